@@ -1,10 +1,12 @@
 import { get } from 'node:http';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { ensureTools } from '../scripts/ensure-tools.ts';
 import { type OurSite, startOurSite } from './bracket/our-site.ts';
 import { type PageName, type Pages, servePages } from './bracket/pages.ts';
 import { panningOf, type Panned } from './bracket/panning.ts';
 import { drawingOf, type Shown, showingOf } from './bracket/showing.ts';
 import { type Figure, printFigures } from './figures.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { median } from './measure.ts';
 
 const LARGE = 2_048;
@@ -23,19 +25,18 @@ const KB = 1_000;
  * drawing, and those of two peers, taking turns.
  */
 export async function bracketFigures(): Promise<Figure[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => undefined);
-  if (!browser)
+  const launched = await launchBrowser();
+  if (!launched)
     return [
       {
         what: 'brackets in a browser',
-        measured: `left out: no Chromium at ${executablePath}`,
+        measured: 'left out: no browser',
         target: '',
         met: false,
       },
     ];
+  const { browser } = launched;
+  ensureTools('bench/bracket');
   const [site, pages] = [await startOurSite([SMALL, LARGE]), await servePages()];
   try {
     return [

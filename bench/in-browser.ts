@@ -1,7 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Actors, actorsOf } from '../e2e/support/actors.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import type { Figure } from './figures.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 export interface InBrowser {
   browser: Browser;
@@ -18,19 +19,17 @@ export async function inBrowser(
   what: string,
   figures: (parts: InBrowser) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => undefined);
-  if (!browser)
+  const launched = await launchBrowser();
+  if (!launched)
     return [
       {
         what: `${what} in a browser`,
-        measured: `left out: no Chromium at ${executablePath}`,
+        measured: 'left out: no browser',
         target: '',
         met: false,
       },
     ];
+  const { browser } = launched;
   const server = await startRingside();
   try {
     return await figures({

@@ -1,10 +1,11 @@
-import { chromium } from '@playwright/test';
+import { ensureTools } from '../scripts/ensure-tools.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { median } from './measure.ts';
 import { serveBarePage } from './site/bare-page.ts';
-import { type Judged, judge } from './site/lighthouse.ts';
+import type { Judged } from './site/lighthouse.ts';
 import { weightOf } from './site/weight.ts';
 
 const ROUNDS = 5;
@@ -15,19 +16,19 @@ const KB = 1_000;
  * says of it. Medians of five.
  */
 export async function siteFigures(): Promise<Figure[]> {
-  const chromePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium
-    .launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => undefined);
-  if (!browser)
+  const launched = await launchBrowser();
+  if (!launched)
     return [
       {
         what: 'the site in a browser',
-        measured: `left out: no Chromium at ${chromePath}`,
+        measured: 'left out: no browser',
         target: '',
         met: false,
       },
     ];
+  const { browser, executablePath } = launched;
+  ensureTools('bench');
+  const { judge } = await import('./site/lighthouse.ts');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const server = startProcess(['apps/server/src/main.ts'], {
@@ -46,7 +47,7 @@ export async function siteFigures(): Promise<Figure[]> {
     await pastPlayed(url);
     const [ours, floor] = [await weightOf(browser, url), await weightOf(browser, bare.url)];
     const judged: Judged[] = [];
-    for (let round = 0; round < ROUNDS; round++) judged.push(await judge(url, chromePath));
+    for (let round = 0; round < ROUNDS; round++) judged.push(await judge(url, executablePath));
     return [...weights(ours, floor.script), ...scores(judged)];
   } finally {
     await browser.close();

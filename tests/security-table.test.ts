@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hasTitle, parseRequirements } from '../scripts/security-proofs.ts';
 
 const text = readFileSync('docs/security.md', 'utf8');
-const rows = [...text.matchAll(/^\| V(\d+)\.(\d+)\.(\d+) \| ([12]) \| (.+) \| (.+) \|$/gm)];
-/** Of the levels 1 and 2, by chapter, in version 5.0.0. */
+const requirements = parseRequirements(text);
+/** How many requirements of the levels 1 and 2 each chapter of version 5.0.0 has. */
 const REQUIRED = {
   1: 27,
   2: 11,
@@ -24,8 +25,8 @@ const REQUIRED = {
   17: 7,
 };
 
-test('every requirement has its line, once', () => {
-  const chapters = rows.map(([, chapter]) => chapter!);
+test('every requirement has one row', () => {
+  const chapters = requirements.map(({ id }) => id.slice(1).split('.')[0]!);
   expect(
     Object.fromEntries(
       Object.keys(REQUIRED).map((chapter) => [
@@ -34,10 +35,27 @@ test('every requirement has its line, once', () => {
       ]),
     ),
   ).toEqual(REQUIRED);
-  expect(new Set(rows.map(([, ...parts]) => parts.slice(0, 3).join('.'))).size).toBe(253);
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(253);
 });
 
-test('what is named as the proof is there', () => {
+test('every row begins with one of the five states', () =>
+  expect(requirements.filter(({ state }) => state === '').map(({ id }) => id)).toEqual([]));
+
+test('every row that says "met" names a test that exists', () => {
+  const met = requirements.filter(({ state }) => state === 'met');
+  expect(met.length).toBeGreaterThan(150);
+  expect(met.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual([]);
+  const missing = met.flatMap(({ id, proofs }) =>
+    proofs
+      .filter(
+        ({ file, title }) => !existsSync(file) || !hasTitle(readFileSync(file, 'utf8'), title),
+      )
+      .map(({ file, title }) => `${id}: "${title}" in ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every file that the page names exists', () => {
   const named = [...text.matchAll(/`([a-z][\w./-]*\/[\w./-]+)`/g)]
     .map(([, path]) => path!)
     .filter((path) => !path.startsWith('build/'));

@@ -1,7 +1,7 @@
-import { test as base } from '@playwright/test';
 import { consolePage } from '../pages/console-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { test as base } from '../support/needs-browser.ts';
 import { expect, startRingside } from '../support/server.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { playerPage } from '../pages/player-page.ts';
 import type { Launch } from '../support/actors.ts';
+import { test as base } from '../support/needs-browser.ts';
 import { clientAt, expect, OPERATOR, startRingside } from '../support/server.ts';
 
 const HOUR_MS = 3_600_000;

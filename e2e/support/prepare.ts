@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { findBrowser } from '../../scripts/find-browser.ts';
 import { startRingside } from './server.ts';
 import { makeTemplate } from './template.ts';
 
@@ -6,7 +7,8 @@ import { makeTemplate } from './template.ts';
  * The journeys need the built pages, built when their sources are newer, and a database to copy
  * from.
  */
-export default async function prepare(): Promise<() => Promise<void>> {
+export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
+  if (!findBrowser()) return undefined;
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'inherit' });
   return makeTemplate(async (directory) => {
     const server = await startRingside(() => ({ DATA_DIR: directory }));

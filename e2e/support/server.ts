@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createClient } from '@ringside/contract/client';
+import { test as base } from './needs-browser.ts';
 import { copyOfTemplate } from './template.ts';
 
 export const OPERATOR = { email: 'referee@ringside.example', password: 'correct horse battery' };

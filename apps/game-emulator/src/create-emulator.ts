@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { chatRoutes } from './chat.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
+import { demoRoutes } from './demo.routes.ts';
 import { faultRoutes } from './faults.ts';
 import { gameApiRoutes } from './game-api.routes.ts';
 import { publicKeys } from './launch-token.ts';
@@ -28,6 +29,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
     .route('/emulator/players', playerRoutes(parts))
     .route('/emulator/faults', faultRoutes(parts.store))
     .route('/emulator/clock', clockRoutes(parts.clock))
+    .route('/emulator/demo', demoRoutes(parts))
     .route('/emulator/mailbox', mailboxRoutes(parts.mailbox))
     .route(CHAT_PATH, chatRoutes(parts))
     .get('/emulator/', (c) => c.redirect('/emulator'))

@@ -67,7 +67,7 @@ async function changePlayer(
 }
 
 /** Into the site at whose address the emulator was asked. */
-async function launch(
+export async function launch(
   { store, publicUrl, otherSites = [] }: EmulatorParts,
   player: EmulatedPlayer,
   asked: string,
@@ -80,7 +80,7 @@ async function launch(
   };
 }
 
-function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {
+export function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {
   const playerTag = body.playerTag ?? randomTag();
   const name = body.name ?? `Player ${playerTag}`;
   const land = body.country ?? 'DE';

@@ -84,6 +84,36 @@ export interface EmulatorClock {
   moveTo(target: Date): Promise<'moved' | 'backwards'>;
 }
 
+/** A team that three players made in one press, and the event that it plays in. */
+export interface MadeTeam {
+  id: string;
+  name: string;
+  event: string;
+  region: string;
+}
+
+/** A check-in of rosters that is open after the clock was moved to it. */
+export interface OpenCheckin {
+  now: Date;
+  closesAt: Date;
+  event: string;
+  region: string;
+}
+
+/** The steps of the demo, each in one press. */
+export interface EmulatorDemo {
+  /** False where the server runs without the demo. */
+  isOn(): boolean;
+  /** The players, the captain first, register as a team; undefined where no event takes teams. */
+  makeTeam(players: readonly EmulatedPlayer[]): Promise<MadeTeam | undefined>;
+  /** Undefined where no check-in is to come. */
+  jumpToCheckin(): Promise<OpenCheckin | undefined>;
+  /** The season begins again around the real time; the players of people stay. */
+  backToNow(): Promise<void>;
+  /** The same, and the players of people go. */
+  reset(): Promise<void>;
+}
+
 /** Mails that would have been sent; newest first. */
 export interface EmulatorMailbox {
   findAll(): Promise<SentMail[]>;
@@ -94,6 +124,8 @@ export interface EmulatorParts {
   store: EmulatorStore;
   clock: EmulatorClock;
   mailbox: EmulatorMailbox;
+  /** Absent where the server has no demo. */
+  demo?: EmulatorDemo;
   /** Where the site is, without a slash at the end: launch addresses begin with it. */
   publicUrl: string;
   /** The sites of other championships: who asks from one of them is launched there. */

@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
 import { withoutPersonal } from './personal.ts';
@@ -172,31 +172,46 @@ async function saveChanges(
   { db, tenantId, actor, now }: Work,
   changes: Change[],
 ): Promise<string[]> {
-  if (changes.length === 0) return [];
+  return insertActivity(
+    db,
+    changes.map((change) => activityRow(change, { tenantId, actor, at: now })),
+  );
+}
+
+type ActivityRow = Insertable<Database['activity']>;
+
+/** The row of the activity log for one change. */
+export const activityRow = (
+  { action, subject, before, after, changes, by, ...toWhom }: Change,
+  { tenantId, actor, at }: { tenantId: string; actor: Actor; at: Date },
+): ActivityRow => {
+  const { userId, ipAddress, requestId, apiKeyId = null } = by ?? actor;
+  return {
+    tenantId,
+    at,
+    userId,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    topics: topicsOf({ action, subject, ...toWhom }),
+    before: text(before),
+    after: text(after),
+    changes: text(changes),
+    subjectVersion: subject.version ?? null,
+    ipAddress,
+    requestId,
+    apiKeyId,
+  };
+};
+
+/** Writes rows of the activity log in their order; returns their ids. */
+export async function insertActivity(
+  db: Kysely<Database>,
+  activity: ActivityRow[],
+): Promise<string[]> {
   const ids: string[] = [];
-  for (const some of chunks(changes)) {
-    const rows = await db
-      .insertInto('activity')
-      .values(
-        some.map(({ action, subject, before, after, changes, by = actor, ...toWhom }) => ({
-          tenantId,
-          at: now,
-          userId: by.userId,
-          action,
-          subjectType: subject.type,
-          subjectId: subject.id,
-          topics: topicsOf({ action, subject, ...toWhom }),
-          before: text(before),
-          after: text(after),
-          changes: text(changes),
-          subjectVersion: subject.version ?? null,
-          ipAddress: by.ipAddress,
-          requestId: by.requestId,
-          apiKeyId: by.apiKeyId ?? null,
-        })),
-      )
-      .returning('id')
-      .execute();
+  for (const some of chunks(activity)) {
+    const rows = await db.insertInto('activity').values(some).returning('id').execute();
     ids.push(...rows.map((row) => row.id));
   }
   return ids;

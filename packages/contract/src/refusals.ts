@@ -29,6 +29,8 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'not-eligible': forbidden('Not eligible to play'),
   'roster-locked': state('The roster is locked'),
   'roster-disbanded': state('The roster is disbanded'),
+  'no-next-stage': state('No later stage takes this roster now'),
+  'captain-first': state('The captain enters the next stage first'),
   'already-out': state('The roster is withdrawn or disqualified already'),
   'not-out': state('No operator has taken the roster out'),
   'other-stage': field('The segment is not another one of the same stage'),

@@ -16,6 +16,8 @@ export const REFUSAL_REASONS = [
   // rosters
   'roster-locked',
   'roster-disbanded',
+  'no-next-stage',
+  'captain-first',
   'already-out',
   'not-out',
   'other-stage',

@@ -134,6 +134,104 @@ async function moveClock(body) {
   await showLetters();
 }
 
+/** Says what a step of the demo did, and where to look next. */
+function showOutcome(text, link) {
+  const outcome = byId('demo-outcome');
+  outcome.replaceChildren(element('span', text));
+  if (link)
+    outcome.append(
+      ' ',
+      element('a', link.text, { href: link.href, target: '_blank', rel: 'noopener' }),
+    );
+}
+
+const timeOf = (instant) => `${instant.slice(11, 16)} UTC`;
+
+/** One step runs at a time: its button says so, and all wait until it is done. */
+const demoStep = (button, act) =>
+  byId(button).addEventListener(
+    'click',
+    told(async () => {
+      if (byId('demo').getAttribute('aria-busy') === 'true') return;
+      byId('demo').setAttribute('aria-busy', 'true');
+      showOutcome(`${byId(button).textContent}: this takes a few seconds…`);
+      try {
+        await act();
+      } catch (error) {
+        showOutcome(error.message);
+        throw error;
+      } finally {
+        byId('demo').removeAttribute('aria-busy');
+        await Promise.all([readClock(), showPlayers(), showLetters()]);
+      }
+    }),
+  );
+
+demoStep('demo-team', async () => {
+  const { team, players } = await call('POST', 'demo/team');
+  fill(byId('demo-players'), players.map(openAsRow), '');
+  await choose(players[0].playerTag);
+  showOutcome(`${team.name} is registered in ${team.event}, ${team.region}.`, {
+    text: 'Open My Team as the captain',
+    href: siteHref('/my-team'),
+  });
+});
+demoStep('demo-checkin', async () => {
+  const { now, closesAt, event, region } = await call('POST', 'demo/checkin');
+  if (chosen) await choose(chosen.playerTag);
+  showOutcome(
+    `It is ${timeOf(now)}. The check-in of ${event}, ${region} is open until ${timeOf(closesAt)}.`,
+    chosen
+      ? { text: 'Check in as the captain', href: siteHref('/my-team') }
+      : { text: 'See the schedule', href: '/schedule' },
+  );
+});
+demoStep('demo-now', async () => {
+  const { now } = await call('POST', 'demo/now');
+  byId('demo-players').replaceChildren();
+  if (chosen) await choose(chosen.playerTag);
+  showOutcome(`It is ${timeOf(now)} again, and Day 2 is being played.`, {
+    text: 'Watch the live bracket',
+    href: '/brackets',
+  });
+});
+demoStep('demo-reset', async () => {
+  const { now } = await call('POST', 'demo/reset');
+  leave();
+  showOutcome(`The demo began again at ${timeOf(now)}.`, { text: 'Open the site', href: '/' });
+});
+
+/** A page of the site as the chosen player. */
+function siteHref(path) {
+  const launch = new URL(chosen.launchUrl);
+  return `${path}${launch.search}`;
+}
+
+function openAsRow({ name, playerTag }) {
+  const row = element('li', '');
+  const open = element('button', `Open as ${name}`, { type: 'button' });
+  open.addEventListener(
+    'click',
+    told(() => choose(playerTag)),
+  );
+  row.append(open);
+  return row;
+}
+
+/** The phone is empty again: its player is gone. */
+function leave() {
+  chosen = undefined;
+  byId('app').src = 'about:blank';
+  byId('open-tab').hidden = byId('reload').hidden = true;
+  byId('who').textContent = 'Choose a player.';
+  byId('demo-players').replaceChildren();
+}
+
+async function showDemo() {
+  const { on } = await call('GET', 'demo');
+  byId('demo').hidden = !on;
+}
+
 const numbers = ['brawlers', 'challengeWins', 'status', 'delayMs', 'times'];
 function valuesOf(form) {
   const given = [...new FormData(form)].filter(([, value]) => value !== '');
@@ -200,4 +298,4 @@ setInterval(
   told(() => Promise.all([readClock(), showLetters()])),
   POLL_MS,
 );
-told(() => Promise.all([readClock(), showPlayers(), showLetters()]))();
+told(() => Promise.all([readClock(), showDemo(), showPlayers(), showLetters()]))();

@@ -15,7 +15,7 @@ import {
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
-import { voteIn } from '../collections/challenges/run-challenge.command.ts';
+import { saveChallenge, voteIn } from '../collections/challenges/run-challenge.command.ts';
 import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
@@ -24,7 +24,8 @@ import { waitsForOperator } from '../collections/match-series/settle-rounds.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
-import type { Work } from '../unit-of-work.ts';
+import { actingAs, THE_CLOCK, type Work } from '../unit-of-work.ts';
+import { voteNext } from './ban-phases.ts';
 import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 
 /** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
@@ -38,36 +39,34 @@ export async function checkBotRosterIn(work: Work, rosterId: string): Promise<vo
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await checkPlayersIn(
-    work,
-    series.row,
-    comingOf(
-      series,
-      side,
-      1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3),
-    ),
-  );
+  await checkPlayersIn(work, series.row, comingOf(series, side));
 }
 
-function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
-  const { sides, face, minimumPresent } = series;
+/** The members of a side who come to its series; none where the side does not show up. */
+function comingOf(series: BotSeries, side: Side): string[] {
+  const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return [];
+  const wanted = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
   return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
 }
 
-/** Both sides of a series come and vote in one go. */
+/** Two teams of bots come and vote in one go. */
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
   await checkPlayersIn(
     work,
     series.row,
-    botSides(series).flatMap((side) => comingOf(series, side, 1)),
+    botSides(series).flatMap((side) => comingOf(series, side)),
   );
-  if (leavesBanPhase(series.face)) return;
+  if (leavesBanPhase(series.face) || botSides(series).length < 2) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);
-    if (!open || !(await voteOnce(work, series, open, waitingSides(open.state)[0]!))) return;
+    if (!open) return;
+    let { state } = open;
+    while (state.status === 'open') state = voteNext(state, series.face, work.now);
+    // This opens the next category, if there is one.
+    await saveChallenge(work, series.row, open, state, 'challenge.voted');
   }
 }
 
@@ -147,14 +146,16 @@ export async function settleInOneGo(work: Work, seriesId: string): Promise<void>
 }
 
 /**
- * Bots have no operator: where two of them differ, the result that both know stands. A person's
- * dispute waits for a person.
+ * Rules where two teams of bots differ: the result that both know stands. A person's dispute waits
+ * for a person.
  */
 export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
-  await ruleResults(work, row, {
+  const refereeId = work.context.troupe?.refereeId;
+  const referee = refereeId ? actingAs(work, { ...THE_CLOCK, userId: refereeId }) : work;
+  await ruleResults(referee, row, {
     matches: playedResult(series.face, row.bestOf).matches,
     force: false,
   });

@@ -38,7 +38,8 @@ export const BOT_JOBS: Record<string, Job> = {
   'bots-publish': whilePlaying((work, { subjectId }) => publishRound(work, subjectId)),
   'bots-register': whilePlaying(async (work, { payload }) => {
     const team = payload as RegisteringTeam;
-    work.context.troupe!.heard?.(team, await registerTeam(work, team));
+    const answer = await registerTeam(work, team);
+    work.context.troupe?.heard?.(team, answer);
   }),
   'bot-lines-up': whilePlaying((work, { subjectId }) => lineUpAsBot(work, subjectId)),
   'bot-answers': whilePlaying((work, { payload }) => answerAsBot(work, payload as BotAnswer)),

@@ -10,7 +10,16 @@ import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Change, Reaction, Work } from '../unit-of-work.ts';
 import { answerMatchUpSoon, comeBackAfterMatchUp, comeBackAfterSeries } from './bot-queue.ts';
-import { after, between, botSeries, botSides, isBot, playsHuman, type Troupe } from './bots.ts';
+import {
+  after,
+  between,
+  botSeries,
+  botSides,
+  isBot,
+  playsHuman,
+  type BotSeries,
+  type Troupe,
+} from './bots.ts';
 
 /** How long bots take, between the two. */
 const COME_AFTER_MS = [20 * SECOND_MS, 6 * MINUTE_MS] as const;
@@ -53,15 +62,18 @@ const REACTIONS: Record<string, React> = {
   'series.unplayed': comeBackAfterSeries,
 };
 
-/**
- * What happens before `aloneUntil` bots play in fewer steps, such as the demo's past: a person
- * cannot act in it, since his changes wait for everything that is due.
- */
 export const botReactions: Reaction = async (work: Work, changes: readonly Change[]) => {
   const { troupe } = work.context;
   if (!troupe) return;
   for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, troupe);
 };
+
+/**
+ * Before `aloneUntil` two teams of bots play in fewer steps: no person can act in that time, since
+ * changes wait for everything that is due.
+ */
+const playsInOneGo = (work: Work, series: BotSeries, { aloneUntil }: Troupe) =>
+  work.now < aloneUntil && botSides(series).length === 2;
 
 const armSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) =>
   work.arm({ kind, subjectId: `${id}-${side}`, dueAt });
@@ -127,16 +139,16 @@ function checkInSoon(
   });
 }
 
-async function comeSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
-  if (work.now < aloneUntil)
-    return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
+async function comeSoon(work: Work, id: string, troupe: Troupe): Promise<void> {
   const series = await botSeries(work, id);
-  for (const side of series ? botSides(series) : [])
+  if (!series) return;
+  if (playsInOneGo(work, series, troupe))
+    return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
+  for (const side of botSides(series))
     armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
 }
 
-async function voteSoon(work: Work, challengeId: string, { aloneUntil }: Troupe): Promise<void> {
-  if (work.now < aloneUntil) return;
+async function voteSoon(work: Work, challengeId: string, troupe: Troupe): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
     .select(['seriesId', 'state'])
@@ -144,7 +156,8 @@ async function voteSoon(work: Work, challengeId: string, { aloneUntil }: Troupe)
     .executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
   const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
-  if (!series || (botSides(series).length === 2 && leavesBanPhase(series.face))) return;
+  if (!series || playsInOneGo(work, series, troupe)) return;
+  if (botSides(series).length === 2 && leavesBanPhase(series.face)) return;
   for (const side of waiting) {
     if (series.sides[side].isBot)
       armSide(
@@ -157,7 +170,7 @@ async function voteSoon(work: Work, challengeId: string, { aloneUntil }: Troupe)
   }
 }
 
-async function playNow(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
+async function playNow(work: Work, id: string, troupe: Troupe): Promise<void> {
   const series = await botSeries(work, id);
   if (!series) return;
   const { overdueAt } = reportDeadlines({
@@ -168,7 +181,8 @@ async function playNow(work: Work, id: string, { aloneUntil }: Troupe): Promise<
   const played = isPlayedLate(series.face)
     ? new Date(+overdueAt + LATE_BY_MS)
     : after(work, between(PLAY_MS, id, 'play'));
-  if (work.now < aloneUntil) return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
+  if (playsInOneGo(work, series, troupe))
+    return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const [side] = botSides(series);
   const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
   armSide(
@@ -180,9 +194,9 @@ async function playNow(work: Work, id: string, { aloneUntil }: Troupe): Promise<
   );
 }
 
-async function answerSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
-  const series = work.now < aloneUntil ? undefined : await botSeries(work, id);
-  if (!series?.row.reportedBy) return;
+async function answerSoon(work: Work, id: string, troupe: Troupe): Promise<void> {
+  const series = await botSeries(work, id);
+  if (!series?.row.reportedBy || playsInOneGo(work, series, troupe)) return;
   const side = otherSide(series.row.reportedBy);
   if (series.sides[side].isBot)
     armSide(

@@ -2,7 +2,7 @@ import { shareOf, type Habits, type SeriesFace } from '@ringside/contract/season
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
-import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
+import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import {
   positionOf,
@@ -18,7 +18,11 @@ import type { Work } from '../unit-of-work.ts';
 export interface Troupe {
   seed: string;
   habits: Habits;
-  /** Nobody but bots is there before this instant: they play it in fewer steps. */
+  /** The habits of one series, where they are not those of all. */
+  habitsIn?: (series: { type: string; region: string; position: Position }) => Habits;
+  /** The user by whose ruling disputes among bots end; without it the clock rules. */
+  refereeId?: string | undefined;
+  /** Before this instant only bots act: they play it in fewer steps. */
   aloneUntil: Date;
   /** Hears what a team was answered when it registered in a segment. */
   heard?: (team: { segment: string; name: string }, answer: Answer) => void;
@@ -27,10 +31,14 @@ export interface Troupe {
 /** The emulator draws its tags without B, O and T: no player of a person has one of these. */
 const BOT_TAG = '#BOT';
 export const isBot = (playerTag: string | null) => playerTag?.startsWith(BOT_TAG) ?? false;
-const tagOf = (seed: string, team: string, index: number) =>
+export const botTag = (seed: string, team: string, index: number) =>
   `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32)
     .toString(36)
     .toUpperCase()}${index}`;
+
+/** Wins of a bot that qualified in the game. */
+export const winsOf = (team: string, index: number): number =>
+  CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
 
 /**
  * The users of a team's bots, made with their players of the game the first time; `gameWins`:
@@ -45,7 +53,7 @@ export async function botUsers(
     gameWins,
   }: { seed: string; team: string; players: BotPlayer[]; gameWins?: number | undefined },
 ): Promise<string[]> {
-  const tags = players.map((_, index) => tagOf(seed, team, index));
+  const tags = players.map((_, index) => botTag(seed, team, index));
   const rows = await work.db
     .selectFrom('users')
     .select(['id', 'playerTag'])
@@ -56,8 +64,7 @@ export async function botUsers(
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
     const playerTag = tags[index]!;
-    const wins =
-      gameWins ?? CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
+    const wins = gameWins ?? winsOf(team, index);
     ids.push(
       known.get(playerTag) ??
         (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))),
@@ -84,7 +91,8 @@ async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
   return user.id;
 }
 
-function emulatedBot({
+/** A bot as a player of the emulated game. */
+export function emulatedBot({
   playerTag,
   name,
   country,
@@ -149,6 +157,7 @@ export async function botSeries(
       'players.userId',
       'users.playerTag',
       'segments.typeId',
+      'segments.name as region',
       'segments.configuration',
       'events.name as event',
     ])
@@ -172,11 +181,13 @@ export async function botSeries(
   const sides = { home: side(row.homeRosterId), away: side(row.awayRosterId) };
   const [known] = players;
   if (!known || (!sides.home.isBot && !sides.away.isBot)) return undefined;
+  const position = positionOf(row);
   const face = {
     seed: troupe.seed,
-    habits: troupe.habits,
+    habits:
+      troupe.habitsIn?.({ type: known.typeId, region: known.region, position }) ?? troupe.habits,
     stage: `${known.event}/${known.typeId}`,
-    position: positionOf(row),
+    position,
     home: sides.home.name,
     away: sides.away.name,
   };

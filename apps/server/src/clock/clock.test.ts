@@ -17,3 +17,18 @@ test('a process that has not heard how far another has moved the clock does not 
   expect(await one.follow()).toBe(true);
   expect([one, two].map(hoursAhead)).toEqual([5, 5]);
 });
+
+test('a reset takes every process back to real time, and a late move does not undo it', async () => {
+  const storage = await testStorage();
+  const [one, two] = [await tickingClock(storage), await tickingClock(storage)];
+  await one.set(new Date(Date.now() + 3 * HOUR_MS));
+  await two.follow();
+  await one.reset();
+  expect([one, two].map(hoursAhead)).toEqual([0, 3]);
+  expect(await two.follow()).toBe(true);
+  expect([one, two].map(hoursAhead)).toEqual([0, 0]);
+  expect(await two.follow()).toBe(false);
+  await one.set(new Date(Date.now() + HOUR_MS));
+  expect(await two.follow()).toBe(true);
+  expect([one, two].map(hoursAhead)).toEqual([1, 1]);
+});

@@ -15,7 +15,9 @@ export interface Clock {
    * to there.
    */
   set(target: Date): Promise<void>;
-  /** Goes on to where another process has moved it; answers whether it had been moved. */
+  /** Returns to real time: only where nothing is left of what happened ahead of it. */
+  reset(): Promise<void>;
+  /** Goes to where another process has moved or reset it; returns whether it had been moved. */
   follow(): Promise<boolean>;
   /**
    * Sets real time by the clock that all processes share; answers by how many ms this one was
@@ -25,25 +27,26 @@ export interface Clock {
 }
 
 const SETTING = 'clock.offset';
+/** How often the clock was reset: only a reset takes other processes back. */
+const RESETS_SETTING = 'clock.resets';
 
 /** Real time plus an offset that the emulator moves; the offset is kept in the database. */
 export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): Promise<Clock> {
-  const kept = async () =>
-    Number(
-      (
-        await db
-          .selectFrom('settings')
-          .select('value')
-          .where('key', '=', SETTING)
-          .executeTakeFirst()
-      )?.value ?? 0,
-    );
-  let offset = await kept();
+  async function loadKept(): Promise<{ offset: number; resets: number }> {
+    const rows = await db
+      .selectFrom('settings')
+      .select(['key', 'value'])
+      .where('key', 'in', [SETTING, RESETS_SETTING])
+      .execute();
+    const valueOf = (key: string) => Number(rows.find((row) => row.key === key)?.value ?? 0);
+    return { offset: valueOf(SETTING), resets: valueOf(RESETS_SETTING) };
+  }
+  let { offset, resets } = await loadKept();
   return {
     now: () => inRealTime(offset),
     async set(target) {
       const value = json(target.getTime() - realMs());
-      // who has not heard yet how far another process has moved it must not move it back
+      // A process that has not heard yet how far another has moved it must not move it back.
       const further = sql<string>`to_jsonb(greatest((settings.value #>> '{}')::float8, (excluded.value #>> '{}')::float8))`;
       const kept = await db
         .insertInto('settings')
@@ -51,13 +54,27 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
         .onConflict((c) => c.column('key').doUpdateSet({ value: further }))
         .returning('value')
         .executeTakeFirstOrThrow();
-      // only now: where it could not be kept, this process alone would live in another time
+      // Only now: where it could not be kept, this process alone would live in another time.
       offset = Number(kept.value);
     },
+    async reset() {
+      await db
+        .insertInto('settings')
+        .values([
+          { key: SETTING, value: json(0) },
+          { key: RESETS_SETTING, value: json(resets + 1) },
+        ])
+        .onConflict((c) =>
+          c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        )
+        .execute();
+      ({ offset, resets } = await loadKept());
+    },
     async follow() {
-      const there = await kept();
-      if (there <= offset) return false; // it never goes back
-      offset = there;
+      const kept = await loadKept();
+      const wasReset = kept.resets !== resets;
+      if (!wasReset && kept.offset <= offset) return false;
+      ({ offset, resets } = kept);
       return true;
     },
     // an embedded database has no clock but this machine's
@@ -72,6 +89,9 @@ export function setClock(start: Date): Clock {
     now: () => new Date(now),
     async set(target) {
       now = target;
+    },
+    async reset() {
+      now = start;
     },
     follow: async () => false,
     agree: async () => 0,

@@ -1,48 +1,77 @@
 import { HABITS } from '@ringside/contract/season/bot-choices';
+import { positionKey } from '@ringside/rules/bracket/bracket';
 import { botReactions } from '../bots/bot-reactions.ts';
+import type { Troupe } from '../bots/bots.ts';
 import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 import { DEMO_SEED } from './demo-calendar.ts';
-import { armDemo } from './demo-season.ts';
+import { writeSeason, writtenAt } from './demo-months.ts';
+import { REFEREE_TAG } from './past/write-teams.ts';
 
-const SETTING = 'demo.began-at';
+export const DEMO_SETTING = 'demo.began-at';
 
 /**
- * Lets the demo begin in an empty database, and its bots react in one where it has begun.
- * Everything of the demo is due work with its instant, also its two past months: they are due
- * already, so the scheduler plays them first, in order of time, each change at its own instant.
- * Nothing is written past the commands, and no clock is moved.
+ * Lets the demo begin in an empty database, and its bots react in one where it has begun. The past
+ * months are written in one transaction; what is left until now is played by the jobs.
  */
 export async function beginDemo(context: Context): Promise<void> {
-  const beganAt = (await begunAt(context)) ?? (await begin(context));
-  if (!beganAt) return;
-  context.troupe = { seed: DEMO_SEED, habits: HABITS, aloneUntil: beganAt };
+  if (!(await hasBegun(context)) && !(await writeDemo(context))) return;
+  context.troupe = {
+    seed: DEMO_SEED,
+    habits: HABITS,
+    habitsIn: demoHabits,
+    refereeId: await findReferee(context),
+    aloneUntil: context.clock.now(),
+  };
   context.react = botReactions;
 }
 
-async function begunAt({ storage }: Context): Promise<Date | undefined> {
-  const row = await storage.db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SETTING)
+/** One series of each Day 2 is disputed for certain, soon after the demo begins. */
+const DISPUTED = { type: 'MQ2', region: 'EMEA', position: '0.2.1' };
+const demoHabits: NonNullable<Troupe['habitsIn']> = ({ type, region, position }) =>
+  type === DISPUTED.type &&
+  region === DISPUTED.region &&
+  positionKey(position) === DISPUTED.position
+    ? { ...HABITS, noShow: 0, differentReport: 1 }
+    : HABITS;
+
+async function findReferee({ storage, tenants }: Context): Promise<string | undefined> {
+  const referee = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenants.defaultId)
+    .where('playerTag', '=', REFEREE_TAG)
     .executeTakeFirst();
-  return row && new Date(row.value as string);
+  return referee?.id;
 }
 
-/** Undefined where somebody has a season of his own. */
-function begin(context: Context): Promise<Date | undefined> {
+async function hasBegun({ storage }: Context): Promise<boolean> {
+  const row = await storage.db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', DEMO_SETTING)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the championship has a season of its own. */
+export function writeDemo(context: Context): Promise<boolean> {
   const tenantId = context.tenants.defaultId;
-  return transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
-    if (await work.db.selectFrom('events').select('id').limit(1).executeTakeFirst())
-      return undefined;
-    const made = await work.db
+  const beganAt = context.clock.now();
+  const now = writtenAt(beganAt);
+  return transact(context, { tenantId, actor: THE_CLOCK, now }, async (work) => {
+    if (await work.db.selectFrom('events').select('id').limit(1).executeTakeFirst()) return false;
+    const row = await work.db
       .insertInto('settings')
-      .values({ key: SETTING, value: json(work.now.toISOString()) })
+      .values({ key: DEMO_SETTING, value: json(beganAt.toISOString()) })
       .onConflict((c) => c.doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (made) armDemo(work, work.now);
-    return work.now;
+    if (!row) return true;
+    await writeSeason(work);
+    // Open pages and kept answers learn by it that the season is another.
+    work.record({ action: 'demo.began', subject: { type: 'events', id: '0' } });
+    return true;
   });
 }

@@ -1,119 +1,150 @@
 import {
+  cupPlan,
   monthPlan,
   worldFinalsPlan,
-  REGIONS,
   type EventPlan,
 } from '@ringside/contract/season/season-plan';
-import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
-import type { CompetingRegion } from '@ringside/rules/season/countries';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 
 export const DEMO_SEED = 'demo';
-/** Two months are over when the demo begins, and the third is open. */
-export const MONTHS = [0, 1, 2] as const;
-export const PRESENT_MONTH = 2;
-const SECOND_SATURDAY = { weekday: 6, hour: 15 };
-const OPENS_BEFORE_MS = 6 * DAY_MS;
-/**
- * The present Day 1 begins at the first full hour after this time: check-in is one hour away at
- * most.
- */
-const PRESENT_DAY_ONE_IN_MS = 2 * HOUR_MS;
+export const CUP_NAME = 'Open Cup';
+/** How long the live stage has been played when the demo begins. */
+const PLAYED_BEFORE_MS = 40 * MINUTE_MS;
+const START_STEP_MS = 5 * MINUTE_MS;
+/** Months that are over when the demo begins, oldest first, counted from the present one. */
+export const PAST_MONTHS = [-3, -2, -1] as const;
 
-/**
- * Teams that are there from the first month, and how many come new with each later one. Few, so
- * that the past is played within ten seconds.
- */
-const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = {
-  APAC: [2, 0, 2],
-  EMEA: [4, 2, 7],
-  NA: [2, 0, 2],
-  SA: [2, 0, 2],
-};
+/** The second Saturday at 15:00 UTC. */
+const PAST_DAY_ONE = { weekday: 6, hour: 15 };
+const PAST_OPENS_BEFORE_MS = 6 * DAY_MS;
+const WORLD_FINALS_AFTER_MS = 14 * DAY_MS;
 
-export interface DemoMonth {
-  plan: EventPlan;
-  dayOne: Date;
+/** The parts of a month of the demo, counted from the start of Day 2. */
+const OPENS_AT_MS = -5.25 * HOUR_MS;
+const DAY_ONE_AT_MS = -3.75 * HOUR_MS;
+const FINALS_AT_MS = 5.5 * HOUR_MS;
+const ENDS_AT_MS = 10 * HOUR_MS;
+/** The cup is open for registration while Day 2 is played, and ends before the month does. */
+const CUP_OPENS_AT_MS = -4.25 * HOUR_MS;
+const CUP_STARTS_AT_MS = 170 * MINUTE_MS;
+const CUP_ENDS_AT_MS = 8 * HOUR_MS;
+
+/** The instants of one month of the demo with its cup. */
+export interface Cycle {
   opensAt: Date;
+  dayOne: Date;
+  dayTwo: Date;
+  finals: Date;
+  endsAt: Date;
+  cup: { opensAt: Date; startsAt: Date; endsAt: Date };
 }
 
-/**
- * The months of the demo, around the instant at which it began: second Saturdays in the past, today
- * in the present.
- */
-export function demoMonth(beganAt: Date, month: number): DemoMonth {
-  const dayOne =
-    month === PRESENT_MONTH
-      ? nextFullHour(new Date(+beganAt + PRESENT_DAY_ONE_IN_MS))
-      : secondSaturday(beganAt, month - PRESENT_MONTH);
-  const opensAt = new Date(+dayOne - OPENS_BEFORE_MS);
-  const plan = monthPlan({
-    name: monthName(month === PRESENT_MONTH ? beganAt : dayOne),
-    opensAt,
-    dayOne,
-    firstMonth: month === 0,
+const after = (date: Date, ms: number) => new Date(+date + ms);
+
+/** The month whose Day 2 starts at an instant. */
+export const cycleOf = (dayTwo: Date): Cycle => ({
+  opensAt: after(dayTwo, OPENS_AT_MS),
+  dayOne: after(dayTwo, DAY_ONE_AT_MS),
+  dayTwo,
+  finals: after(dayTwo, FINALS_AT_MS),
+  endsAt: after(dayTwo, ENDS_AT_MS),
+  cup: {
+    opensAt: after(dayTwo, CUP_OPENS_AT_MS),
+    startsAt: after(dayTwo, CUP_STARTS_AT_MS),
+    endsAt: after(dayTwo, CUP_ENDS_AT_MS),
+  },
+});
+
+/** When the Day 2 started that is being played at an instant, in full five minutes. */
+export const startedBefore = (now: Date): Date =>
+  new Date(Math.round((+now - PLAYED_BEFORE_MS) / START_STEP_MS) * START_STEP_MS);
+
+/** The month that opens at an instant, with all its stages to come. */
+export const cycleOpeningAt = (opensAt: Date): Cycle => cycleOf(after(opensAt, -OPENS_AT_MS));
+
+export function cyclePlan(cycle: Cycle, name: string): EventPlan {
+  const plan = monthPlan({ name, ...cycle, firstMonth: false });
+  return withoutDayOneBans({
+    ...plan,
+    stages: plan.stages.map((stage, index) =>
+      stage.type === 'CC'
+        ? stage
+        : { ...stage, attributes: { ...stage.attributes, date: spanOf(plan, index, cycle) } },
+    ),
   });
+}
+
+/** A stage ends when the next one starts. */
+function spanOf({ stages }: EventPlan, index: number, { endsAt }: Cycle) {
+  const { from } = stages[index]!.attributes.date;
+  return { from, to: stages[index + 1]?.attributes.date.from ?? endsAt.toISOString() };
+}
+
+export const cyclesCupPlan = ({ cup }: Cycle): EventPlan => {
+  const plan = cupPlan({ name: CUP_NAME, ...cup });
+  const to = cup.endsAt.toISOString();
   return {
-    dayOne,
-    opensAt,
-    plan: month === PRESENT_MONTH ? plan : withoutBans(plan, month === PRESENT_MONTH - 1),
+    ...plan,
+    stages: plan.stages.map((stage) =>
+      stage.type === 'CC'
+        ? stage
+        : {
+            ...stage,
+            attributes: { ...stage.attributes, date: { from: stage.attributes.date.from, to } },
+          },
+    ),
+  };
+};
+
+/** A month that was over before the demo began: by the template, around its second Saturday. */
+export function pastMonthPlan(now: Date, month: number): EventPlan {
+  const dayOne = secondSaturday(now, month);
+  return withoutDayOneBans(
+    monthPlan({
+      name: monthName(dayOne),
+      opensAt: after(dayOne, -PAST_OPENS_BEFORE_MS),
+      dayOne,
+      firstMonth: month === PAST_MONTHS[0],
+    }),
+  );
+}
+
+/** Day 1 of the demo has no ban phase, so that more series fit into the start of the server. */
+function withoutDayOneBans(plan: EventPlan): EventPlan {
+  return {
+    ...plan,
+    stages: plan.stages.map((stage) => {
+      if (stage.type !== 'MQ1') return stage;
+      const { configuration } = stage.attributes;
+      return {
+        ...stage,
+        attributes: { ...stage.attributes, configuration: { ...configuration, bans: [] } },
+        // How many go on is said for each region: as many as Day 2 has places left.
+        advance: null,
+      };
+    }),
   };
 }
 
-/** The past has ban phases only in the last Monthly Finals of EMEA: it is played the sooner. */
-function withoutBans(plan: EventPlan, isLast: boolean): EventPlan {
-  const none = <Configuration extends object>(configuration: Configuration) => ({
-    ...configuration,
-    bans: [],
-  });
-  const stages = plan.stages.map((stage) => {
-    if (isLast && stage.type === 'MF')
-      return {
-        ...stage,
-        regions: stage.regions.map((region) =>
-          region.name === 'EMEA'
-            ? region
-            : { ...region, configuration: none(region.configuration) },
-        ),
-      };
-    return {
-      ...stage,
-      attributes: { ...stage.attributes, configuration: none(stage.attributes.configuration) },
-    };
-  });
-  return { ...plan, stages };
+/** The World Finals, two weeks after an instant. */
+export function demoFinalsPlan(now: Date): EventPlan {
+  const opensAt = after(now, WORLD_FINALS_AFTER_MS);
+  return worldFinalsPlan({ opensAt, lastChance: after(opensAt, DAY_MS) });
 }
 
-/** The World Finals, a week after the present month's finals. */
-export function demoFinals(beganAt: Date): EventPlan {
-  const opensAt = new Date(Date.parse(demoMonth(beganAt, PRESENT_MONTH).plan.date.to) + 7 * DAY_MS);
-  return worldFinalsPlan({ opensAt, lastChance: new Date(+opensAt + DAY_MS) });
+/** The name of the month of an instant; from the second event of one month on with a number. */
+export function monthName(date: Date, taken: ReadonlySet<string> = new Set()): string {
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date);
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
 }
-
-export interface DemoTeam {
-  /** Number in the whole demo, from which its name follows. */
-  index: number;
-  region: CompetingRegion;
-}
-
-/** The teams that there are in a month, older ones first. */
-export function teamsOf(month: number): DemoTeam[] {
-  return REGIONS.flatMap((region, place) => {
-    const count = TEAMS[region].slice(0, month + 1).reduce((sum, some) => sum + some, 0);
-    return Array.from({ length: count }, (_, index) => ({
-      index: index * REGIONS.length + place,
-      region,
-    }));
-  });
-}
-
-const nextFullHour = (date: Date) => new Date(Math.ceil(+date / HOUR_MS) * HOUR_MS);
-const monthName = (date: Date) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date);
 
 function secondSaturday(from: Date, months: number): Date {
   const first = new Date(
-    Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, SECOND_SATURDAY.hour),
+    Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, PAST_DAY_ONE.hour),
   );
-  const days = ((SECOND_SATURDAY.weekday - first.getUTCDay() + 7) % 7) + 7;
-  return new Date(+first + days * DAY_MS);
+  const days = ((PAST_DAY_ONE.weekday - first.getUTCDay() + 7) % 7) + 7;
+  return after(first, days * DAY_MS);
 }

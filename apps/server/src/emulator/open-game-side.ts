@@ -11,6 +11,7 @@ import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
 import { type ChatService, chatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
+import { createDemoControls } from '../demo/demo-controls.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { httpGameSide } from '../game/http-game-side.ts';
 import type { Fetch } from '../game/launch-token.ts';
@@ -39,9 +40,11 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const connected =
     config.chat.signIn && chatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
+    const clock = seasonClock(context);
     const parts = openEmulator({
       storage,
-      clock: seasonClock(context),
+      clock,
+      demo: createDemoControls(context, clock),
       mailbox: openedMailbox(context),
       publicUrl: config.publicUrl,
       otherSites: config.tenantUrls.map(({ url }) => url),
@@ -60,7 +63,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
 
 export interface EmbeddingParts extends Pick<
   EmulatorParts,
-  'clock' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'
+  'clock' | 'demo' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'
 > {
   storage: Pick<Storage, 'db'>;
   /** Drawn anew in each process where none is given. */
@@ -130,6 +133,8 @@ function seasonClock(context: Context): EmulatorClock {
     async moveTo(target) {
       if (target < context.clock.now()) return 'backwards';
       await context.clock.set(target);
+      // No person can act in the time that is passed over.
+      if (context.troupe) context.troupe.aloneUntil = target;
       context.relay.clockMoved();
       context.dueWork.noticed(LOOK); // what another process has armed may have come here by no wake
       await context.dueWork.catchUp();

@@ -11,7 +11,7 @@ import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
 /** What of a user the game side says. */
-function told(player: GamePlayer, caller: Caller, now: Date) {
+export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: Date) {
   const { name, countryBan, challengeWins, profile } = player;
   const banUntil = player.banUntil === null ? null : new Date(player.banUntil);
   return {

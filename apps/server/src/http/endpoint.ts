@@ -107,7 +107,7 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   guarded?: boolean;
   /** The type of that thing, where it is another than the answer's. */
   guards?: string;
-  /** Takes the rows of that thing before it is loaded; every guarded call with an `id` has one. */
+  /** Locks the rows of that thing before it is loaded; every guarded call with an `id` has one. */
   lock?: Lock;
   /** Takes one picture instead of JSON, of at most so many bytes. */
   takesFile?: number;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { senderOf, tenantOf } from '../sessions/sender.ts';
+import { RowGone } from '../storage/row-gone.ts';
 import { databaseTrouble } from '../storage/unavailable.ts';
 import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
 import { type BodyLimits, readBody, type SentBody } from './body.ts';
@@ -323,7 +324,7 @@ const actorOf = (ask: Asked['ask']): Actor => ({
   requestId: ask.request.headers.get('x-request-id'),
 });
 
-const TRIES = 3;
+const TRIES = 5;
 
 /**
  * One request, one transaction: what is refused leaves nothing behind; what the database undid for
@@ -358,6 +359,7 @@ async function performChange(
       });
     } catch (error) {
       if (error instanceof Refused) return refuse(error.answer);
+      if (error instanceof RowGone) return refuse(notFound);
       const race = refusalOfRace(error);
       if (race) return refuse({ refusal: race });
       const reason = retryReason(error);
@@ -373,7 +375,7 @@ async function decide(
   act: Act,
   sent: Sent,
 ): Promise<Answer> {
-  if (isGuarded(endpoint)) await endpoint.lock?.(act.work, act.params);
+  await endpoint.lock?.(act.work, act.params);
   const found = endpoint.find ? await endpoint.find(act) : undefined;
   if (endpoint.find && found === undefined) return notFound;
   if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true))

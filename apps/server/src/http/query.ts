@@ -40,15 +40,20 @@ const emptyQuery = ({ list }: QuerySpec): Query => ({
   other: Object.create(null) as Query['other'],
 });
 
-/** Reads the query of a request; every unknown or malformed parameter is a fault with its name. */
+/**
+ * Reads the query of a request. Every unknown, malformed or repeated parameter is a fault with its
+ * name.
+ */
 export function readQuery(
   search: URLSearchParams,
   spec: QuerySpec,
 ): { query: Query; faults: Fault[] } {
   const faults: Fault[] = [];
   const query = emptyQuery(spec);
+  const seen = new Set<string>();
   for (const [key, value] of search) {
-    const fault = readParameter(query, key, value, spec);
+    const fault = seen.has(key) ? 'stands twice' : readParameter(query, key, value, spec);
+    seen.add(key);
     if (fault !== undefined)
       faults.push({
         code: 'invalid-parameter',

@@ -6,7 +6,7 @@ import { errors, type Printed } from './print.ts';
  * Requests a minute. From one address come whole schools at check-in, so an address may do what
  * hundreds of people do.
  */
-const A_MINUTE = {
+export const REQUESTS_A_MINUTE = {
   person: { reads: 3_000, changes: 600 },
   address: { reads: 600_000, changes: 60_000 },
 } as const;
@@ -37,11 +37,11 @@ interface Options {
 
 export function createRateLimits({
   off = false,
-  limits = A_MINUTE,
+  limits = REQUESTS_A_MINUTE,
   counters = createCounters(),
 }: Options = {}): RateLimits {
   if (off) return { check: async () => undefined };
-  const rule = (who: keyof typeof A_MINUTE, kind: Kind): Rule => ({
+  const rule = (who: keyof typeof REQUESTS_A_MINUTE, kind: Kind): Rule => ({
     name: `${who}-${kind}`,
     allowed: limits[who][kind],
     windowMs: MINUTE_MS,

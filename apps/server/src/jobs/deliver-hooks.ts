@@ -6,6 +6,7 @@ import { isHookHost } from '../webhooks/hook-hosts.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
 import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
+import { switchOffHook } from '../webhooks/switch-off-hook.command.ts';
 
 /**
  * How long after each failure it is tried again: over a day in all. After the last it has failed
@@ -97,10 +98,15 @@ const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && sta
 const NOT_LISTED: Outcome = { status: null, failure: 'host-not-listed' };
 
 async function send(
-  { config, storage: { db }, log }: Context,
+  context: Context,
   guard: NetworkGuard,
   { id, webhookId, attempts, ...sent }: ClaimedDelivery,
 ): Promise<void> {
+  const {
+    config,
+    storage: { db },
+    log,
+  } = context;
   const outcome = isHookHost(sent.url, config.webhookHosts)
     ? await sendHook({ ...sent, deliveryId: id }, guard)
     : NOT_LISTED;
@@ -122,6 +128,5 @@ async function send(
     now,
     nextAt: isOver ? null : new Date(+now + wait),
   });
-  // Who answers "gone" wants nothing more.
-  if (outcome.status === GONE) await hookRepository(db).deactivate(webhookId);
+  if (outcome.status === GONE) await switchOffHook(context, webhookId);
 }

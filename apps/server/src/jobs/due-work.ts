@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { retryReason } from '../http/races.ts';
 import { logScope, type Within } from '../log/log-scope.ts';
 import { anyOf } from '../storage/any-of.ts';
+import { RowGone } from '../storage/row-gone.ts';
 import { databaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
 import { THE_CLOCK, transact, type Work } from '../unit-of-work.ts';
 
@@ -263,8 +264,8 @@ async function again({ metrics }: Context, once: () => Promise<void>): Promise<v
       return await once();
     } catch (error) {
       const reason = retryReason(error);
-      if (!reason || attempt === TRIES) throw error;
-      metrics.retried(reason);
+      if (!(reason || error instanceof RowGone) || attempt === TRIES) throw error;
+      if (reason) metrics.retried(reason);
     }
   }
 }

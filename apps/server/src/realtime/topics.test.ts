@@ -35,7 +35,9 @@ function idsOf(count: number): string[] {
  */
 const PUBLIC: ReadonlySet<string> = new Set([
   ...['created', 'updated'].map((verb) => `announcement.${verb}`),
-  ...['opened', 'paused', 'resumed', 'turn-ended', 'voted'].map((verb) => `challenge.${verb}`),
+  ...['cancelled', 'opened', 'paused', 'resumed', 'turn-ended', 'voted'].map(
+    (verb) => `challenge.${verb}`,
+  ),
   ...['changed', 'cloned', 'created', 'imported'].map((verb) => `event.${verb}`),
   ...['created', 'updated'].map((verb) => `leaderboards.${verb}`),
   ...[
@@ -45,9 +47,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ].flatMap((verbs) => verbs.map((verb) => `roster.${verb}`)),
   ...[
     ['advance-rules.added', 'advance-rules.changed', 'changed', 'checkin-opened', 'created'],
-    ['finished', 'held', 'imported', 'recalculated', 'registration-closed'],
+    ['finished', 'held', 'imported', 'inherited', 'recalculated', 'registration-closed'],
     ['registration-phases.added', 'registration-phases.changed', 'registration-phases.removed'],
-    ['reopened', 'round-paired', 'round-taken-back', 'seeded', 'started'],
+    ['released', 'reopened', 'round-paired', 'round-taken-back', 'seeded', 'started'],
     ['supported-periods.added', 'supported-periods.changed'],
   ].flatMap((verbs) => verbs.map((verb) => `segment.${verb}`)),
   ...[

@@ -77,6 +77,23 @@ const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
     .forUpdate()
     .execute();
 
+/**
+ * Locks the segment of the path and all segments below it, the lowest first, as seeding and
+ * finishing go from a region to its stage.
+ */
+export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
+  db
+    .selectFrom('segments')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where((eb) =>
+      eb.or((['id', 'parentId', 'stageId'] as const).map((column) => eb(column, '=', numeric(id)))),
+    )
+    .orderBy('level', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Locks the segment of the path: `id`, or `segmentId` where `id` names a part of it. */
 export const lockSegment: Lock = (work, { segmentId, id }) =>
   lockSegmentById(work, numeric(segmentId ?? id));

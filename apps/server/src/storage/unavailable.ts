@@ -12,9 +12,10 @@ export class DatabaseUnavailable extends Error {
 export const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * SQLSTATEs of a time-out: what was asked took too long (57014), waited too long for a lock
- * (55P03), or its transaction asked nothing for too long (25P03, 25P04).
+ * (55P03), or its transaction asked nothing for too long (25P03, 25P04). A deadlock (40P01) and a
+ * serialisation failure (40001) count here once every retry has met another one.
  */
-const TIMED_OUT = new Set(['57014', LOCK_NOT_AVAILABLE, '25P03', '25P04']);
+const TIMED_OUT = new Set(['57014', LOCK_NOT_AVAILABLE, '25P03', '25P04', '40P01', '40001']);
 /** No more connections (53300), or that it goes or has just come up. */
 const GONE = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
 

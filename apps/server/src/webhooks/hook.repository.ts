@@ -92,10 +92,4 @@ export const hookRepository = (db: Db) => ({
       .where('id', '=', id)
       .execute();
   },
-  deactivate: (id: string) =>
-    db
-      .updateTable('webhooks')
-      .set((eb) => ({ isActive: false, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
 });

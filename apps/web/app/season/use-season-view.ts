@@ -26,6 +26,7 @@ export interface SeasonView {
   regions: Segment[];
   preferredRegions: Segment[];
   defaultRegion: Segment | null;
+  /** In any of the active events, whichever of them is chosen. */
   isPlayActive: boolean;
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
@@ -48,7 +49,7 @@ export function seasonViewOf({
   const stage = activeStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const preferredRegions = preferredRegionsOf(regions, session.country);
-  const isPlayActive = playIsActive(segments, now);
+  const isPlayActive = season.active.some((active) => playIsActive(active.segments, now));
   const hasRoster = session.latestRoster !== null;
   return {
     event: chosen?.event ?? null,

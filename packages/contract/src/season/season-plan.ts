@@ -67,27 +67,29 @@ export interface SeasonChoices {
 
 /**
  * [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly
- * Finals two days after that.
+ * Finals two days after that. A shorter month says when Day 2 and the Monthly Finals start and when
+ * the event ends.
  */
 export function monthPlan({
   name,
   opensAt,
   dayOne,
+  dayTwo = later(dayOne, DAY_MS),
+  finals = later(dayOne, 3 * DAY_MS),
+  endsAt = later(finals, DAY_MS),
   firstMonth,
   choices = {},
 }: {
   name: string;
   opensAt: Date;
   dayOne: Date;
+  dayTwo?: Date;
+  finals?: Date;
+  endsAt?: Date;
   firstMonth: boolean;
   choices?: SeasonChoices;
 }): EventPlan {
-  const starts = {
-    CC: opensAt,
-    MQ1: dayOne,
-    MQ2: later(dayOne, DAY_MS),
-    MF: later(dayOne, 3 * DAY_MS),
-  };
+  const starts = { CC: opensAt, MQ1: dayOne, MQ2: dayTwo, MF: finals };
   const count = dayOneAdvance({ firstMonth });
   const stages = (['CC', 'MQ1', 'MQ2', 'MF'] as const).map((type) =>
     stage(type, {
@@ -99,7 +101,39 @@ export function monthPlan({
       choices,
     }),
   );
-  return { name, date: span(opensAt, later(starts.MF, DAY_MS)), stages };
+  return { name, date: span(opensAt, endsAt), stages };
+}
+
+/**
+ * A cup in addition to the months: the challenge and one open bracket in each region, from which no
+ * roster advances.
+ */
+export function cupPlan({
+  name,
+  opensAt,
+  startsAt,
+  endsAt,
+  choices = {},
+}: {
+  name: string;
+  opensAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  choices?: SeasonChoices;
+}): EventPlan {
+  const challenge = stage('CC', {
+    opensAt,
+    startsAt: opensAt,
+    endsAt: startsAt,
+    byRegion: true,
+    choices,
+  });
+  const bracket = stage('MQ1', { opensAt, startsAt, byRegion: true, choices });
+  return {
+    name,
+    date: span(opensAt, endsAt),
+    stages: [challenge, { ...bracket, attributes: { ...bracket.attributes, name }, advance: null }],
+  };
 }
 
 /**

@@ -29,8 +29,9 @@ export function activeSegment<S extends StageSegment>({
 }
 
 /**
- * [SEG-2] Play is active from the first seeding of the chosen event to the end of any of its
- * level-0 segments that was seeded: while one is seeded and not over.
+ * [SEG-2] Play is active from the first seeding of an active event to the end of any of its level-0
+ * segments that was seeded: while one is seeded and not over. With two active events either
+ * counts.
  */
 export function isPlayActive({
   segments,

@@ -1,4 +1,5 @@
 import { conflict, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { recordSeries } from '../match-series/series-life.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
@@ -23,4 +24,4 @@ export async function giveAlarmBack(work: Work, { id }: { id: string }): Promise
 }
 
 const held = async (work: Work, id: string): Promise<SeriesRow> =>
-  (await seriesRepository(work.db, work.tenantId).lockById(id))!;
+  getRow(await seriesRepository(work.db, work.tenantId).lockById(id));

@@ -72,7 +72,11 @@ export async function insertEntry(
       .values(values as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    work.record({ action: `${type}.created`, subject: { type, id }, after: attributes });
+    work.record({
+      action: `${type}.created`,
+      subject: { type, id, version: 1 },
+      after: attributes,
+    });
     return { show: { type, id }, status: 201 };
   });
 }
@@ -87,16 +91,17 @@ export async function changeEntry(
   if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
   const set = { ...columnsOf(attributes), ...related.columns };
   const before = Object.fromEntries(Object.keys(attributes).map((key) => [key, entry[key]]));
+  if (Object.keys(set).length === 0) return { show: { type, id: entry.id } };
   return answered(async () => {
-    if (Object.keys(set).length > 0)
-      await untyped(work.db)
-        .updateTable(table)
-        .set({ ...set, version: nextOf(entry) } as never)
-        .where('id', '=', entry.id)
-        .execute();
+    const version = nextOf(entry);
+    await untyped(work.db)
+      .updateTable(table)
+      .set({ ...set, version } as never)
+      .where('id', '=', entry.id)
+      .execute();
     work.record({
       action: `${type}.updated`,
-      subject: { type, id: entry.id },
+      subject: { type, id: entry.id, version },
       before,
       after: attributes,
     });

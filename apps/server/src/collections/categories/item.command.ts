@@ -34,16 +34,13 @@ export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Ans
 
 async function setImage(work: Work, item: Entry, image: string | null): Promise<void> {
   const { id, image: before } = item;
-  await work.db
-    .updateTable('items')
-    .set({ image, version: nextOf(item) })
-    .where('id', '=', id)
-    .execute();
+  const version = nextOf(item);
+  await work.db.updateTable('items').set({ image, version }).where('id', '=', id).execute();
   const [, key] = /^\/files\/(items\/.+)$/.exec(String(before ?? '')) ?? [];
   dropFile(work, key ?? null);
   work.record({
     action: 'items.updated',
-    subject: { type: 'items', id },
+    subject: { type: 'items', id, version },
     before: { image: before },
     after: { image },
   });
@@ -82,14 +79,11 @@ export async function switchItem(
       .values({ itemId: id, segmentId })
       .onConflict((c) => c.doNothing())
       .execute();
-  await work.db
-    .updateTable('items')
-    .set({ version: nextOf(item) })
-    .where('id', '=', id)
-    .execute();
+  const version = nextOf(item);
+  await work.db.updateTable('items').set({ version }).where('id', '=', id).execute();
   work.record({
     action: on ? 'items.switched-on' : 'items.switched-off',
-    subject: { type: 'items', id },
+    subject: { type: 'items', id, version },
     after: { segment: segmentId },
   });
   return shown(id);

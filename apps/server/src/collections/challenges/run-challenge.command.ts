@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -99,7 +100,7 @@ export async function makeChallenges(
 }
 
 /** What a segment bans from, in order: each category with its pool and its turns. */
-async function banPhasesOf(work: Work, segmentId: string) {
+export async function banPhasesOf(work: Reading, segmentId: string) {
   const { db, tenantId } = work;
   const segment = await db
     .selectFrom('segments')
@@ -188,6 +189,23 @@ export async function saveChallenge(
   action: string,
   audiences?: Audience[],
 ): Promise<void> {
+  await writeChallenge(work, series.id, challenge, state, action, audiences);
+  if (state.status !== 'closed' || challenge.status === 'closed') return;
+  const next = (await ofSeries(work, series.id)).find(
+    (other) => other.ordinal === challenge.ordinal + 1,
+  );
+  if (next?.status === 'pending') await open(work, series, next, state.reserveMs);
+}
+
+/** Writes a state, schedules or cancels its next deadline, and records the change. */
+async function writeChallenge(
+  work: Work,
+  seriesId: string,
+  challenge: ChallengeRow,
+  state: PickBanState,
+  action: string,
+  audiences?: Audience[],
+): Promise<void> {
   const version = challenge.version + 1;
   await work.db
     .updateTable('challenges')
@@ -201,20 +219,15 @@ export async function saveChallenge(
     action,
     subject: { type: 'challenges', id: challenge.id, version },
     changes: {
-      series: series.id,
+      series: seriesId,
       status: state.status,
       turn: state.turnIndex,
       deadline: state.deadline,
       pausedAt: state.pausedAt ?? null,
     },
-    topics: [`match-series:${series.id}`],
+    topics: [`match-series:${seriesId}`],
     ...(audiences && { audiences }),
   });
-  if (state.status !== 'closed' || challenge.status === 'closed') return;
-  const next = (await ofSeries(work, series.id)).find(
-    (other) => other.ordinal === challenge.ordinal + 1,
-  );
-  if (next?.status === 'pending') await open(work, series, next, state.reserveMs);
 }
 
 /** A captain's vote; in reserve time also that of the member who is longest in the roster. */
@@ -223,7 +236,7 @@ export async function voteIn(
   challengeId: string,
   { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] },
 ): Promise<Answer> {
-  const challenge = (await lockChallenge(work, challengeId))!;
+  const challenge = getRow(await lockChallenge(work, challengeId));
   const series = await seriesOf(work, challenge);
   const members = await lineUpsOf(work, series);
   const { side } = standingOf(members, userId);
@@ -282,11 +295,6 @@ export async function cancelChallenges(work: Work, seriesId: string): Promise<vo
   for (const challenge of await ofSeries(work, seriesId)) {
     const state = cancelChallenge(challenge.state);
     if (state.status === challenge.status) continue;
-    work.disarm('challenge-turn', challenge.id);
-    await work.db
-      .updateTable('challenges')
-      .set({ status: state.status, state: json(state), version: challenge.version + 1 })
-      .where('id', '=', challenge.id)
-      .execute();
+    await writeChallenge(work, seriesId, challenge, state, 'challenge.cancelled');
   }
 }

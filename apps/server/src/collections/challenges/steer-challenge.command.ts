@@ -4,6 +4,7 @@ import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { suggest } from '@ringside/rules/pick-ban/suggest';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 import {
@@ -33,7 +34,7 @@ export async function suggestIn(
   id: string,
   { userId, items }: { userId: string; items: string[] },
 ): Promise<Answer> {
-  const challenge = (await lockChallenge(work, id))!;
+  const challenge = getRow(await lockChallenge(work, id));
   const lineUps = await lineUpsOf(work, await seriesOf(work, challenge));
   const { side } = standingOf(lineUps, userId);
   if (!side) return refused({ reason: 'not-in-series' });
@@ -56,7 +57,7 @@ async function steer(
   id: string,
   { action, audiences, decide }: Steering,
 ): Promise<Answer> {
-  const challenge = (await lockChallenge(work, id))!;
+  const challenge = getRow(await lockChallenge(work, id));
   const decision = decide(challenge);
   if (!decision.accepted) return refused(decision.refusal);
   const series = await seriesOf(work, challenge);

@@ -5,6 +5,7 @@ import {
 } from '@ringside/rules/checkin/decide-checkin';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import {
@@ -132,7 +133,7 @@ export async function checkPlayerIn(
   { userId, recordedBy }: { userId: string; recordedBy: string },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const series = (await seriesRepository(db, tenantId).lockById(found.id))!;
+  const series = getRow(await seriesRepository(db, tenantId).lockById(found.id));
   const members = await lineUpsOf(work, series);
   const { side, checkinId } = standingOf(members, userId);
   if (checkinId) return shown(checkinId, 200);
@@ -152,7 +153,7 @@ export async function checkPlayersIn(
   found: SeriesRow,
   userIds: string[],
 ): Promise<void> {
-  const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   const members = await lineUpsOf(work, series);
   const coming = userIds.filter((userId) => {
     const { side, checkedIn } = standingOf(members, userId);
@@ -219,7 +220,7 @@ export async function takeCheckinBack(
   const { db, tenantId, now } = work;
   const found = (await rosterRepository(db, tenantId).findById(checkin.rosterId))!;
   const segment = (await segmentRepository(db, tenantId).holdById(found.segmentId))!;
-  const roster = (await rosterRepository(db, tenantId).lockById(checkin.rosterId))!;
+  const roster = getRow(await rosterRepository(db, tenantId).lockById(checkin.rosterId));
   const decision = decideTakeBack({
     window: segment.seededAt ? null : windowOf(segment),
     actorId: byReferee ? roster.ownerId : userId,

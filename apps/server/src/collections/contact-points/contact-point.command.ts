@@ -45,10 +45,10 @@ export async function addContactPoint(
   if (known.some((point) => point.value.toLowerCase() === value.toLowerCase()))
     return conflict('already-there', 'It is in the list already', pointer);
   if (known.length >= MOST) return conflict('too-many', `At most ${MOST}`, pointer);
-  const point = await points.insert({ userId, value, createdAt: work.now });
-  const wait = await sendCode(work, point);
+  const wait = await work.context.counters.count(CODES, userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
-  record(work, point, 'added');
+  const point = await points.insert({ userId, value, createdAt: work.now });
+  record(work, await sendCode(work, point), 'added');
   return { show: { type: TYPE_OF[kind], id: point.id }, status: 201 };
 }
 
@@ -57,22 +57,20 @@ export async function resendCode({ work }: Act, point: ContactPoint): Promise<An
   if (point.verifiedAt) return conflict('already-verified', 'It is verified already');
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
   if (sent < RESEND_MS) return tooOften((RESEND_MS - sent) / 1000, 'A code was sent a moment ago');
-  const wait = await sendCode(work, point);
+  const wait = await work.context.counters.count(CODES, point.userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
-  record(work, point, 'code-sent');
+  record(work, await sendCode(work, point), 'code-sent');
   return { show: { type: TYPE_OF[point.kind], id: point.id } };
 }
 
-/** Answers with the seconds to wait where too many were sent, else 0. */
+/** Sends a new code; returns the contact point as it is then. */
 async function sendCode(
   work: Work,
   { id, kind, userId, value, tenantId }: ContactPoint,
-): Promise<number> {
-  const wait = await work.context.counters.count(CODES, userId);
-  if (wait > 0) return wait;
+): Promise<ContactPoint> {
   const code = newCode();
   const sentAt = realNow();
-  await contactPoints(work.db, { tenantId, kind }).update(id, {
+  const changed = await contactPoints(work.db, { tenantId, kind }).update(id, {
     codeHash: sealed(work.context.secret, codeOf(id, code)),
     codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS),
     codeTries: 0,
@@ -94,7 +92,7 @@ async function sendCode(
     recipient: value,
     ...letter,
   });
-  return 0;
+  return changed;
 }
 
 /**
@@ -136,7 +134,7 @@ export async function deleteContactPoint({ work }: Act, point: ContactPoint): Pr
   const heir = point.isPrimary
     ? (await points.lockAllOf(point.userId)).find(({ verifiedAt }) => verifiedAt !== null)
     : undefined;
-  if (heir) await points.update(heir.id, { isPrimary: true });
+  if (heir) record(work, await points.update(heir.id, { isPrimary: true }), 'made-primary');
   record(work, point, 'deleted');
   return { empty: true };
 }

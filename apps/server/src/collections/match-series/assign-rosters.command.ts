@@ -5,6 +5,7 @@ import { decideAssignments, type AssignableSeries } from '@ringside/rules/series
 import type { z } from 'zod';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -40,7 +41,7 @@ export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
     );
     const refusal = await assignInSegment(
       work,
-      (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!,
+      getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId)),
       own,
     );
     if (refusal) return refusal;

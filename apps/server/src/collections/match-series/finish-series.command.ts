@@ -4,6 +4,7 @@ import { invariant, type Refusal } from '@ringside/rules/decision';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
@@ -128,19 +129,21 @@ export async function withdrawRoster(
   work: Work,
   { rosterId, segmentId, reason }: { rosterId: string; segmentId: string; reason: string },
 ): Promise<void> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
-  await work.db
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+  const row = await work.db
     .updateTable('rosters')
     .set((eb) => ({ withdrawnAt: work.now, version: eb('version', '+', 1) }))
     .where('id', '=', rosterId)
     .where('withdrawnAt', 'is', null)
-    .execute();
-  work.record({
-    action: 'roster.withdrawn',
-    subject: { type: 'rosters', id: rosterId },
-    after: { reason },
-    topics: [`segments:${segmentId}`],
-  });
+    .returning('version')
+    .executeTakeFirst();
+  if (row)
+    work.record({
+      action: 'roster.withdrawn',
+      subject: { type: 'rosters', id: rosterId, version: row.version },
+      after: { reason },
+      topics: [`segments:${segmentId}`],
+    });
   if (!segment.seededAt || segment.finishedAt) return;
   const open = await seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId);
   if (!isElimination(segment.format)) return fallInRounds(work, segment, open);

@@ -9,6 +9,7 @@ import {
 } from '@ringside/rules/series/reporting';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -43,7 +44,7 @@ async function locked(
     segmentRepository(db, tenantId).lockById(segmentId),
     seriesRepository(db, tenantId).lockById(id),
   ]);
-  return { segment: segment!, current: current! };
+  return { segment: getRow(segment), current: getRow(current) };
 }
 
 /** A player reports the matches of his live series. */

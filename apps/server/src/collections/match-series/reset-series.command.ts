@@ -2,6 +2,7 @@ import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -24,7 +25,7 @@ import { takenResult } from './taken-result.ts';
 
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const locked = async (work: Work, { segmentId }: SeriesRow) =>
-  (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
+  getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
 const layoutOf = (segment: SegmentRow) =>
   isElimination(segment.format)
     ? bracketLayout(segment, planOfSegment(segment))
@@ -33,7 +34,7 @@ const layoutOf = (segment: SegmentRow) =>
 /** An operator has a series played again: a result is taken back, or what was begun of it. */
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
-  const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.state === 'new' || series.state === 'scheduled')
     return refused({ reason: 'has-no-result' });
   const refusal = await takeResult(work, segment, series, force);
@@ -69,7 +70,7 @@ async function takeResult(
  */
 export async function deleteSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
-  const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.homeKind === 'bye' || series.awayKind === 'bye')
     return refused({ reason: 'decided-by-bye' });
   const inBracket = isElimination(segment.format);
@@ -106,7 +107,7 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
     return restoreResult(
       work,
       segment,
-      (await seriesRepository(work.db, work.tenantId).lockById(found.id))!,
+      getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id)),
     );
   const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
   if (!series) return refused({ reason: 'nothing-to-restore' });

@@ -7,6 +7,7 @@ import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { correctInBracket, judgeCorrection } from './correct-in-bracket.ts';
@@ -30,7 +31,9 @@ export async function ruleResults(
   series: SeriesRow,
   { matches, force }: { matches: MatchResult[]; force: boolean },
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).lockById(series.segmentId),
+  );
   const outcome = await outcomeOf(work, segment, series, matches);
   if (!outcome.accepted) return refused(outcome.refusal);
   return rule(work, segment, series.id, {
@@ -47,7 +50,9 @@ export async function forfeitSide(
   series: SeriesRow,
   { side, force }: { side: 'home' | 'away' | 'both'; force: boolean },
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).lockById(series.segmentId),
+  );
   return rule(work, segment, series.id, {
     outcome: forfeitOutcome(segment, series, side),
     results: [],
@@ -99,7 +104,7 @@ async function rule(
   seriesId: string,
   { outcome, results, force, action }: Ruling,
 ): Promise<Answer> {
-  const series = (await seriesRepository(work.db, work.tenantId).lockById(seriesId))!;
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(seriesId));
   if (series.state !== 'finished') {
     const refusal = await finishSeries(work, { segment, series, outcome, results, action });
     return refusal ? refused(refusal) : shown(series.id);

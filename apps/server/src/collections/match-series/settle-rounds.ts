@@ -188,19 +188,19 @@ async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): 
     held?.detail === before?.detail
   )
     return;
-  await work.db
+  const { version } = await work.db
     .updateTable('segments')
     .set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) }))
     .where('id', '=', segment.id)
-    .execute();
-  if (held)
-    work.record({
-      action: 'segment.held',
-      subject: { type: 'segments', id: segment.id },
-      after: held,
-      changes: { held },
-      topics: [`events:${segment.eventId}`],
-    });
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: held ? 'segment.held' : 'segment.released',
+    subject: { type: 'segments', id: segment.id, version },
+    ...(held && { after: held }),
+    changes: { held },
+    topics: [`events:${segment.eventId}`],
+  });
 }
 
 /** All series of a round robin; where it has groups, the bracket number is that of the group, from 0. */

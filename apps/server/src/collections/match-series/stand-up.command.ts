@@ -227,6 +227,11 @@ async function keepDates(work: Work, segment: SegmentRow, open: Open): Promise<v
       row.date?.toISOString() === date
     )
       continue;
-    armSeries(work, await repository.update(row.id, { date: new Date(date) }));
+    const dated = await repository.update(row.id, { date: new Date(date) });
+    armSeries(work, dated);
+    recordSeries(work, dated, 'series.rescheduled', {
+      before: { date: row.date },
+      after: { date: dated.date },
+    });
   }
 }

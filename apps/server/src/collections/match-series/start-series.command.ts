@@ -7,6 +7,7 @@ import {
 } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Within } from '../../log/log-scope.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge, withoutBanPhase } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -43,7 +44,7 @@ async function startInSegment(
   seriesIds: string[],
   within: Within,
 ): Promise<void> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
   const scheduled = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
     ({ state }) => state === 'scheduled',
   );
@@ -145,7 +146,7 @@ async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise
 export async function endUnplayed(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
   const winner = unplayedWinner({
     home: { seed: found.homeSeed ?? 0 },
     away: { seed: found.awaySeed ?? 0 },

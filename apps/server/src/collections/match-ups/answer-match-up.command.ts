@@ -2,6 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { roundsLayout } from '../match-series/series-layout.ts';
@@ -42,7 +43,7 @@ export async function answerFor(
   id: string,
   { userId, answer }: { userId: string; answer: 'accept' | 'decline' },
 ): Promise<Answer> {
-  const { row, segment } = (await lock(work, id))!;
+  const { row, segment } = getRow(await lock(work, id));
   const own = await work.db
     .selectFrom('players')
     .select('rosterId')

@@ -3,6 +3,7 @@ import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
@@ -22,7 +23,7 @@ export async function joinQueue(
   { rosterId, userId }: { rosterId: string; userId: string },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const segment = (await segmentRepository(db, tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(db, tenantId).lockById(found.id));
   const roster = await rosterRepository(db, tenantId).lockById(rosterId);
   if (roster?.segmentId !== segment.id)
     return {

@@ -1,4 +1,5 @@
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';
@@ -10,7 +11,7 @@ import { rosterRepository } from './roster.repository.ts';
  */
 export async function addPlayers(work: Work, rosterId: string, userIds: string[]): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
-  const roster = (await repository.lockById(rosterId))!;
+  const roster = getRow(await repository.lockById(rosterId));
   const segment = (await segmentRepository(work.db, work.tenantId).findById(roster.segmentId))!;
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   const count = (await repository.players([rosterId])).length;

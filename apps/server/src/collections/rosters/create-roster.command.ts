@@ -4,7 +4,7 @@ import { refuse, type Decision } from '@ringside/rules/decision';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { joiningKeyFrom } from '@ringside/rules/roster/joining-key';
-import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -55,7 +55,11 @@ export async function createRoster(
   const [segment, hasChildren, team, user] = await Promise.all([
     segments.lockById(segmentId),
     segments.hasChildren(segmentId),
-    relationships.team && ownTeam(work, relationships.team.data.id, userId),
+    relationships.team
+      ? ownTeam(work, relationships.team.data.id, userId)
+      : attributes?.name
+        ? ownTeamNamed(work, attributes.name, userId)
+        : undefined,
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
   if (!segment) return noSegment;
@@ -131,6 +135,19 @@ const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
         .where('ownerId', '=', userId)
         .executeTakeFirst()
     : Promise.resolve(undefined);
+
+/** Returns the team of the user whose name looks like this one, so that it plays on under its name. */
+async function ownTeamNamed({ db, tenantId }: Work, name: string, userId: string) {
+  const teams = await db
+    .selectFrom('teams')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const key = nameSkeleton(normaliseName(name));
+  return teams.find((team) => nameSkeleton(normaliseName(team.name)) === key);
+}
 
 /** Day 1 is not for teams that go straight to Day 2, and stages by invitation take only those teams. */
 async function decideEntry(

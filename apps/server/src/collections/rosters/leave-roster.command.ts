@@ -6,10 +6,12 @@ import {
   decideRename,
 } from '@ringside/rules/roster/ownership';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { changeTeams } from '../teams/change-team.command.ts';
 import { afterLoss } from './lose-player.command.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -24,8 +26,8 @@ interface Acting {
 async function acting(work: Work, rosterId: string): Promise<Acting> {
   const repository = rosterRepository(work.db, work.tenantId);
   const found = (await repository.findById(rosterId))!;
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
-  const roster = (await repository.lockById(rosterId))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
+  const roster = getRow(await repository.lockById(rosterId));
   return {
     roster,
     segment,
@@ -140,11 +142,10 @@ export async function renameRoster(
     name: named.value,
     nameKey: nameSkeleton(named.value),
   });
-  await work.db
-    .updateTable('teams')
-    .set((eb) => ({ name: named.value, version: eb('version', '+', 1) }))
-    .where('id', '=', roster.teamId)
-    .execute();
+  await changeTeams(work, [roster.teamId], {
+    action: 'team.renamed',
+    set: { name: named.value },
+  });
   recordRoster(work, row, 'roster.renamed', {
     before: { name: roster.name },
     after: { name: row.name },
@@ -161,11 +162,7 @@ export async function handOver(
   const decision = decideHandOver({ actorId, ownerId: roster.ownerId, members, toId });
   if (!decision.accepted) return refused(decision.refusal);
   const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { ownerId: toId });
-  await work.db
-    .updateTable('teams')
-    .set((eb) => ({ ownerId: toId, version: eb('version', '+', 1) }))
-    .where('id', '=', roster.teamId)
-    .execute();
+  await changeTeams(work, [roster.teamId], { action: 'team.handed-over', set: { ownerId: toId } });
   recordRoster(work, row, 'roster.handed-over', {
     before: { owner: roster.ownerId },
     after: { owner: toId },

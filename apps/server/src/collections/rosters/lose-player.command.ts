@@ -1,4 +1,5 @@
 import { additionsLeft } from '@ringside/rules/roster/roster-status';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -47,8 +48,8 @@ export async function recountPlaying(work: Work, userId: string): Promise<void> 
     .orderBy('segments.id')
     .execute();
   for (const { id, segmentId } of rows) {
-    const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
-    const roster = (await rosterRepository(work.db, work.tenantId).lockById(id))!;
+    const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+    const roster = getRow(await rosterRepository(work.db, work.tenantId).lockById(id));
     const { status } = await refreshStatus(work, roster, segment, 'roster.recounted');
     if (status === 'ready') work.disarm('roster-replacement-ends', id);
     else await afterLoss(work, id, segment);

@@ -4,6 +4,7 @@ import {
   joiningKeyAnswer,
   joinRoster as joinBody,
   newRoster,
+  outlookAnswer,
   playersDocument,
   takenOutRoster,
 } from '@ringside/contract/collections/rosters';
@@ -27,6 +28,7 @@ import { lockRoster } from '../../storage/locks.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
+import { enterNext } from './enter-next.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import {
   disbandRoster,
@@ -35,6 +37,7 @@ import {
   leaveRoster,
   renameRoster,
 } from './leave-roster.command.ts';
+import { outlookOf } from './outlook.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
@@ -151,6 +154,15 @@ const reads = [
   }),
   read({
     ...one,
+    path: 'rosters/1.0/:id/outlook',
+    summary: 'Where the roster stands, and where it can go next',
+    access: 'signed-in',
+    answer: outlookAnswer,
+    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    run: async (ask, roster) => ({ plain: { data: await outlookOf(ask, roster) } }),
+  }),
+  read({
+    ...one,
     path: 'rosters/1.0/:id/joining-key',
     summary: "The roster's key, for its members",
     access: 'signed-in',
@@ -195,6 +207,18 @@ const joining = [
     prepare: askTheGame,
     run: ({ work, viewer, prepared }, _found, key) =>
       previewJoin(work, viewer.userId, key, prepared as GameWord),
+  }),
+  change({
+    method: 'post',
+    path: 'rosters/1.0/:id/next',
+    summary: 'Enter the next stage with the same team',
+    access: 'signed-in',
+    type: 'rosters',
+    find,
+    may: isMember,
+    prepare: askTheGame,
+    run: ({ work, viewer, prepared }, roster) =>
+      enterNext(work, roster, { userId: viewer.userId, game: prepared as GameWord }),
   }),
   change({
     ...one,

@@ -1,5 +1,6 @@
 import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/take-out';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -15,8 +16,8 @@ const shown = (id: string): Answer => ({ show: { type: 'rosters', id } });
 async function locked(work: Work, rosterId: string) {
   const repository = rosterRepository(work.db, work.tenantId);
   const { segmentId } = (await repository.findById(rosterId))!;
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
-  return { repository, segment, roster: (await repository.lockById(rosterId))! };
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+  return { repository, segment, roster: getRow(await repository.lockById(rosterId)) };
 }
 
 /**
@@ -67,19 +68,18 @@ const topicsOf = async (work: Work, rosterId: string) =>
 
 /** Brings it back: what fell is to be played again, unless somebody has played on. */
 export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
-  const { repository, segment, roster } = await locked(work, rosterId);
+  const { segment, roster } = await locked(work, rosterId);
   const out = roster.takenOut;
   const decision = decideReinstate({ status: roster.status, isOut: out !== null, later: [] });
   if (!decision.accepted) return refused(decision.refusal);
   const { how, reason, wasIn } = out!;
-  await repository.update(rosterId, { takenOut: null, ...(wasIn && { withdrawnAt: null }) });
-  const refusal = wasIn ? await standUp(work, segment, rosterId, out!) : undefined;
-  if (refusal) return refused(refusal);
   await refreshStatus(work, roster, segment, 'roster.reinstated', {
     before: { how, reason },
     topics: await topicsOf(work, rosterId),
+    set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
   });
-  return shown(rosterId);
+  const refusal = wasIn ? await standUp(work, segment, rosterId, out!) : undefined;
+  return refusal ? refused(refusal) : shown(rosterId);
 }
 
 /**
@@ -134,13 +134,16 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
           source: { pointer },
         })
       : refused(decision.refusal);
-  for (const { id, handSeeds } of [from, to])
-    if (handSeeds)
-      await work.db
-        .updateTable('segments')
-        .set((eb) => ({ handSeeds: null, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
+  for (const { id, handSeeds, version } of [from, to])
+    if (handSeeds) {
+      const set = { handSeeds: null, version: version + 1 };
+      await work.db.updateTable('segments').set(set).where('id', '=', id).execute();
+      work.record({
+        action: 'segment.seeds-dropped',
+        subject: { type: 'segments', id, version: version + 1 },
+        before: { seeds: handSeeds },
+      });
+    }
   await refreshStatus(work, roster, to, 'roster.moved', {
     before: { segment: from.id },
     after: { segment: to.id },

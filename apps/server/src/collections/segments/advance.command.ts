@@ -1,6 +1,7 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
 import { advancing, decideAdvance, nextTree } from '@ringside/rules/standings/advancement';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
 import { refreshStatus } from '../rosters/roster-facts.ts';
@@ -80,7 +81,7 @@ export async function advanceSegment(
   found: SegmentRow,
   wanted: number[] | undefined,
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   const decision = decideAdvance({
     finished: segment.finishedAt !== null,
     placements: wanted ?? null,
@@ -282,18 +283,13 @@ export async function undoAdvance(work: Work, segment: SegmentRow): Promise<stri
       .where('rosterId', '=', id)
       .where('leftAt', 'is', null)
       .execute();
-    await db
-      .updateTable('rosters')
-      .set((eb) => ({
-        status: 'disbanded' as const,
-        undoneAt: work.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
+    const { version } = await rosterRepository(db, work.tenantId).update(id, {
+      status: 'disbanded',
+      undoneAt: work.now,
+    });
     work.record({
       action: 'roster.advance-undone',
-      subject: { type: 'rosters', id },
+      subject: { type: 'rosters', id, version },
       changes: { status: 'disbanded' },
     });
   }

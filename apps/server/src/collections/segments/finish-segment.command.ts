@@ -24,12 +24,16 @@ export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Prom
  */
 export async function finishSegment(work: Work, segment: SegmentRow): Promise<void> {
   const placements = await placementsOf(work, segment);
-  const version = segment.version + 1;
-  await work.db
+  const { version } = await work.db
     .updateTable('segments')
-    .set({ finishedAt: work.now, startedAt: segment.startedAt ?? work.now, version })
+    .set((eb) => ({
+      finishedAt: work.now,
+      startedAt: segment.startedAt ?? work.now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', segment.id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
   work.disarm('segment-starts', segment.id);
   if (placements.length > 0) await awardPoints(work, segment, placements);
   await advanceByRules(work, segment, placements);
@@ -84,18 +88,22 @@ export async function reopenSegment(
     return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
   await takePointsBack(work, segment);
   for (const id of [segment.id, segment.parentId]) {
-    if (id)
-      await work.db
+    const row =
+      id &&
+      (await work.db
         .updateTable('segments')
         .set((eb) => ({ finishedAt: null, version: eb('version', '+', 1) }))
         .where('id', '=', id)
-        .execute();
+        .where('finishedAt', 'is not', null)
+        .returning(['id', 'eventId', 'version'])
+        .executeTakeFirst());
+    if (row)
+      work.record({
+        action: 'segment.reopened',
+        subject: { type: 'segments', id: row.id, version: row.version },
+        changes: { state: 'running' },
+        topics: [`events:${row.eventId}`],
+      });
   }
-  work.record({
-    action: 'segment.reopened',
-    subject: { type: 'segments', id: segment.id },
-    changes: { state: 'running' },
-    topics: [`events:${segment.eventId}`],
-  });
   return undefined;
 }

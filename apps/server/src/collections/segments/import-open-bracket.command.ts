@@ -6,6 +6,7 @@ import type {
 } from '@ringside/rules/exchange/open-bracket-format';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { importedSeries } from '../match-series/imported-series.ts';
@@ -13,10 +14,12 @@ import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-life.ts';
 import { settleRounds } from '../match-series/settle-rounds.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
+import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { armLeaf } from './arm-segment.ts';
 import { saveSeeds } from './draw-seeds.command.ts';
 import { finishSegmentIfDone } from './finish-segment.command.ts';
+import { markStageSeeded } from './mark-stage.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type Exchanged = ExchangedBracket | ExchangedRounds;
@@ -32,7 +35,7 @@ export async function importOpenBracket(
   file: unknown,
 ): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
-  const segment = (await repository.lockById(found.id))!;
+  const segment = getRow(await repository.lockById(found.id));
   if (await repository.hasChildren(segment.id))
     return refusedState('has-regions', 'Rosters play in the regions of the stage');
   if (segment.seededAt) return refusedState('already-seeded', 'The segment is seeded');
@@ -179,13 +182,13 @@ async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Pr
   return ids;
 }
 
-async function markWithdrawn({ db, now }: Work, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await db
-      .updateTable('rosters')
-      .set((eb) => ({ withdrawnAt: now, version: eb('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .execute();
+async function markWithdrawn(work: Work, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await rosterRepository(work.db, work.tenantId).updateAll(ids, {
+    withdrawnAt: work.now,
+  });
+  for (const row of rows)
+    recordRoster(work, row, 'roster.withdrawn', { after: { reason: 'imported' } });
 }
 
 /** What the file says of the format takes the place of what the segment was set to. */
@@ -216,19 +219,19 @@ function configured(
 }
 
 async function markSeeded(
-  { db, now }: Work,
+  work: Work,
   segment: SegmentRow,
   exchanged: Exchanged,
 ): Promise<SegmentRow> {
   const hasBegun = exchanged.series.some(
     ({ outcome }) => outcome !== null && outcome.how !== 'bye',
   );
-  const row = await db
+  const row = await work.db
     .updateTable('segments')
     .set({
-      seededAt: now,
+      seededAt: work.now,
       seededCount: exchanged.rosters.length,
-      startedAt: hasBegun ? now : null,
+      startedAt: hasBegun ? work.now : null,
       handSeeds: null,
       version: segment.version + 1,
       configuration: json(configured(segment.configuration, exchanged)),
@@ -237,12 +240,6 @@ async function markSeeded(
     .where('id', '=', segment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (segment.stageId)
-    await db
-      .updateTable('segments')
-      .set((eb) => ({ seededAt: now, version: eb('version', '+', 1) }))
-      .where('id', '=', segment.stageId)
-      .where('seededAt', 'is', null)
-      .execute();
+  await markStageSeeded(work, segment.stageId);
   return row;
 }

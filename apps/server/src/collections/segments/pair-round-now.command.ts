@@ -1,4 +1,5 @@
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { pairNextRound, settleRounds } from '../match-series/settle-rounds.ts';
@@ -10,7 +11,7 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
  * tried again: after a roster has withdrawn, or ends when an operator has cut the rounds.
  */
 export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.format !== 'swiss')
     return {
       faults: {

@@ -1,5 +1,6 @@
 import type { GivenPairing } from '@ringside/rules/swiss/judge-pairings';
 import { conflict, refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { removeAllSeries } from '../match-series/series-life.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -16,7 +17,7 @@ export async function publishRound(
   found: SegmentRow,
   { pairings: sent, force }: { pairings: GivenPairing[]; force: boolean },
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   const judged = await judgeRound(work, segment, sent);
   if ('answer' in judged) return judged.answer;
   const { facts, proposed, pairings, breaks } = judged;
@@ -60,7 +61,7 @@ export async function publishRound(
 
 /** Takes the last round back while none of its series has begun: it waits for an operator then. */
 export async function takeRoundBack(work: Work, found: SegmentRow, round: number): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.format !== 'swiss')
     return conflict('not-a-swiss', 'Only a swiss is paired round by round');
   const rows = await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id);

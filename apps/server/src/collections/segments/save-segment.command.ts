@@ -51,7 +51,8 @@ export async function createSegment(
 ): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships?.parent?.data.id;
-  const parent = parentId ? await repository.findById(parentId) : undefined;
+  // locked, so that a change that it passes on reaches the new child as well
+  const parent = parentId ? await repository.lockById(parentId) : undefined;
   if (parentId && parent?.eventId !== event.id)
     return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   const typeId = typeIdIn(relationships) ?? parent?.typeId;
@@ -278,6 +279,7 @@ async function passOn(
 ): Promise<Answer | undefined> {
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
+    // the lock of the call holds the whole tree below the segment: no child changes meanwhile
     const words = Object.fromEntries(
       INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [
         name,
@@ -300,6 +302,13 @@ async function passOn(
       .returningAll()
       .executeTakeFirstOrThrow();
     await armSegment(work, row);
+    work.record({
+      action: 'segment.inherited',
+      subject: { type: 'segments', id: row.id, version: row.version },
+      before: child,
+      after: { ...words, configuration },
+      topics: [`events:${row.eventId}`],
+    });
     const below = await passOn(work, row, child.typeId);
     if (below) return below;
   }

@@ -11,6 +11,7 @@ import { admissionOf } from './admission.ts';
 import { SEGMENT_WORK } from './arm-segment.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
+import { markStageSeeded } from './mark-stage.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
     .executeTakeFirstOrThrow();
   for (const kind of SEGMENT_WORK) if (kind !== 'segment-starts') work.disarm(kind, segmentId);
   const seeds = await drawSeeds(work, seeded, admitted);
-  await markStage(work, seeded);
+  await markStageSeeded(work, seeded.stageId);
   work.record({
     action: 'segment.seeded',
     subject: { type: 'segments', id: segmentId, version: seeded.version },
@@ -76,15 +77,4 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
       changes: { standby: true },
     });
   return admission.admitted.map((id) => byId.get(id)!);
-}
-
-/** A stage is seeded with the first of its regions. */
-async function markStage({ db, now }: Work, { stageId }: SegmentRow): Promise<void> {
-  if (!stageId) return;
-  await db
-    .updateTable('segments')
-    .set((eb) => ({ seededAt: now, version: eb('version', '+', 1) }))
-    .where('id', '=', stageId)
-    .where('seededAt', 'is', null)
-    .execute();
 }

@@ -121,8 +121,12 @@ async function touch(
   action: string,
   after: unknown,
 ): Promise<void> {
-  const version = segment.version + 1;
-  await work.db.updateTable('segments').set({ version }).where('id', '=', segment.id).execute();
+  const { version } = await work.db
+    .updateTable('segments')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', segment.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
   const children = await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id);
   if (children.length === 0) await armLeaf(work, segment);
   for (const child of children) await armSegment(work, child);

@@ -20,7 +20,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { lockSegment } from '../../storage/locks.ts';
+import { lockSegment, lockSegmentTree } from '../../storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
@@ -99,6 +99,7 @@ const tree = [
   }),
   change({
     ...one,
+    lock: lockSegmentTree,
     method: 'patch',
     summary: 'Change a segment',
     access: WRITE,
@@ -108,6 +109,7 @@ const tree = [
   }),
   change({
     ...one,
+    lock: lockSegmentTree,
     method: 'delete',
     summary: 'Delete a segment with all that hangs on it',
     access: WRITE,

@@ -1,5 +1,6 @@
 import { decideSeeds } from '@ringside/rules/seeding/decide-seeds';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -14,7 +15,7 @@ export async function setSeeds(
   found: SegmentRow,
   seeds: string[] | null,
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   const frozen = segment.seededAt !== null;
   const rosters = (
     await rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id)

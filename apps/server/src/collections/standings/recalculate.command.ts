@@ -1,4 +1,5 @@
 import type { Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { awardPoints, takePointsBack } from '../leaderboards/award-points.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -9,7 +10,7 @@ import { placementsOf } from './placements.query.ts';
  * points of a finished segment, is given anew.
  */
 export async function recalculate(work: Work, found: SegmentRow): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.finishedAt) {
     await takePointsBack(work, segment);
     await awardPoints(work, segment, await placementsOf(work, segment));

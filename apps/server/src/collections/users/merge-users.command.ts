@@ -6,6 +6,9 @@ import { json } from '../../storage/tables/columns.ts';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
+import { recordRoster } from '../rosters/roster-facts.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
+import { changeTeams } from '../teams/change-team.command.ts';
 import { judgeMerge, movedOf } from './merge-preview.query.ts';
 import { moveTalk, moveTalkBack } from './merge-talk.command.ts';
 import { recountRosters } from './recount-rosters.command.ts';
@@ -49,10 +52,16 @@ export async function mergeUsers(
   const moved = await movedOf(work, emptied);
   await move(work, moved, { from: emptied.id, to: kept.id });
   const talk = await moveTalk(work, { from: emptied.id, to: kept.id });
-  await update(work.db, emptied.id, {
+  const pointing = await update(work.db, emptied.id, {
     mergedInto: kept.id,
     mergeMoved: json({ ...moved, talk }),
     queueWins: 0,
+  });
+  work.record({
+    action: 'user.emptied',
+    subject: { type: 'users', id: emptied.id, version: pointing.version },
+    after: { mergedInto: kept.id },
+    silent: true,
   });
   const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
   // the one of the account that stays stays; the other would be a way in that nobody looks after
@@ -95,6 +104,12 @@ export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> 
   await recount(work, [kept], changed);
   await recount(work, [kept], back);
   work.record({
+    action: 'user.split-off',
+    subject: { type: 'users', id: kept.id, version: changed.version },
+    after: { from: back.id },
+    silent: true,
+  });
+  work.record({
     action: 'user.split',
     subject: { type: 'users', id: back.id, version: back.version },
     before: { mergedInto: kept.id },
@@ -115,7 +130,7 @@ async function lockBoth({ db }: Work, one: string, other: string): Promise<void>
 }
 
 async function move(
-  { db }: Work,
+  work: Work,
   moved: MergeMoved,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -127,22 +142,34 @@ async function move(
     'attachments',
   ] as const) {
     if (moved[table].length > 0)
-      await db
+      await work.db
         .updateTable(table)
         .set({ userId: to })
         .where('id', 'in', moved[table])
         .where('userId', '=', from)
         .execute();
   }
-  for (const table of ['rosters', 'teams'] as const) {
-    if (moved[table].length > 0)
-      await db
-        .updateTable(table)
-        .set((eb) => ({ ownerId: to, version: eb('version', '+', 1) }))
-        .where('id', 'in', moved[table])
-        .where('ownerId', '=', from)
-        .execute();
-  }
+  const owned = async (table: 'rosters' | 'teams') =>
+    moved[table].length === 0
+      ? []
+      : (
+          await work.db
+            .selectFrom(table)
+            .select('id')
+            .where('id', 'in', moved[table])
+            .where('ownerId', '=', from)
+            .execute()
+        ).map(({ id }) => id);
+  const rosters = rosterRepository(work.db, work.tenantId);
+  for (const row of await rosters.updateAll(await owned('rosters'), { ownerId: to }))
+    recordRoster(work, row, 'roster.handed-over', {
+      before: { owner: from },
+      after: { owner: to },
+    });
+  await changeTeams(work, await owned('teams'), {
+    action: 'team.handed-over',
+    set: { ownerId: to },
+  });
 }
 
 /** Rosters count the wins and bans of who is in them now. */

@@ -6,6 +6,7 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { useMemo } from 'react';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
+import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
@@ -89,9 +90,13 @@ function NoBracket({ tables }: { tables: boolean }) {
         tables ? <Trans>This stage is played in tables</Trans> : <Trans>The corner is empty</Trans>
       }
       action={
-        <LinkTo className={buttonClass()} to={tables ? '/standings' : '/schedule'}>
-          {tables ? <Trans>Standings</Trans> : <Trans>See the schedule</Trans>}
-        </LinkTo>
+        tables ? (
+          <LinkTo className={buttonClass()} to="/standings">
+            <Trans>Standings</Trans>
+          </LinkTo>
+        ) : (
+          <PastBracketLink />
+        )
       }
     >
       {tables ? (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Face } from '@ringside/ui/art';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
+import { PastBrackets } from '../../season/past-brackets.tsx';
 import { PrizeText } from '../../season/prize-pool.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -21,6 +22,7 @@ export function HomePanels() {
       </section>
       <div className="cols cols-2">
         <PrizesPanel id="prizes" />
+        <PastBrackets />
         {latestRoster?.status !== 'ready' && (
           <MissingTeammate>
             <ChatInvitation />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
 import {
@@ -12,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { groupLetter } from '../../season/group-letter.ts';
+import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
@@ -126,14 +126,7 @@ export default function Standings({
         </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState
-          title={<Trans>No standings yet</Trans>}
-          action={
-            <LinkTo className={buttonClass()} to="/schedule">
-              <Trans>See the schedule</Trans>
-            </LinkTo>
-          }
-        >
+        <EmptyState title={<Trans>No standings yet</Trans>} action={<PastBracketLink />}>
           <Trans>They begin the moment the stage is seeded.</Trans>
         </EmptyState>
       ) : (

@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import { launch, newPlayer } from './players.routes.ts';
+import type { EmulatedPlayer, EmulatorParts } from './ports.ts';
+import { refuse } from './refuse.ts';
+
+/** The captain first. */
+const NAMES = ['Ada', 'Luca', 'Mila'];
+
+/** The steps through the demo, each in one press. */
+export function demoRoutes(parts: EmulatorParts): Hono {
+  const { demo } = parts;
+  if (!demo) return new Hono().get('/', (c) => c.json({ data: { on: false } })).all('*', demoIsOff);
+  return new Hono()
+    .get('/', (c) => c.json({ data: { on: demo.isOn() } }))
+    .use('*', async (c, next) => (demo.isOn() ? next() : demoIsOff(c)))
+    .post('/team', async (c) => {
+      const players = await createPlayers(parts);
+      const team = await demo.makeTeam(players);
+      if (!team) return notNow(c, 'No event takes teams at the moment');
+      const launches = await Promise.all(
+        players.map(async (player) => ({
+          name: player.name,
+          ...(await launch(parts, player, c.req.url)).data,
+        })),
+      );
+      return c.json({ data: { team, players: launches } }, 201);
+    })
+    .post('/checkin', async (c) => {
+      const open = await demo.jumpToCheckin();
+      return open ? c.json({ data: open }) : notNow(c, 'No check-in is to come');
+    })
+    .post('/now', async (c) => {
+      await demo.backToNow();
+      return c.json({ data: { now: parts.clock.now().toISOString() } });
+    })
+    .post('/reset', async (c) => {
+      await demo.reset();
+      return c.json({ data: { now: parts.clock.now().toISOString() } });
+    });
+}
+
+const demoIsOff = (c: Context) =>
+  refuse(c, 409, { code: 'demo-off', title: 'The server runs without the demo' });
+const notNow = (c: Context, title: string) => refuse(c, 409, { code: 'not-now', title });
+
+async function createPlayers({ store, clock }: EmulatorParts): Promise<EmulatedPlayer[]> {
+  const players: EmulatedPlayer[] = [];
+  while (players.length < NAMES.length) {
+    const name = NAMES[players.length];
+    const player = newPlayer({ ...(name && { name }) }, clock.now());
+    // A drawn tag may be taken: then another is drawn.
+    if (await store.insertPlayer(player)) players.push(player);
+  }
+  return players;
+}

@@ -1,0 +1,36 @@
+import { refused, type Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { createRoster, type GameWord } from './create-roster.command.ts';
+import { joinRoster } from './join-roster.command.ts';
+import { nextSegmentOf } from './outlook.query.ts';
+import type { RosterRow } from './roster.repository.ts';
+
+/**
+ * [ROS-15] A player takes the same team into the next stage: the captain makes its roster there, a
+ * member joins the roster that the captain made. Both are judged as any registration.
+ */
+export async function enterNext(
+  work: Work,
+  roster: RosterRow,
+  { userId, game }: { userId: string; game: GameWord },
+): Promise<Answer> {
+  const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
+  const next = await nextSegmentOf(work, roster, own);
+  if (!next) return refused({ reason: 'no-next-stage' });
+  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game);
+  if (userId !== roster.ownerId) return refused({ reason: 'captain-first' });
+  const to = (type: string, id: string) => ({ data: { type, id } });
+  const relationships = {
+    segment: to('segments', next.segment.id),
+    team: to('teams', roster.teamId),
+  } as Parameters<typeof createRoster>[2]['relationships'];
+  const answer = await createRoster(
+    work,
+    userId,
+    { type: 'rosters', attributes: { name: roster.name }, relationships },
+    game,
+  );
+  return 'show' in answer ? { show: answer.show } : answer;
+}

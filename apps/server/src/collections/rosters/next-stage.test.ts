@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+
+const { operator, player, roster, inMinutes, advance } = await championship();
+
+/** An event whose Championship Challenge runs, with a Day 1 that registers. */
+async function month(name: string, dayOne: object = {}) {
+  const event = await operator.events.create({
+    name,
+    date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 4) },
+  });
+  const stageOf = (type: string, attributes: object) =>
+    operator.events.createSegment(
+      event.id,
+      { name: type, ...attributes } as Parameters<typeof operator.events.createSegment>[1],
+      { type: { data: { type: 'segment-types', id: type } } },
+    );
+  const regionOf = (parent: string, regionName: string, countries: string[]) =>
+    operator.events.createSegment(
+      event.id,
+      { name: regionName, configuration: { countries } },
+      { parent: { data: { type: 'segments', id: parent } } },
+    );
+  const challenge = await stageOf('CC', {
+    format: 'queue',
+    date: { from: inMinutes(-30), to: inMinutes(60 * 24) },
+  });
+  const day = await stageOf('MQ1', {
+    name: 'Day 1',
+    format: 'single_elimination',
+    registrationType: 'qualified',
+    date: { from: inMinutes(60 * 24), to: inMinutes(60 * 36) },
+    segmentCheckinsConfig: {
+      openWindow: { from: inMinutes(60 * 23 - 10), to: inMinutes(60 * 24 - 10) },
+    },
+    ...dayOne,
+  });
+  return {
+    event,
+    challenge: await regionOf(challenge.id, 'EMEA', ['DE', 'FR']),
+    america: await regionOf(day.id, 'NA', ['US']),
+    europe: await regionOf(day.id, 'EMEA', ['DE', 'FR']),
+  };
+}
+
+describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', async () => {
+  const { challenge, europe } = await month('November');
+  const wolves = await roster(challenge.id, 'Wolves');
+  const [captain, second, third] = wolves.members as [
+    Awaited<ReturnType<typeof player>>,
+    Awaited<ReturnType<typeof player>>,
+    Awaited<ReturnType<typeof player>>,
+  ];
+
+  test('the outlook names the stage, the region of the country and what each player lacks', async () => {
+    const { state, next } = await captain.client.rosters.outlook(wolves.id);
+    expect(state).toBe('upcoming');
+    expect(next).toMatchObject({
+      stage: 'Day 1',
+      segment: europe.id,
+      region: 'EMEA',
+      roster: null,
+    });
+    expect(next?.players.map(({ id, entered, missing }) => [id, entered, missing])).toEqual(
+      wolves.members.map(({ id }) => [id, false, null]),
+    );
+  });
+
+  test('a member waits for the captain, and nobody else may ask or enter', async () => {
+    expect((await refusalOf(second.client.rosters.enterNext(wolves.id))).code).toBe(
+      'captain-first',
+    );
+    const stranger = await player();
+    expect((await refusalOf(stranger.client.rosters.enterNext(wolves.id))).status).toBe(403);
+    expect((await refusalOf(stranger.client.rosters.outlook(wolves.id))).status).toBe(403);
+  });
+
+  test('the captain enters under the same name, then each member by their own act', async () => {
+    const entered = await captain.client.rosters.enterNext(wolves.id);
+    expect(entered).toMatchObject({
+      name: 'Wolves',
+      status: 'incomplete',
+      segment: { id: europe.id },
+    });
+    expect(entered.players.map(({ user }) => user.id)).toEqual([captain.id]);
+    const { next } = await second.client.rosters.outlook(wolves.id);
+    expect(next).toMatchObject({ roster: entered.id });
+    expect(next?.players.map((one) => one.entered)).toEqual([true, false, false]);
+    await second.client.rosters.enterNext(wolves.id);
+    const complete = await third.client.rosters.enterNext(wolves.id);
+    expect(complete).toMatchObject({ id: entered.id, status: 'ready', qualified: true });
+    expect((await refusalOf(third.client.rosters.enterNext(wolves.id))).code).toBe('6');
+  });
+
+  test('the name of the own team is free, that of another team is not', async () => {
+    const bears = await roster(challenge.id, 'Bears');
+    const named = await bears.captain.client.rosters.create({ name: 'Bears', segment: europe.id });
+    expect(named.team.id).toBe((await bears.captain.client.rosters.get(bears.id)).team.id);
+    const thief = await player();
+    const refusal = await refusalOf(
+      thief.client.rosters.create({ name: 'Bears', segment: europe.id }),
+    );
+    expect(refusal.code).toBe('name-confusable');
+  });
+
+  test('a player who lacks something is named, and what the stage asks still holds', async () => {
+    const members = [await player(), await player({ challengeWins: 3 }), await player()];
+    const made = await members[0]!.client.rosters.create({ name: 'Cranes', segment: challenge.id });
+    const key = await members[0]!.client.rosters.joiningKey(made.id);
+    for (const member of members.slice(1)) await member.client.rosters.join(key);
+    await members[2]!.client.rosters.create({ name: 'Elsewhere', segment: europe.id });
+    const { next } = await members[0]!.client.rosters.outlook(made.id);
+    expect(next?.players.map(({ missing }) => missing)).toEqual([
+      null,
+      'not-qualified',
+      'other-roster',
+    ]);
+    await members[0]!.client.rosters.enterNext(made.id);
+    expect((await refusalOf(members[2]!.client.rosters.enterNext(made.id))).code).toBe(
+      'already-in-roster',
+    );
+  });
+
+  test('once registration is over there is nowhere to go', async () => {
+    const late = await roster(challenge.id, 'Latecomers');
+    await advance(60 * 24 - 5);
+    expect((await late.captain.client.rosters.outlook(late.id)).next).toBeNull();
+    expect((await refusalOf(late.captain.client.rosters.enterNext(late.id))).code).toBe(
+      'no-next-stage',
+    );
+  });
+});

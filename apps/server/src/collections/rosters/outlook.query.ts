@@ -1,0 +1,272 @@
+import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { ageOn, minimumAge, playerQualified } from '@ringside/rules/roster/eligibility';
+import { missingCondition, nextStage } from '@ringside/rules/roster/next-stage';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { isWorldFinals } from '@ringside/rules/season/active-event';
+import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { isSuspended } from '../../sessions/identify.ts';
+import { anyOf } from '../../storage/any-of.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
+import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { phasesOfAll, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { placementsOf } from '../standings/placements.query.ts';
+import { countryOf } from './create-roster.command.ts';
+import { windowOf } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+type Asking = Reading & Pick<Work, 'now'>;
+
+/** Returns where a roster stands in its stage, and where it can go next. */
+export async function outlookOf(reading: Asking, roster: RosterRow): Promise<RosterOutlook> {
+  const segment = await segmentRepository(reading.db, reading.tenantId).findById(roster.segmentId);
+  if (!segment) throw new Error(`roster ${roster.id} has no segment`);
+  const [standing, next] = await Promise.all([
+    standingIn(reading, roster, segment),
+    nextOf(reading, roster, segment),
+  ]);
+  return { ...standing, next };
+}
+
+async function standingIn(
+  reading: Asking,
+  roster: RosterRow,
+  segment: SegmentRow,
+): Promise<Omit<RosterOutlook, 'next'>> {
+  const [series, through, points] = await Promise.all([
+    seriesRepository(reading.db, reading.tenantId).findAllByRoster(roster.id),
+    throughTo(reading, roster),
+    pointsHere(reading, roster),
+  ]);
+  const last = series
+    .filter(({ state, outcomeHow }) => state === 'finished' && outcomeHow !== 'bye')
+    .sort((one, other) => Number(other.finishedAt) - Number(one.finishedAt))[0];
+  const open = series.filter(({ state }) => state !== 'finished');
+  const upcoming = open.find(({ date }) => date !== null) ?? open[0];
+  const placement = segment.finishedAt ? await placementOf(reading, roster, segment) : null;
+  return {
+    state: stateOf(roster, segment, { open, last, through, placement }),
+    placement,
+    points,
+    last: last ? { id: last.id, won: hasWon(last, roster.id) } : null,
+    upcoming: upcoming ? { id: upcoming.id, date: upcoming.date?.toISOString() ?? null } : null,
+    through,
+  };
+}
+
+const hasWon = ({ winner, homeRosterId }: SeriesRow, rosterId: string) =>
+  winner === (homeRosterId === rosterId ? 'home' : 'away');
+
+interface Played {
+  open: SeriesRow[];
+  last: SeriesRow | undefined;
+  through: RosterOutlook['through'];
+  placement: number | null;
+}
+
+function stateOf(
+  roster: RosterRow,
+  segment: SegmentRow,
+  { open, last, through, placement }: Played,
+): RosterOutlook['state'] {
+  if (through) return 'through';
+  if (!segment.seededAt || segment.format === 'queue') return 'upcoming';
+  if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
+  if (roster.withdrawnAt || roster.seed === null) return 'out';
+  if (open.length > 0) return 'playing';
+  const isLost = last !== undefined && !hasWon(last, roster.id);
+  return isElimination(segment.format) && isLost ? 'out' : 'waiting';
+}
+
+async function placementOf(
+  reading: Reading,
+  { id }: RosterRow,
+  segment: SegmentRow,
+): Promise<number | null> {
+  const placements = await placementsOf(reading, segment);
+  return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
+}
+
+async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutlook['through']> {
+  const found = await db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.stageId')
+    .select(['rosters.id', 'segments.name', 'segments.dateFrom'])
+    .where('advanceSources.rosterId', '=', id)
+    .where('rosters.status', '<>', 'disbanded')
+    .executeTakeFirst();
+  return found ? { roster: found.id, stage: found.name, date: found.dateFrom.toISOString() } : null;
+}
+
+async function pointsHere({ db }: Reading, { id }: RosterRow): Promise<number> {
+  const awards = await db
+    .selectFrom('pointAwards')
+    .select('points')
+    .where('rosterId', '=', id)
+    .execute();
+  return awards.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The next stage of a roster as its rule needs it, with the rows that the answer shows. */
+async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: SegmentRow) {
+  const segments = await segmentRepository(db, tenantId)
+    .listed()
+    .innerJoin('events', 'events.id', 'segments.eventId')
+    .selectAll('segments')
+    .select('events.name as eventName')
+    .where('events.status', '=', 'active')
+    .where('events.dateTo', '>', now)
+    .orderBy('segments.dateFrom')
+    .orderBy('segments.id')
+    .execute();
+  const phases = await phasesOfAll(db, segments);
+  const childrenOf = Map.groupBy(segments, ({ parentId }) => parentId);
+  const owner = await db
+    .selectFrom('users')
+    .select(['nationality', 'country'])
+    .where('id', '=', roster.ownerId)
+    .executeTakeFirstOrThrow();
+  const spanOf = (segment: SegmentRow) => {
+    const window = windowOf(segment);
+    const dates = (phases.get(segment.id) ?? []).map(({ dateFrom: from, dateTo: to }) => ({
+      date: { from, to },
+    }));
+    const span = registrationSpan({
+      phases: dates,
+      createdAt: segment.createdAt,
+      window: window && { to: window.to },
+      startsAt: segment.dateFrom,
+      queueEndsAt: null,
+    });
+    return { ...span, phase: registrationPhase({ phases: dates, now }) };
+  };
+  const stages = segments
+    .filter((stage) => stage.level === 0 && !isWorldFinals({ name: stage.eventName }))
+    .map((stage) => ({
+      id: stage.id,
+      name: stage.name,
+      startsAt: stage.dateFrom,
+      closesAt: spanOf(stage).to,
+      takesRosters:
+        stage.registrationType !== 'invitation' && stage.format !== 'queue' && !stage.seededAt,
+      regions: (childrenOf.get(stage.id) ?? [stage]).map((region) => ({
+        id: region.id,
+        countries: region.configuration.countries ?? [],
+        region,
+      })),
+    }));
+  const stageId = own.stageId ?? own.id;
+  const stage = segments.find(({ id }) => id === stageId) ?? own;
+  const found = nextStage({
+    stages,
+    after: { id: stageId, startsAt: stage.dateFrom },
+    country: countryOf(owner) || null,
+    now,
+  });
+  return (
+    found && {
+      ...found,
+      name: stageName(stages, found.stage.id),
+      span: spanOf(found.region.region),
+    }
+  );
+}
+
+const stageName = (stages: { id: string; name: string }[], id: string) =>
+  stages.find((stage) => stage.id === id)?.name ?? '';
+
+/** The segment that a roster can enter next, and the team's roster there; undefined without one. */
+export async function nextSegmentOf(reading: Asking, roster: RosterRow, own: SegmentRow) {
+  const found = await findNext(reading, roster, own);
+  if (!found) return undefined;
+  const entered = await teamRosterIn(reading, roster.teamId, found.stage.id);
+  return { segment: found.region.region, entered };
+}
+
+const teamRosterIn = ({ db, tenantId }: Reading, teamId: string, stageId: string) =>
+  rosterRepository(db, tenantId)
+    .listed()
+    .selectAll()
+    .where('teamId', '=', teamId)
+    .where('stageId', '=', stageId)
+    .where('status', '<>', 'disbanded')
+    .executeTakeFirst();
+
+async function nextOf(
+  reading: Asking,
+  roster: RosterRow,
+  own: SegmentRow,
+): Promise<RosterOutlook['next']> {
+  if (roster.status === 'disbanded') return null;
+  const found = await findNext(reading, roster, own);
+  if (!found) return null;
+  const { region } = found.region;
+  const entered = await teamRosterIn(reading, roster.teamId, found.stage.id);
+  const opens = found.span.phase?.date.from ?? found.span.from;
+  return {
+    stage: found.name,
+    segment: region.id,
+    region: region.name,
+    startsAt: region.dateFrom.toISOString(),
+    opensAt: opens > reading.now ? opens.toISOString() : null,
+    closesAt: found.span.to.toISOString(),
+    roster: entered?.id ?? null,
+    players: await playersFor(reading, { roster, entered, region, stageId: found.stage.id }),
+  };
+}
+
+interface Entering {
+  roster: RosterRow;
+  entered: RosterRow | undefined;
+  region: SegmentRow;
+  stageId: string;
+}
+
+/** Each player of the roster: whether they have entered the stage, else what they lack. */
+async function playersFor(
+  { db, tenantId }: Reading,
+  { roster, entered, region, stageId }: Entering,
+) {
+  const members = await rosterRepository(db, tenantId).players([roster.id]);
+  const ids = members.map(({ userId }) => userId);
+  const [users, places] = await Promise.all([
+    db.selectFrom('users').selectAll().where('id', '=', anyOf(ids)).execute(),
+    db
+      .selectFrom('players')
+      .select(['userId', 'rosterId'])
+      .where('stageId', '=', stageId)
+      .where('userId', '=', anyOf(ids))
+      .where('leftAt', 'is', null)
+      .execute(),
+  ]);
+  const placeOf = new Map(places.map(({ userId, rosterId }) => [userId, rosterId]));
+  const userById = new Map(users.map((user) => [user.id, user]));
+  return ids.flatMap((id) => {
+    const user = userById.get(id);
+    if (!user) return [];
+    const place = placeOf.get(id);
+    const country = countryOf(user);
+    const isOldEnough =
+      user.dateOfBirth === null ||
+      ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country });
+    const missing = missingCondition({
+      player: {
+        hasProfile: user.hasProfile && user.dateOfBirth !== null,
+        isOldEnough,
+        isBanned: user.isBanned || user.countryBan || isSuspended(user),
+        isQualified: playerQualified({
+          queueWins: user.queueWins,
+          gameWins: user.challengeWins,
+        }),
+        country: country || null,
+        isElsewhere: place !== undefined && place !== entered?.id,
+      },
+      region: { id: region.id, countries: region.configuration.countries ?? [] },
+      asksQualification: region.registrationType === 'qualified',
+    });
+    const hasEntered = entered !== undefined && place === entered.id;
+    return [
+      { id, username: user.username, entered: hasEntered, missing: hasEntered ? null : missing },
+    ];
+  });
+}

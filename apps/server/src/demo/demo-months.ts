@@ -1,0 +1,208 @@
+import { shareOf } from '@ringside/contract/season/bot-choices';
+import type { MadeEvent } from '@ringside/contract/season/season-plan';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
+import type { RegisteringTeam } from '../bots/register-bots.ts';
+import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
+import { armSegment } from '../collections/segments/arm-segment.ts';
+import { segmentRepository } from '../collections/segments/segment.repository.ts';
+import type { Work } from '../unit-of-work.ts';
+import {
+  cycleOf,
+  cycleOpeningAt,
+  cyclePlan,
+  cyclesCupPlan,
+  DEMO_SEED,
+  demoFinalsPlan,
+  monthName,
+  PAST_MONTHS,
+  pastMonthPlan,
+  startedBefore,
+  type Cycle,
+} from './demo-calendar.ts';
+import { CUP_BOTS, MONTH_BOTS, type DemoTeam } from './demo-teams.ts';
+import { createMonth, regionIdOf, type Month } from './month.ts';
+import { createPast, type Past } from './past/past-work.ts';
+import { playPastMonth, playToDayTwo } from './past/play-month.ts';
+import { writeRosters } from './past/write-rosters.ts';
+import { writeReferee, writeTeams, type TeamRow } from './past/write-teams.ts';
+
+/** The job that opens the next month. */
+export const NEXT_MONTH = 'demo-month';
+/** A month in progress is written so long before its Day 2 starts: its seeds are still to draw. */
+const WRITTEN_BEFORE_MS = 15 * MINUTE_MS;
+/** A server that comes back later than this joins a month in progress. */
+const SKIPS_AFTER_MS = 6 * HOUR_MS;
+/** Bots of a cup that have registered when their month is written in progress. */
+const EARLY_CUP_SHARE = 0.6;
+
+/** When the transaction runs that writes a month which is in progress at an instant. */
+export const writtenAt = (now: Date): Date => new Date(+startedBefore(now) - WRITTEN_BEFORE_MS);
+
+/** Writes the past months, and a month whose Day 2 starts in a moment. */
+export async function writeSeason(work: Work): Promise<void> {
+  const past = createPast(work);
+  const firstPlan = pastMonthPlan(work.now, PAST_MONTHS[0]);
+  const foundedAt = new Date(Date.parse(firstPlan.date.from) - DAY_MS);
+  await writeReferee(work, foundedAt);
+  const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], foundedAt);
+  for (const month of PAST_MONTHS)
+    await playPastMonth(past, {
+      plan: pastMonthPlan(work.now, month),
+      teams: teams.slice(0, MONTH_BOTS.length),
+      chance: `past ${month}`,
+    });
+  await writeMonthInProgress(past, teams);
+}
+
+/** Opens the month that follows, or joins one in progress where the server was away for long. */
+export async function openNextMonth(work: Work, inProgress: boolean): Promise<void> {
+  const now = work.context.clock.now();
+  if (inProgress) {
+    const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], work.now);
+    await writeMonthInProgress(createPast(work), teams);
+  } else if (+now - +work.now > SKIPS_AFTER_MS)
+    scheduleNextMonth(work, { opensAt: writtenAt(now), inProgress: true });
+  else await openMonth(work);
+}
+
+function scheduleNextMonth(
+  work: Work,
+  { opensAt, inProgress }: { opensAt: Date; inProgress: boolean },
+): void {
+  work.arm({ kind: NEXT_MONTH, subjectId: '0', dueAt: opensAt, payload: { inProgress } });
+}
+
+/** A month with Day 1 played and Day 2 to start, and the cup that is open beside it. */
+async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Promise<void> {
+  const { work } = past;
+  const cycle = cycleOf(new Date(+work.now + WRITTEN_BEFORE_MS));
+  const plan = cyclePlan(cycle, await freeName(work, cycle.dayTwo));
+  const month = await createMonth(past.at(cycle.opensAt), plan);
+  const months = teams.slice(0, MONTH_BOTS.length);
+  await playToDayTwo(past, { month, plan, teams: months, chance: plan.name });
+  await armRest(past, month);
+  const cup = await carryOutPlan(past.scheduling(cycle.cup.opensAt), cyclesCupPlan(cycle));
+  await enterCup(past, { cup, cycle, teams: teams.slice(MONTH_BOTS.length) });
+  await planWorldFinals(past.scheduling(work.now));
+  scheduleNextMonth(work, { opensAt: cycle.endsAt, inProgress: false });
+  await past.save();
+}
+
+/** Day 2 and the Monthly Finals are played by the clock. */
+async function armRest(past: Past, { regions }: Month): Promise<void> {
+  const { work } = past;
+  const repository = segmentRepository(work.db, work.tenantId);
+  for (const { segments } of regions)
+    for (const { id } of [segments.MQ2, segments.MF]) {
+      const segment = await repository.findById(id);
+      if (segment) await armSegment(work, segment);
+      // Those whom the leaderboard sends are there already.
+      work.disarm('segment-qualifiers-enter', id);
+    }
+}
+
+/** Some teams are in the cup already, the others register one after the other. */
+async function enterCup(
+  past: Past,
+  { cup, cycle, teams }: { cup: MadeEvent; cycle: Cycle; teams: readonly TeamRow[] },
+): Promise<void> {
+  const { work } = past;
+  const repository = segmentRepository(work.db, work.tenantId);
+  const [early, late] = [true, false].map((isEarly) =>
+    teams.filter(({ name }) => shareOf(DEMO_SEED, name, 'cup') < EARLY_CUP_SHARE === isEarly),
+  ) as [TeamRow[], TeamRow[]];
+  for (const [region, some] of Map.groupBy(early, (team) => team.region)) {
+    const segment = await repository.findById(regionIdOf(cup, 'MQ1', region));
+    if (!segment) continue;
+    await writeRosters(
+      past,
+      segment,
+      some.map((team) => ({
+        team,
+        parent: null,
+        createdAt: between(cycle.cup.opensAt, work.now, team.name),
+        checkedInAt: null,
+      })),
+    );
+  }
+  registerLater(work, {
+    event: cup,
+    teams: late,
+    from: work.now,
+    to: lastEntry(cycle.cup.startsAt),
+  });
+}
+
+/** Registration ends with the check-in, ten minutes before the start. */
+const lastEntry = (startsAt: Date) => new Date(+startsAt - 20 * MINUTE_MS);
+
+const between = (from: Date, to: Date, name: string): Date =>
+  new Date(Math.round(+from + shareOf(DEMO_SEED, name, 'enters') * (+to - +from)));
+
+function registerLater(
+  work: Work,
+  {
+    event,
+    teams,
+    from,
+    to,
+  }: { event: MadeEvent; teams: readonly DemoTeam[]; from: Date; to: Date },
+): void {
+  for (const { name, region, players } of teams) {
+    const segment = regionIdOf(event, 'MQ1', region);
+    work.arm({
+      kind: 'bots-register',
+      subjectId: `${segment}-${name}`,
+      dueAt: between(from, to, name),
+      payload: { segment, name, players } satisfies RegisteringTeam,
+    });
+  }
+}
+
+/** A month by the clock alone: teams register, check in and play from Day 1 on. */
+async function openMonth(work: Work): Promise<void> {
+  const cycle = cycleOpeningAt(work.now);
+  const { event, regions } = await createMonth(
+    work,
+    cyclePlan(cycle, await freeName(work, cycle.dayTwo)),
+  );
+  const straight = new Set(regions.flatMap((region) => [...region.straight]));
+  const teams = await writeTeams(work, MONTH_BOTS, work.now);
+  registerLater(work, {
+    event,
+    teams: teams.filter(({ id }) => !straight.has(id)),
+    from: work.now,
+    to: lastEntry(cycle.dayOne),
+  });
+  const cup = await carryOutPlan(work, cyclesCupPlan(cycle));
+  registerLater(work, {
+    event: cup,
+    teams: CUP_BOTS,
+    from: cycle.cup.opensAt,
+    to: lastEntry(cycle.cup.startsAt),
+  });
+  await planWorldFinals(work);
+  scheduleNextMonth(work, { opensAt: cycle.endsAt, inProgress: false });
+}
+
+async function freeName({ db, tenantId }: Work, date: Date): Promise<string> {
+  const rows = await db
+    .selectFrom('events')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .execute();
+  return monthName(date, new Set(rows.map(({ name }) => name)));
+}
+
+/** There are always World Finals to come. */
+async function planWorldFinals(work: Work): Promise<void> {
+  const { db, tenantId, now } = work;
+  const ahead = await db
+    .selectFrom('events')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('name', '=', WORLD_FINALS_NAME)
+    .where('dateTo', '>', now)
+    .executeTakeFirst();
+  if (!ahead) await carryOutPlan(work, demoFinalsPlan(now));
+}

@@ -1,0 +1,215 @@
+import { shareOf } from '@ringside/contract/season/bot-choices';
+import type { EventPlan } from '@ringside/contract/season/season-plan';
+import type { RosterRow } from '../../collections/rosters/roster.repository.ts';
+import { anyOf } from '../../storage/any-of.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { DEMO_SEED } from '../demo-calendar.ts';
+import { createMonth, stageOf, type Month, type MonthRegion } from '../month.ts';
+import type { Past } from './past-work.ts';
+import { playSegment, type Placed, type PlayedSegment } from './play-segment.ts';
+import { writeRosters, type EnteredRoster, type Entrant } from './write-rosters.ts';
+import type { TeamRow } from './write-teams.ts';
+
+/** Rosters of Day 2 that go on to the Monthly Finals. */
+const FINALISTS = 8;
+/** Bots register and check in within these shares of the time that they have. */
+const REGISTERS_AT = [0.02, 0.96] as const;
+const CHECKS_IN_AT = [0.04, 0.8] as const;
+
+/** Plays a whole month that was over before now; `chance` names it for what chance decides. */
+export async function playPastMonth(
+  past: Past,
+  { plan, teams, chance }: { plan: EventPlan; teams: readonly TeamRow[]; chance: string },
+): Promise<void> {
+  const month = await createMonth(past.at(new Date(plan.date.from)), plan);
+  const dayTwo = await playToDayTwo(past, { month, plan, teams, chance });
+  const finals: [MonthRegion, EnteredRoster[]][] = [];
+  const second: PlayedSegment[] = [];
+  for (const [region, entered] of dayTwo) {
+    const played = await playSegment(past, region.segments.MQ2, entered, `${chance}/MQ2`);
+    second.push(played);
+    finals.push([region, await advance(past, region, 'MF', played, FINALISTS)]);
+  }
+  await endStage(past, month, 'MQ2', second);
+  const last: PlayedSegment[] = [];
+  for (const [region, entered] of finals)
+    last.push(await playSegment(past, region.segments.MF, entered, `${chance}/MF`));
+  await endStage(past, month, 'MF', last);
+}
+
+/**
+ * Plays Day 1 of a month and writes the rosters of Day 2: those that advanced, and those that the
+ * leaderboard sends.
+ */
+export async function playToDayTwo(
+  past: Past,
+  {
+    month,
+    plan,
+    teams,
+    chance,
+  }: { month: Month; plan: EventPlan; teams: readonly TeamRow[]; chance: string },
+): Promise<[MonthRegion, EnteredRoster[]][]> {
+  await endChallenge(past, month);
+  const opensAt = new Date(plan.date.from);
+  const dayTwo: [MonthRegion, EnteredRoster[]][] = [];
+  const first: PlayedSegment[] = [];
+  for (const region of month.regions) {
+    const ofRegion = teams.filter((team) => team.region === region.region);
+    const entered = await writeRosters(
+      past,
+      region.segments.MQ1,
+      ofRegion
+        .filter(({ id }) => !region.straight.has(id))
+        .map((team) => registrant(team, region, opensAt)),
+    );
+    const straight = await sendStraight(past, region, ofRegion);
+    const played = await playSegment(past, region.segments.MQ1, entered, `${chance}/MQ1`);
+    first.push(played);
+    const advanced = await advance(past, region, 'MQ2', played, region.advancing);
+    dayTwo.push([region, [...straight, ...advanced]]);
+  }
+  await endStage(past, month, 'MQ1', first);
+  return dayTwo;
+}
+
+function registrant(team: TeamRow, { segments: { MQ1 } }: MonthRegion, opensAt: Date): Entrant {
+  const { checkinFrom, checkinTo } = MQ1;
+  const closes = checkinTo ?? MQ1.dateFrom;
+  const opens = checkinFrom ?? opensAt;
+  return {
+    team,
+    parent: null,
+    createdAt: within(REGISTERS_AT, opensAt, opens, team.name, 'registers'),
+    checkedInAt: within(CHECKS_IN_AT, opens, closes, team.name, 'checks in'),
+  };
+}
+
+function within(
+  [least, most]: readonly [number, number],
+  from: Date,
+  to: Date,
+  name: string,
+  word: string,
+): Date {
+  const share = least + shareOf(DEMO_SEED, name, word) * (most - least);
+  return new Date(Math.round(+from + share * (+to - +from)));
+}
+
+/** Teams with points come into Day 2 when Day 1 is seeded, from the last roster that they had. */
+async function sendStraight(
+  past: Past,
+  { segments: { MQ1, MQ2 }, straight }: MonthRegion,
+  teams: readonly TeamRow[],
+): Promise<EnteredRoster[]> {
+  const sent = teams.filter(({ id }) => straight.has(id));
+  const last = await lastRosters(past.work, sent);
+  return writeRosters(
+    past,
+    MQ2,
+    sent.map((team) => ({
+      team,
+      parent: last.get(team.id) ?? null,
+      createdAt: MQ1.checkinTo ?? MQ1.dateFrom,
+      checkedInAt: null,
+    })),
+  );
+}
+
+async function lastRosters(
+  { db, tenantId }: Work,
+  teams: readonly TeamRow[],
+): Promise<Map<string, RosterRow>> {
+  const rows = await db
+    .selectFrom('rosters')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('teamId', '=', anyOf(teams.map(({ id }) => id)))
+    .where('status', '<>', 'disbanded')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.teamId, row]));
+}
+
+/** The first of a segment go on to the next stage when it ends. */
+async function advance(
+  past: Past,
+  { segments }: MonthRegion,
+  to: 'MQ2' | 'MF',
+  { placed, finishedAt }: PlayedSegment,
+  count: number,
+): Promise<EnteredRoster[]> {
+  const first = placed.filter(({ order }) => order <= count);
+  const entered = await writeRosters(
+    past,
+    segments[to],
+    first.map(({ row, team }) => ({
+      team,
+      parent: row,
+      createdAt: finishedAt,
+      checkedInAt: null,
+    })),
+  );
+  await writeSources(past, first, entered);
+  return entered;
+}
+
+async function writeSources(
+  { work: { db } }: Past,
+  first: readonly Placed[],
+  entered: readonly EnteredRoster[],
+): Promise<void> {
+  const sources = first.flatMap(({ row, order }, index) => {
+    const next = entered[index];
+    return next
+      ? {
+          segmentId: row.segmentId,
+          rosterId: row.id,
+          nextRosterId: next.row.id,
+          placement: order,
+        }
+      : [];
+  });
+  if (sources.length > 0) await db.insertInto('advanceSources').values(sources).execute();
+}
+
+/** The Championship Challenge of a month that is past it; bots have their wins from the game. */
+async function endChallenge(past: Past, { event }: Month): Promise<void> {
+  const { id, regions } = stageOf(event, 'CC');
+  await past.work.db
+    .updateTable('segments')
+    .set((eb) => ({ finishedAt: eb.ref('dateTo') }))
+    .where('id', 'in', [id, ...regions.map((region) => region.id)])
+    .execute();
+}
+
+/** A stage is over with the last of its regions. */
+async function endStage(
+  past: Past,
+  { event, regions }: Month,
+  type: 'MQ1' | 'MQ2' | 'MF',
+  played: readonly PlayedSegment[],
+): Promise<void> {
+  const { id } = stageOf(event, type);
+  const finishedAt = new Date(Math.max(...played.map((one) => +one.finishedAt)));
+  const segmentIds = regions.map(({ segments }) => segments[type].id);
+  await past.work.db
+    .updateTable('segments')
+    .set((eb) => ({
+      finishedAt,
+      startedAt: eb.ref('dateFrom'),
+      seededAt: eb
+        .selectFrom('segments as region')
+        .select((region) => region.fn.min('region.seededAt').as('seededAt'))
+        .where('region.id', 'in', segmentIds),
+    }))
+    .where('id', '=', id)
+    .execute();
+  past.at(finishedAt).record({
+    action: 'segment.finished',
+    subject: { type: 'segments', id },
+    changes: { state: 'finished' },
+    topics: [`events:${event.id}`],
+  });
+}

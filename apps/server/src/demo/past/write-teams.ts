@@ -1,0 +1,143 @@
+import { gameShape } from '@ringside/game-emulator/game-shape';
+import { botTag, emulatedBot, winsOf } from '../../bots/bots.ts';
+import { told } from '../../game/save-player.ts';
+import { chunks, type Work } from '../../unit-of-work.ts';
+import { DEMO_SEED } from '../demo-calendar.ts';
+import type { DemoTeam } from '../demo-teams.ts';
+
+export const REFEREE_TAG = '#BOTREFEREE';
+
+/** The user who rules where two teams of bots differ; they have no rights of an operator. */
+export async function writeReferee({ db, tenantId }: Work, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ tenantId, username: 'Referee', playerTag: REFEREE_TAG, createdAt })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** A team of bots with the rows that stand for it. */
+export interface TeamRow extends DemoTeam {
+  id: string;
+  /** Its players, the owner first. */
+  userIds: string[];
+  ownerId: string;
+}
+
+/**
+ * The teams with their players; those that are not there yet are written, players of the game,
+ * users and teams each in one statement.
+ */
+export async function writeTeams(
+  work: Work,
+  teams: readonly DemoTeam[],
+  createdAt: Date,
+): Promise<TeamRow[]> {
+  const bots = teams.flatMap(({ name, players }) =>
+    players.map((player, index) =>
+      emulatedBot({
+        ...player,
+        playerTag: botTag(DEMO_SEED, name, index),
+        wins: winsOf(name, index),
+        now: createdAt,
+      }),
+    ),
+  );
+  const idByTag = await writePlayers(work, bots);
+  const members = teams.map(({ name, players }) =>
+    players.map((_, index) => idByTag.get(botTag(DEMO_SEED, name, index)) ?? ''),
+  );
+  const owned = teams.map((team, index) => ({ team, userIds: members[index] ?? [] }));
+  const idByOwner = await writeOwnedTeams(work, owned, createdAt);
+  return owned.map(({ team, userIds }) => {
+    const ownerId = userIds[0] ?? '';
+    return { ...team, userIds, ownerId, id: idByOwner.get(ownerId) ?? '' };
+  });
+}
+
+async function writePlayers(
+  { db, tenantId }: Work,
+  bots: ReturnType<typeof emulatedBot>[],
+): Promise<Map<string, string>> {
+  const findUsers = () =>
+    db
+      .selectFrom('users')
+      .select(['id', 'playerTag'])
+      .where('tenantId', '=', tenantId)
+      .where(
+        'playerTag',
+        'in',
+        bots.map(({ playerTag }) => playerTag),
+      )
+      .execute();
+  const there = new Set((await findUsers()).map(({ playerTag }) => playerTag));
+  const missing = bots.filter(({ playerTag }) => !there.has(playerTag));
+  for (const some of chunks(missing)) {
+    await db
+      .insertInto('emulatorPlayers')
+      .values(some.map((bot) => ({ ...bot, surveyAnswers: null })))
+      .onConflict((c) => c.column('playerTag').doNothing())
+      .execute();
+    const users = await db
+      .insertInto('users')
+      .values(
+        some.map((bot) => ({
+          ...told(gameShape(bot), { country: bot.country }, bot.createdAt),
+          tenantId,
+          playerTag: bot.playerTag,
+          createdAt: bot.createdAt,
+        })),
+      )
+      .returning(['id', 'playerTag', 'createdAt'])
+      .execute();
+    await db
+      .insertInto('gameAccounts')
+      .values(
+        users.map(({ id, playerTag, createdAt }) => ({
+          userId: id,
+          username: playerTag ?? '',
+          createdAt,
+        })),
+      )
+      .execute();
+  }
+  return new Map((await findUsers()).map(({ id, playerTag }) => [playerTag ?? '', id]));
+}
+
+async function writeOwnedTeams(
+  { db, tenantId }: Work,
+  owned: { team: DemoTeam; userIds: string[] }[],
+  createdAt: Date,
+): Promise<Map<string, string>> {
+  const owners = owned.map(({ userIds }) => userIds[0] ?? '');
+  const there = await db
+    .selectFrom('teams')
+    .select(['id', 'ownerId'])
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', 'in', owners)
+    .execute();
+  const ids = new Map(there.map(({ id, ownerId }) => [ownerId, id]));
+  const missing = owned.filter(({ userIds: [owner] }) => !ids.has(owner ?? ''));
+  if (missing.length === 0) return ids;
+  const { id: gameId } = await db
+    .selectFrom('games')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('teams')
+    .values(
+      missing.map(({ team: { name }, userIds: [owner] }) => ({
+        tenantId,
+        name,
+        gameId,
+        ownerId: owner ?? '',
+        createdAt,
+      })),
+    )
+    .returning(['id', 'ownerId'])
+    .execute();
+  for (const { id, ownerId } of made) ids.set(ownerId, id);
+  return ids;
+}

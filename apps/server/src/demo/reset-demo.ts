@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import { THE_CLOCK, transact, type Work } from '../unit-of-work.ts';
+import { beginDemo, DEMO_SETTING } from './begin-demo.ts';
+
+/** Before everything: the next look asks the database for what is due. */
+const LOOK = new Date(0);
+
+/** People whom a reset removes: bots alone, or all players. */
+export type Removed = 'bots' | 'players';
+
+/**
+ * Empties the championship of the demo, returns the clock to real time and lets the demo begin
+ * again. Operators, their settings and the reference data stay.
+ */
+export async function resetDemo(context: Context, removed: Removed): Promise<void> {
+  const tenantId = context.tenants.defaultId;
+  // Bots of the season that goes must not answer what the new one writes.
+  delete context.troupe;
+  delete context.react;
+  await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
+    await deleteSeason(work);
+    await deletePeople(work, removed);
+    await work.db.deleteFrom('settings').where('key', '=', DEMO_SETTING).execute();
+  });
+  await context.clock.reset();
+  context.relay.clockMoved();
+  await beginDemo(context);
+  context.dueWork.noticed(LOOK);
+  await context.dueWork.catchUp();
+}
+
+/** In the order that the references between the tables ask for; the rest goes with its parents. */
+const SEASON_TABLES = [
+  'pointAwards',
+  'matchSeries',
+  'checkins',
+  'rosters',
+  'events',
+  'teams',
+  'dueWork',
+  'letters',
+  'activity',
+] as const;
+
+async function deleteSeason({ db, tenantId }: Work): Promise<void> {
+  for (const table of SEASON_TABLES)
+    await db.deleteFrom(table).where('tenantId', '=', tenantId).execute();
+}
+
+/** Users without a role, and players of the game whom no championship knows any more. */
+async function deletePeople({ db, tenantId }: Work, removed: Removed): Promise<void> {
+  const users = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('tenantId', '=', tenantId)
+    .where('playerTag', 'is not', null)
+    .where('passwordHash', 'is', null)
+    .$if(removed === 'bots', (bots) => bots.where('playerTag', 'like', '#BOT%'))
+    .where('users.id', 'not in', db.selectFrom('operatorRoles').select('userId'));
+  await db.deleteFrom('inboxDeliveries').where('userId', 'in', users).execute();
+  await db.deleteFrom('users').where('id', 'in', users).execute();
+  const known = db.selectFrom('users').select('playerTag').where('playerTag', 'is not', null);
+  await db
+    .deleteFrom('emulatorPlayers')
+    .$if(removed === 'bots', (bots) => bots.where('playerTag', 'like', '#BOT%'))
+    .where('playerTag', 'not in', known.$narrowType<{ playerTag: string }>())
+    .execute();
+  if (removed === 'bots') return;
+  const players = db.selectFrom('emulatorPlayers').select('playerTag');
+  await db.deleteFrom('inboxMessages').where('playerTag', 'not in', players).execute();
+  await db.deleteFrom('mailbox').execute();
+}

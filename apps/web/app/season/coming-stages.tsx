@@ -1,0 +1,106 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { Tag } from '@ringside/ui/tag';
+import { useNow } from '../live/use-now.ts';
+import { Instant, Offset } from '../shell/instant.tsx';
+import { useShellData } from '../shell/shell-data.ts';
+import { registrationOf, stagesOf } from './decisions.ts';
+import type { Season } from './season.ts';
+import { useStageName } from './stage-name.ts';
+
+/** A stage that is not seeded yet, with the event that it belongs to. */
+export interface ComingStage {
+  stage: Segment;
+  event: string;
+  registrationCloses: string | null;
+}
+
+const UNSEEDED = new Set(['planned', 'registration', 'checkin']);
+
+/** The stages of all active events that are still to be seeded, the next one first. */
+export const comingStages = ({ active }: Season, now: Date): ComingStage[] =>
+  active
+    .flatMap(({ event, segments }) =>
+      stagesOf(segments)
+        .filter(({ type, state }) => type.id !== 'CC' && UNSEEDED.has(state))
+        .map((stage) => ({
+          stage,
+          event: event.name,
+          registrationCloses:
+            stage.registrationType === 'invitation'
+              ? null
+              : (registrationOf(stage, now).closes?.toISOString() ?? null),
+        })),
+    )
+    .sort((one, other) => one.stage.date.from.localeCompare(other.stage.date.from));
+
+/** What is to come: each stage with its windows and how many have registered. */
+export function ComingStages() {
+  const { season } = useShellData();
+  const coming = comingStages(season, useNow());
+  return coming.length === 0 ? null : (
+    <section className="coming">
+      <h2 className="plate inset">
+        <span>
+          <Trans>What is to come</Trans>
+        </span>
+      </h2>
+      {coming.map((one) => (
+        <Stage key={one.stage.id} {...one} />
+      ))}
+    </section>
+  );
+}
+
+function Stage({ stage, event, registrationCloses }: ComingStage) {
+  const nameOf = useStageName();
+  const { registered } = stage.counts;
+  const window = stage.segmentCheckinsConfig?.openWindow;
+  return (
+    <div className="sc-row coming__row">
+      <span className="sc-time">
+        <Instant at={stage.date.from} style="time" />
+        <small>
+          <Offset at={stage.date.from} />
+        </small>
+      </span>
+      <div>
+        <h3>{nameOf(stage)}</h3>
+        <span className="small soft">
+          {event}, <Instant at={stage.date.from} style="day" />
+        </span>
+        <dl className="coming__windows small">
+          {registrationCloses && (
+            <div>
+              <dt>
+                <Trans>Registration closes</Trans>
+              </dt>
+              <dd>
+                <Instant at={registrationCloses} style="date" />
+              </dd>
+            </div>
+          )}
+          {window && (
+            <div>
+              <dt>
+                <Trans>Check-in</Trans>
+              </dt>
+              <dd>
+                <Instant at={window.from} style="date" />
+                {' – '}
+                <Instant at={window.to} style="time" />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <Tag icon={registrationCloses ? 'check' : 'crown'}>
+        {registered > 0 || registrationCloses ? (
+          <Plural value={registered} one="# team registered" other="# teams registered" />
+        ) : (
+          <Trans>The best of the stage before enter</Trans>
+        )}
+      </Tag>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import type { Event } from '@ringside/contract/collections/events';
+import { buttonClass } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { Panel } from '@ringside/ui/panel';
+import { useNow } from '../live/use-now.ts';
+import { LinkTo } from '../shell/link-to.tsx';
+import { useShellData } from '../shell/shell-data.ts';
+
+const SHOWN = 3;
+
+/** Events that are over, the latest first. */
+export const pastEvents = (events: readonly Event[], now: Date): Event[] =>
+  events
+    .filter(({ date }) => new Date(date.to) < now)
+    .sort((one, other) => other.date.to.localeCompare(one.date.to));
+
+const bracketOf = ({ id }: Event) => `/brackets?event=${id}`;
+
+/** Leads to the brackets of the last event that is over; without one to the home page. */
+export function PastBracketLink() {
+  const { season } = useShellData();
+  const [last] = pastEvents(season.events, useNow());
+  if (!last)
+    return (
+      <LinkTo className={buttonClass()} to="/">
+        <Trans>Back to Home</Trans>
+      </LinkTo>
+    );
+  const { name } = last;
+  return (
+    <LinkTo className={buttonClass()} to={bracketOf(last)}>
+      <Icon name="list" />
+      <Trans>See the brackets of {name}</Trans>
+    </LinkTo>
+  );
+}
+
+/** The brackets of the last events that are over. */
+export function PastBrackets() {
+  const { season } = useShellData();
+  const past = pastEvents(season.events, useNow()).slice(0, SHOWN);
+  return past.length === 0 ? null : (
+    <Panel title={<Trans>Past brackets</Trans>}>
+      <div className="row">
+        {past.map((event) => (
+          <LinkTo key={event.id} className={buttonClass({ look: 'light' })} to={bracketOf(event)}>
+            <span className="break">{event.name}</span>
+          </LinkTo>
+        ))}
+      </div>
+    </Panel>
+  );
+}

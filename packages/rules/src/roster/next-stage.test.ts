@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { missingCondition, nextStage, type PlayerFacts, type StageAhead } from './next-stage.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const emea = { id: 'emea', countries: ['DE', 'FR'] };
+const america = { id: 'na', countries: ['US'] };
+const stage = (facts: Partial<StageAhead> = {}): StageAhead => ({
+  id: 'day-1',
+  startsAt: at(10),
+  closesAt: at(9),
+  takesRosters: true,
+  regions: [america, emea],
+  ...facts,
+});
+const after = { id: 'challenge', startsAt: at(1) };
+const day2 = stage({ id: 'day-2', startsAt: at(11), closesAt: at(10) });
+
+describe('[ROS-15] the stage that a roster can enter next', () => {
+  test.each([
+    ['the first that starts later', [day2, stage()], 2, 'day-1'],
+    ['the next where registration is over', [stage(), day2], 9, 'day-2'],
+    ['not one by invitation', [stage({ takesRosters: false }), day2], 2, 'day-2'],
+    ['not its own', [stage({ id: 'challenge', startsAt: at(2) }), day2], 2, 'day-2'],
+    ['not one that began before', [stage({ startsAt: at(1), closesAt: at(30) })], 2, undefined],
+    ['not one without a region for the country', [stage({ regions: [america] }), day2], 2, 'day-2'],
+    ['none once all are over', [stage(), day2], 12, undefined],
+  ])('%s', (_what, stages, day, expected) => {
+    const found = nextStage({ stages, after, country: 'DE', now: at(day) });
+    expect(found?.stage.id).toBe(expected);
+    if (found) expect(found.region).toBe(emea);
+  });
+});
+
+describe('[ROS-15] what a player lacks', () => {
+  const player: PlayerFacts = {
+    hasProfile: true,
+    isOldEnough: true,
+    isBanned: false,
+    isQualified: true,
+    country: 'DE',
+    isElsewhere: false,
+  };
+  test.each([
+    [{}, null],
+    [{ hasProfile: false, isBanned: true }, 'profile'],
+    [{ isOldEnough: false }, 'age'],
+    [{ isBanned: true }, 'banned'],
+    [{ isQualified: false }, 'not-qualified'],
+    [{ country: 'US' }, 'other-region'],
+    [{ country: null }, 'other-region'],
+    [{ isElsewhere: true }, 'other-roster'],
+  ])('%j: %s', (facts, expected) => {
+    const asked = { region: emea, asksQualification: true };
+    expect(missingCondition({ player: { ...player, ...facts }, ...asked })).toBe(expected);
+  });
+
+  test('nothing where the stage asks for no qualification', () => {
+    const facts = { ...player, isQualified: false };
+    expect(missingCondition({ player: facts, region: emea, asksQualification: false })).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { preferredRegions, type Region } from '../season/preferred-regions.ts';
+
+/** What keeps a player out of the next stage. */
+export type MissingCondition =
+  | 'profile'
+  | 'age'
+  | 'banned'
+  | 'not-qualified'
+  | 'other-region'
+  | 'other-roster';
+
+export interface StageAhead<R extends Region = Region> {
+  id: string;
+  startsAt: Date;
+  /** When registration finally ends. */
+  closesAt: Date;
+  /** Whether rosters register themselves: neither by invitation nor in a queue. */
+  takesRosters: boolean;
+  regions: R[];
+}
+
+/**
+ * [ROS-15] The stage that a roster can enter next, with the region of its owner's country: of the
+ * stages that take rosters, start after its own and still take registrations, the first by start.
+ * Null where none is left, or none has a region for the country.
+ */
+export function nextStage<R extends Region>({
+  stages,
+  after,
+  country,
+  now,
+}: {
+  stages: StageAhead<R>[];
+  /** Id and start of the stage that the roster is in. */
+  after: { id: string; startsAt: Date };
+  country: string | null;
+  now: Date;
+}): { stage: StageAhead<R>; region: R } | null {
+  const ahead = stages
+    .filter(({ id, startsAt, closesAt, takesRosters }) => {
+      return takesRosters && id !== after.id && startsAt > after.startsAt && now < closesAt;
+    })
+    .sort((one, other) => +one.startsAt - +other.startsAt);
+  for (const stage of ahead) {
+    const [region] = preferredRegions({ regions: stage.regions, country });
+    if (region) return { stage, region };
+  }
+  return null;
+}
+
+export interface PlayerFacts {
+  hasProfile: boolean;
+  isOldEnough: boolean;
+  isBanned: boolean;
+  isQualified: boolean;
+  country: string | null;
+  /** Whether another team's roster of the stage has the player. */
+  isElsewhere: boolean;
+}
+
+/** [ROS-15] The first condition that a player lacks for a region of the next stage, or null. */
+export function missingCondition({
+  player,
+  region,
+  asksQualification,
+}: {
+  player: PlayerFacts;
+  region: Region;
+  asksQualification: boolean;
+}): MissingCondition | null {
+  if (!player.hasProfile) return 'profile';
+  if (!player.isOldEnough) return 'age';
+  if (player.isBanned) return 'banned';
+  if (asksQualification && !player.isQualified) return 'not-qualified';
+  if (preferredRegions({ regions: [region], country: player.country }).length === 0)
+    return 'other-region';
+  return player.isElsewhere ? 'other-roster' : null;
+}

@@ -1,0 +1,113 @@
+import type { LogEntry, ObservedChanges, RowChange } from './observe-changes.ts';
+
+/** Types of the log whose subjects are rows of another table. */
+const TABLE_BY_TYPE: Readonly<Record<string, string>> = {
+  'email-addresses': 'contact_points',
+  'phone-numbers': 'contact_points',
+};
+
+/**
+ * Actions that tell of something beside their subject, whose version stays: a sign-in, the opening
+ * of a check-in, an alarm, a second factor (a row of its own).
+ */
+const NOTICES = new Set([
+  'announcement.sent-to-inbox',
+  'roster.left-on-standby',
+  'segment.round-paired',
+  'series.alarm-given-back',
+  'series.alarm-taken',
+  'series.checkin-opened',
+  'series.referee-alarm',
+  'user.password-reset-sent',
+  'user.recovery-code-used',
+  'user.recovery-codes-renewed',
+  'user.second-factor-off',
+  'user.second-factor-on',
+  'user.second-factor-taken',
+  'user.signed-in',
+  'webhook.pinged',
+]);
+
+/** Returns the table that holds the subjects of a type; undefined for a type without versions. */
+export const tableOf = (type: string, tables: ReadonlySet<string>): string | undefined => {
+  const name = TABLE_BY_TYPE[type] ?? type.replaceAll('-', '_');
+  return tables.has(name) ? name : undefined;
+};
+
+/**
+ * Returns one sentence per rule that the observed changes break:
+ *
+ * - A transaction that changes rows has an entry in the log;
+ * - The version of a row rises by one per change, and the entries of the log about this row name
+ *   exactly the versions to which it rose;
+ * - An entry about a versioned row comes with a change of that row in the same transaction.
+ */
+export function checkChanges(observed: ObservedChanges): string[] {
+  const tables = new Set(observed.rows.filter(isVersioned).map(({ table }) => table));
+  const entriesByTransaction = Map.groupBy(observed.entries, ({ transaction }) => transaction);
+  const rowsByTransaction = Map.groupBy(observed.rows, ({ transaction }) => transaction);
+  const transactions = new Set([...rowsByTransaction.keys(), ...entriesByTransaction.keys()]);
+  return [...transactions].flatMap((transaction) =>
+    checkTransaction(
+      rowsByTransaction.get(transaction) ?? [],
+      entriesByTransaction.get(transaction) ?? [],
+      tables,
+    ),
+  );
+}
+
+const isVersioned = ({ before, after }: RowChange) => before !== null || after !== null;
+
+/**
+ * Whether a row changed in what the log must name: of versioned rows, tries and codes have no
+ * version.
+ */
+const isChange = (row: RowChange) =>
+  row.kind !== 'update' || !isVersioned(row) || row.before !== row.after;
+
+function checkTransaction(
+  rows: RowChange[],
+  entries: LogEntry[],
+  tables: ReadonlySet<string>,
+): string[] {
+  if (entries.length === 0) {
+    const changed = rows.filter(isChange).map(({ table, kind }) => `${kind} ${table}`);
+    return changed.length === 0
+      ? []
+      : [`${[...new Set(changed)].join(', ')}: a transaction without an entry in the log`];
+  }
+  const actions = [...new Set(entries.map(({ action }) => action))].join(', ');
+  const subjectOf = ({ type, id }: LogEntry) => `${tableOf(type, tables)} ${id}`;
+  const entriesBySubject = Map.groupBy(
+    entries.filter(({ type, action }) => tableOf(type, tables) && !NOTICES.has(action)),
+    subjectOf,
+  );
+  const rowsBySubject = Map.groupBy(rows.filter(isVersioned), ({ table, id }) => `${table} ${id}`);
+  const subjects = new Set([...entriesBySubject.keys(), ...rowsBySubject.keys()]);
+  return [...subjects].flatMap((subject) =>
+    checkSubject(rowsBySubject.get(subject) ?? [], entriesBySubject.get(subject) ?? []).map(
+      (fault) => `${subject} (${actions}): ${fault}`,
+    ),
+  );
+}
+
+/** Checks what one transaction did to one versioned row against its entries about that row. */
+function checkSubject(rows: RowChange[], entries: LogEntry[]): string[] {
+  const jumps = rows.filter(
+    ({ kind, before, after }) =>
+      kind === 'update' && before !== after && after !== (before ?? 0) + 1,
+  );
+  if (jumps.length > 0) return jumps.map(({ before, after }) => `went from ${before} to ${after}`);
+  const isCreated = rows[0]?.kind === 'insert';
+  const isDeleted = rows.at(-1)?.kind === 'delete';
+  const risen = rows
+    .filter(({ kind, before, after }) => kind === 'update' && before !== after)
+    .map(({ after }) => after);
+  const named = entries.map(({ version }) => version);
+  // What is made with its segment or goes with it is named by the entry of the segment.
+  if (isDeleted) return [];
+  const expected = isCreated && named.includes(1) ? [1, ...risen] : risen;
+  return String(named) === String(expected)
+    ? []
+    : [`rose to [${expected.join(', ')}], the log names [${named.map(String).join(', ')}]`];
+}
