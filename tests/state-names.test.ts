@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import type { Event } from '@ringside/contract/collections/events';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { describe, expect, test } from 'vitest';
+import type { Season } from '../apps/web/app/season/season.ts';
+import { seasonViewOf } from '../apps/web/app/season/use-season-view.ts';
+import { session } from '../apps/web/app/session/session-store.ts';
 
 /**
  * The state of the specification (section 3) keeps its names on the site; where a name stands for
@@ -49,3 +54,43 @@ test.each(Object.entries(ELSEWHERE))(
     expect(site).not.toContain(name);
   },
 );
+
+describe('the state that the site holds', () => {
+  const HELD =
+    'user userId visitorCountry registrationAllowed latestRoster rosters recentlyJoinedRoster hasRoster isQualified isBanned defaultRegion preferredRegions heatUserIsPartOf heatStartTime surveyInfo ' +
+    'platform playerTag country inApp isOffline isPlayActive isPlayoffPhase allowTeamJoin showRegistrationButton showPickTeamButton initialLoading initialLoadError globalCheckinLoading upcomingMatch shouldCheckin';
+  const instants = { from: '2026-11-24T10:00:00Z', to: '2026-11-24T20:00:00Z' };
+  const segment = (facts: Partial<Segment>) =>
+    ({ level: 0, date: instants, type: { id: 'MF' }, configuration: {}, ...facts }) as Segment;
+  const segments = [
+    segment({ id: '1', state: 'running', configuration: { phase: 'playoff' } }),
+    segment({
+      id: '2',
+      level: 1,
+      parent: { id: '1' },
+      state: 'registration',
+      configuration: { countries: ['DE'] },
+    }),
+  ];
+  const event = { id: '9', name: 'November', date: instants } as Event;
+  const view = seasonViewOf({
+    season: { active: [{ event, segments }], events: [event] } as unknown as Season,
+    session: { eventId: '9', country: 'DE', latestRoster: null },
+    now: new Date('2026-11-24T12:00:00Z'),
+  });
+
+  test('has the names of the specification', () =>
+    expect(Object.keys({ ...session.get(), ...view })).toEqual(
+      expect.arrayContaining(HELD.split(' ')),
+    ));
+  test('says what the season allows this visitor', () => {
+    expect(view).toMatchObject({
+      hasRoster: false,
+      isPlayActive: true,
+      isPlayoffPhase: true,
+      allowTeamJoin: true,
+      defaultRegion: { id: '2' },
+      preferredRegions: [{ id: '2' }],
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import { championship, refusalOf } from '../support/championship.ts';
+
+/** Calls of section 7 that change something: what each does, read back through the API. */
+const { stage, roster, player, advance, operator, visitor, inMinutes } = await championship();
+const { event, stage: top, region } = await stage();
+
+beforeAll(async () => {
+  await operator.events.createSegment(
+    event.id,
+    { name: 'NA', configuration: { countries: ['US'] } },
+    { parent: { data: { type: 'segments', id: top.id } } },
+  );
+});
+
+test('a segment is read, changed and deleted', async () => {
+  const made = await operator.events.createSegment(
+    event.id,
+    { name: 'SA', configuration: { countries: ['BR'] } },
+    { parent: { data: { type: 'segments', id: top.id } } },
+  );
+  expect(await visitor.segments.get(made.id)).toMatchObject({
+    name: 'SA',
+    configuration: { countries: ['BR'] },
+    date: top.date,
+    parent: { id: top.id },
+  });
+  await operator.segments.update(made.id, {
+    name: 'South',
+    configuration: { countries: ['BR', 'AR'] },
+  });
+  expect(await visitor.segments.get(made.id)).toMatchObject({
+    name: 'South',
+    configuration: { countries: ['BR', 'AR'] },
+  });
+  await operator.segments.delete(made.id);
+  expect((await refusalOf(visitor.segments.get(made.id))).status).toBe(404);
+  expect(
+    (await visitor.events.segments(event.id, { 'filter[level]': 1 })).items.map(({ name }) => name),
+  ).toEqual(['EMEA', 'NA']);
+});
+
+test('a roster is made with its segment, renamed and disbanded', async () => {
+  const captain = await player();
+  const { id } = await captain.client.rosters.create({ name: 'First Draft', segment: region.id });
+  expect(await visitor.rosters.get(id)).toMatchObject({
+    name: 'First Draft',
+    segment: { id: region.id },
+    owner: { id: captain.id },
+    players: [{ user: { id: captain.id } }],
+  });
+  await captain.client.rosters.rename(id, 'Second Draft');
+  expect((await visitor.rosters.get(id)).name).toBe('Second Draft');
+  await captain.client.rosters.disband(id);
+  expect(await visitor.rosters.get(id)).toMatchObject({ status: 'disbanded', players: [] });
+  expect(
+    (await visitor.rosters.list({ 'filter[segment]': region.id })).items.map((one) => one.id),
+  ).not.toContain(id);
+});
+
+test('a series is moved, assigned, deleted and restored; sides talk, and the log is read by user', async () => {
+  const rosters = [];
+  for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    rosters.push(await roster(region.id, name));
+  await advance(55);
+  for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);
+  await advance(56);
+  const firstRound = async () =>
+    (
+      await visitor.matchSeries.list({
+        'filter[segment]': region.id,
+        'filter[roundNumber]': 1,
+        sort: 'matchNumber',
+      })
+    ).items;
+  const [one, two] = await firstRound();
+  const [first, second] = [one?.id ?? '', two?.id ?? ''];
+
+  const later = inMinutes(240);
+  await operator.matchSeries.reschedule(first, later);
+  expect((await visitor.matchSeries.get(first)).date).toBe(later);
+
+  const sides = (series: typeof one) => series?.competitors.map(({ roster: side }) => side?.id);
+  const [home, away] = sides(one) ?? [];
+  const [otherHome, otherAway] = sides(two) ?? [];
+  await operator.matchSeries.assignRosters([
+    { id: first, home: home ?? '', away: otherAway ?? '' },
+    { id: second, home: otherHome ?? '', away: away ?? '' },
+  ]);
+  expect((await firstRound()).map(sides)).toEqual([
+    [home, otherAway],
+    [otherHome, away],
+  ]);
+
+  await operator.matchSeries.delete(second);
+  expect((await firstRound()).map(({ id }) => id)).toEqual([first]);
+  expect((await operator.matchSeries.deleted()).items.map(({ id }) => id)).toContain(second);
+  await operator.matchSeries.restore(second);
+  expect((await firstRound()).map(sides)[1]).toEqual([otherHome, away]);
+
+  const captain = rosters.find(({ id }) => id === home)?.captain;
+  const mate = rosters.find(({ id }) => id === home)?.members[1];
+  const stranger = await player();
+  await captain?.client.chat.say(first, 'Good luck');
+  const history = await mate?.client.chat.history({ 'filter[matchSeries]': first });
+  expect(history?.items.map(({ text }) => text)).toEqual(['Good luck']);
+  expect(
+    (await refusalOf(stranger.client.chat.history({ 'filter[matchSeries]': first }))).status,
+  ).toBe(404);
+
+  const userId = captain?.id ?? '';
+  const entries = (await operator.users.activity(userId)).items;
+  expect(entries.map(({ action }) => action)).toContain('roster.created');
+  const [group] = (await operator.activityLog.grouped(userId)).items;
+  // in this process requests have no address; what is done without one is a group too
+  expect(group).toMatchObject({ ipAddress: null });
+  expect((await refusalOf(stranger.client.activityLog.grouped(userId))).status).toBe(403);
+});
