@@ -168,7 +168,9 @@ describe('the present', () => {
   test('a dispute comes within minutes, and a referee rules it', async () => {
     const { id } = await segmentOf('November', 'MQ2', 'EMEA');
     const findDisputed = async () =>
-      (await seriesOf(id)).find(({ reporting }) => reporting === 'disputed');
+      (await seriesOf(id, { 'filter[roundNumber]': 2, 'filter[bracket.number]': 0 })).find(
+        ({ matchNumber, reporting }) => matchNumber === 1 && reporting === 'disputed',
+      );
     let disputed = await findDisputed();
     for (let minutes = 0; !disputed && minutes < 10; minutes++) {
       await moveTo(new Date(+now() + MINUTE_MS));
