@@ -34,7 +34,7 @@ export interface SeasonView {
   locked: LockedTabs;
 }
 
-function seasonViewOf({
+export function seasonViewOf({
   season,
   session,
   now,

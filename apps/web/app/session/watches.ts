@@ -60,7 +60,7 @@ export async function checkUpcomingMatch(): Promise<void> {
 }
 
 /** Reads where the latest roster stands and can go next. */
-export async function readOutlook(): Promise<void> {
+async function readOutlook(): Promise<void> {
   const { latestRoster } = session.get();
   if (!latestRoster) return session.set({ outlook: null });
   const outlook = await client.rosters.outlook(latestRoster.id);
