@@ -4,7 +4,10 @@ import { areValid, ID, NAME, wholeNumber } from '../http/parameters.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
-/** The pages with parameters in their path, as `apps/web/app/routes.ts` writes them. */
+/**
+ * The pages with parameters in their path, as `apps/web/app/routes.ts` writes them. A fixed path
+ * stands before one with a parameter in its place.
+ */
 export const PAGE_PATHS: Readonly<Record<string, Schemas>> = {
   'embed/match/:id': { id: ID },
   'embed/bracket/:id': { id: ID },
@@ -15,6 +18,7 @@ export const PAGE_PATHS: Readonly<Record<string, Schemas>> = {
   'my-team/kick/:player': { player: ID },
   'china/:chat/lft': { chat: NAME },
   'china/:chat/qualifier': { chat: NAME },
+  'match/ban': {},
   'match/:id': { id: ID },
   'match/:id/ban': { id: ID },
   'match/:id/ban/:banOneId/:banTwoId': { id: ID, banOneId: ID, banTwoId: ID },
@@ -49,10 +53,11 @@ export function isPagePath(pathname: string): boolean {
   const segments = decodeSegments(pathname.replace(/\.data$/, ''));
   if (!segments) return false;
   const own = isLocale(segments[0]) ? segments.slice(1) : segments;
-  return patterns.every((pattern) => {
-    const values = matchSegments(pattern.segments, own);
-    return !values || areValid(pattern.schemas, values);
-  });
+  for (const { segments: pattern, schemas } of patterns) {
+    const values = matchSegments(pattern, own);
+    if (values) return areValid(schemas, values);
+  }
+  return true;
 }
 
 function decodeSegments(pathname: string): string[] | undefined {
