@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openWorld, type World } from './open-world.ts';
 
 /**
@@ -9,13 +9,17 @@ import { openWorld, type World } from './open-world.ts';
 const PATIENT = "set deadlock_timeout = '60s'";
 const RETRIES = /^ringside_transaction_retries_total\{[^}]*reason="deadlock"[^}]*\} (\d+)/m;
 
-describe.runIf(inject('database').databaseUrl)('a transaction that PostgreSQL ends', async () => {
-  const world = (await openWorld()) as World;
-  const client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
+describe.runIf(inject('database').databaseUrl)('a transaction that PostgreSQL ends', () => {
+  let world: World;
+  let client: pg.Client;
+  beforeAll(async () => {
+    world = (await openWorld()) as World;
+    client = new pg.Client({ connectionString: world.databaseUrl });
+    await client.connect();
+  });
   afterAll(async () => {
-    await client.end();
-    await world.close();
+    await client?.end();
+    await world?.close();
   });
 
   const countRetries = async (url: string) =>

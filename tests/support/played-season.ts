@@ -476,8 +476,8 @@ async function playSwiss({ operator, visitor, stage }: House, { team }: ReturnTy
   await visitor.segments.swissRecords(region.id);
 }
 
-async function playQueue({ stage, inMinutes }: House, { team }: ReturnType<typeof cast>) {
-  const { region } = await stage({
+async function playQueue({ operator, stage, inMinutes }: House, { team }: ReturnType<typeof cast>) {
+  const { event, region } = await stage({
     type: 'CC',
     event: { name: 'World Finals ', date: { from: inMinutes(-60), to: inMinutes(5 * DAY) } },
     segment: {
@@ -502,6 +502,18 @@ async function playQueue({ stage, inMinutes }: House, { team }: ReturnType<typeo
   await one.captain.client.matchUps.accept(matchUp!.id);
   await other.captain.client.matchUps.decline(matchUp!.id);
   await third.captain.client.users.me();
+  await operator.events.createSegment(
+    event.id,
+    {
+      name: 'Day 1',
+      format: 'single_elimination',
+      date: { from: inMinutes(2 * DAY), to: inMinutes(3 * DAY) },
+      configuration: { countries: ['DE', 'FR'] },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+  );
+  await third.captain.client.rosters.outlook(third.id);
+  await third.captain.client.rosters.enterNext(third.id);
 }
 
 async function publicLists(house: House) {

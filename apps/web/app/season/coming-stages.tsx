@@ -46,13 +46,14 @@ export function ComingStages() {
         </span>
       </h2>
       {coming.map((one) => (
-        <Stage key={one.stage.id} {...one} />
+        <ComingStageRow key={one.stage.id} {...one} />
       ))}
     </section>
   );
 }
 
-function Stage({ stage, event, registrationCloses }: ComingStage) {
+/** One stage that is to come. */
+export function ComingStageRow({ stage, event, registrationCloses }: ComingStage) {
   const nameOf = useStageName();
   const { registered } = stage.counts;
   const window = stage.segmentCheckinsConfig?.openWindow;

@@ -30,10 +30,15 @@ export function EnterNextButton({ rosterId, joins }: { rosterId: string; joins: 
 /** Where the own roster can go next: the stage, who has entered, what each player lacks. */
 export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {
   const { outlook, userId } = useSession();
-  const nameOf = useStageName();
   const next = outlook?.rosterId === rosterId ? outlook.next : null;
   const own = next?.players.find(({ id }) => id === userId);
   if (!next || !own || outlook?.state === 'playing') return null;
+  return <NextStage next={next} own={own} rosterId={rosterId} isCaptain={ownerId === userId} />;
+}
+
+/** The next stage as one of its players sees it. */
+export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
+  const nameOf = useStageName();
   const stage = nameOf({ name: next.stage, type: { id: next.type } });
   return (
     <Panel title={<Trans>Next: {stage}</Trans>}>
@@ -52,7 +57,7 @@ export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerI
             </li>
           ))}
         </ul>
-        <NextAction next={next} own={own} rosterId={rosterId} isCaptain={ownerId === userId} />
+        <NextAction next={next} own={own} rosterId={rosterId} isCaptain={isCaptain} />
       </div>
     </Panel>
   );

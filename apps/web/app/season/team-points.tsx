@@ -30,7 +30,7 @@ export function TeamPointsLine({ teamId }: { teamId: string }) {
   ) : null;
 }
 
-function PointsText({ points }: { points: TeamPoints }) {
+export function PointsText({ points }: { points: TeamPoints }) {
   const { names, needed } = useWords(points);
   const { points: sum, lapsedPoints: lapsed, returnablePoints: returnable } = points;
   if (sum > 0)

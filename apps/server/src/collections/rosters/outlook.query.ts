@@ -148,7 +148,10 @@ async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: S
     return { ...span, phase: registrationPhase({ phases: dates, now }) };
   };
   const stages = segments
-    .filter((stage) => stage.level === 0 && !isWorldFinals({ name: stage.eventName }))
+    .filter(
+      ({ level, eventId, eventName }) =>
+        level === 0 && (eventId === own.eventId || !isWorldFinals({ name: eventName })),
+    )
     .map((stage) => ({
       id: stage.id,
       name: stage.name,

@@ -4,13 +4,11 @@ import {
   joiningKeyAnswer,
   joinRoster as joinBody,
   newRoster,
-  outlookAnswer,
   playersDocument,
   takenOutRoster,
 } from '@ringside/contract/collections/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
-import { mayRegister } from '../../game/may-register.ts';
 import {
   can,
   change,
@@ -28,7 +26,6 @@ import { lockRoster } from '../../storage/locks.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
-import { enterNext } from './enter-next.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import {
   disbandRoster,
@@ -37,7 +34,8 @@ import {
   leaveRoster,
   renameRoster,
 } from './leave-roster.command.ts';
-import { outlookOf } from './outlook.query.ts';
+import { askTheGame, isMember } from './membership.query.ts';
+import { nextStageEndpoints } from './next-stage.routes.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
@@ -46,15 +44,6 @@ const WRITE = { permission: 'rosters.write' } as const;
 const find = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const one = { lock: lockRoster, path: 'rosters/1.0/:id', type: 'rosters', find } as const;
-const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
-  viewer !== null &&
-  (await db
-    .selectFrom('players')
-    .select('id')
-    .where('rosterId', '=', roster.id)
-    .where('userId', '=', viewer.userId)
-    .where('leftAt', 'is', null)
-    .executeTakeFirst()) !== undefined;
 const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
 const isOwnerOrOperator = (ask: Ask, roster: RosterRow) =>
   isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
@@ -64,25 +53,6 @@ const printKey = (id: string, joiningKey: string) => ({
     data: { type: 'joining-keys', id, attributes: { joiningKey } },
   },
 });
-
-/**
- * [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a
- * failing game counts as no.
- */
-async function askTheGame({
-  db,
-  viewer,
-  context,
-}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
-  const { playerTag } = await db
-    .selectFrom('users')
-    .select('playerTag')
-    .where('id', '=', viewer.userId)
-    .executeTakeFirstOrThrow();
-  return playerTag === null
-    ? { accepted: false, refusal: { reason: 'not-eligible' } }
-    : mayRegister(context, { playerTag, country: viewer.country ?? '' });
-}
 
 async function listRosters(ask: Ask) {
   const { db, tenantId, query } = ask;
@@ -154,15 +124,6 @@ const reads = [
   }),
   read({
     ...one,
-    path: 'rosters/1.0/:id/outlook',
-    summary: 'Where the roster stands, and where it can go next',
-    access: 'signed-in',
-    answer: outlookAnswer,
-    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
-    run: async (ask, roster) => ({ plain: { data: await outlookOf(ask, roster) } }),
-  }),
-  read({
-    ...one,
     path: 'rosters/1.0/:id/joining-key',
     summary: "The roster's key, for its members",
     access: 'signed-in',
@@ -207,18 +168,6 @@ const joining = [
     prepare: askTheGame,
     run: ({ work, viewer, prepared }, _found, key) =>
       previewJoin(work, viewer.userId, key, prepared as GameWord),
-  }),
-  change({
-    method: 'post',
-    path: 'rosters/1.0/:id/next',
-    summary: 'Enter the next stage with the same team',
-    access: 'signed-in',
-    type: 'rosters',
-    find,
-    may: isMember,
-    prepare: askTheGame,
-    run: ({ work, viewer, prepared }, roster) =>
-      enterNext(work, roster, { userId: viewer.userId, game: prepared as GameWord }),
   }),
   change({
     ...one,
@@ -385,6 +334,7 @@ const managing = [
 ];
 
 export const rosterEndpoints = [
+  ...nextStageEndpoints,
   read({
     path: 'roster/1.0/:id/standings/points',
     summary: 'What the places of a roster and of those it came from are worth',

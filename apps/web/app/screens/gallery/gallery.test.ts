@@ -74,6 +74,13 @@ const PARTS: Record<string, string> = {
   BanDock: 'TurnRing',
   BanOutcome: 'ChallengeOutcome',
   NavigationProgress: 'ProgressBar',
+  ComingStages: 'ComingStageRow',
+  NextStagePanel: 'NextStage',
+  PastBrackets: 'PastBracketLink',
+  TeamPointsLine: 'PointsText',
+  RosterPoints: 'PointsText',
+  NewTeamCosts: 'JoinCosts',
+  KickCosts: 'JoinCosts',
 };
 /** Not in the gallery: whole pages and their frames, and what has no look of its own. */
 const ELSEWHERE = new Set([

@@ -16,6 +16,7 @@ import { BasicGroups } from './basic-groups.tsx';
 import { BracketGroups } from './bracket-groups.tsx';
 import { FormGroups } from './form-groups.tsx';
 import { MatchGroups } from './match-groups.tsx';
+import { NextGroups } from './next-groups.tsx';
 import { OfferGroups } from './offer-groups.tsx';
 import { PeopleGroups } from './people-groups.tsx';
 import { ResultGroups } from './result-groups.tsx';
@@ -56,6 +57,7 @@ export default function Gallery() {
         <WayGroups />
         <OfferGroups />
         <StepGroups />
+        <NextGroups />
         <BracketGroups />
         <ArtGroups />
       </Texts>

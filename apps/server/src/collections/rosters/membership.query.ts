@@ -1,0 +1,34 @@
+import { mayRegister } from '../../game/may-register.ts';
+import type { Act, Ask } from '../../http/endpoint.ts';
+import type { GameWord } from './create-roster.command.ts';
+import type { RosterRow } from './roster.repository.ts';
+
+/** Returns whether the caller is in the roster now. */
+export const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
+  viewer !== null &&
+  (await db
+    .selectFrom('players')
+    .select('id')
+    .where('rosterId', '=', roster.id)
+    .where('userId', '=', viewer.userId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a
+ * failing game counts as no.
+ */
+export async function askTheGame({
+  db,
+  viewer,
+  context,
+}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
+  const { playerTag } = await db
+    .selectFrom('users')
+    .select('playerTag')
+    .where('id', '=', viewer.userId)
+    .executeTakeFirstOrThrow();
+  return playerTag === null
+    ? { accepted: false, refusal: { reason: 'not-eligible' } }
+    : mayRegister(context, { playerTag, country: viewer.country ?? '' });
+}

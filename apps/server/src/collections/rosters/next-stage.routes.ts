@@ -1,0 +1,37 @@
+import { outlookAnswer } from '@ringside/contract/collections/rosters';
+import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
+import type { GameWord } from './create-roster.command.ts';
+import { enterNext } from './enter-next.command.ts';
+import { askTheGame, isMember } from './membership.query.ts';
+import { outlookOf } from './outlook.query.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+const find = (ask: Ask) =>
+  rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+
+/** Calls about the way of a roster from its stage into the next. */
+export const nextStageEndpoints = [
+  read({
+    type: 'rosters',
+    find,
+    path: 'rosters/1.0/:id/outlook',
+    summary: 'Where the roster stands, and where it can go next',
+    access: 'signed-in',
+    answer: outlookAnswer,
+    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    run: async (ask, roster) => ({ plain: { data: await outlookOf(ask, roster) } }),
+  }),
+  change({
+    method: 'post',
+    path: 'rosters/1.0/:id/next',
+    summary: 'Enter the next stage with the same team',
+    access: 'signed-in',
+    type: 'rosters',
+    find,
+    may: isMember,
+    prepare: askTheGame,
+    run: ({ work, viewer, prepared }, roster) =>
+      enterNext(work, roster, { userId: viewer.userId, game: prepared as GameWord }),
+  }),
+];

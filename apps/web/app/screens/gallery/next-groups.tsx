@@ -1,0 +1,74 @@
+import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/rosters';
+import { ComingStageRow } from '../../season/coming-stages.tsx';
+import { EnterNextButton, NextStage } from '../../season/enter-next.tsx';
+import { PastBracketLink } from '../../season/past-brackets.tsx';
+import { JoinCosts, PointsText } from '../../season/team-points.tsx';
+import { STAGES } from './sample-season.ts';
+import { Group, Specimen } from './specimen.tsx';
+
+const NEXT: NonNullable<RosterOutlook['next']> = {
+  stage: 'Day 1',
+  type: 'MQ1',
+  segment: '1',
+  region: 'EMEA',
+  startsAt: '2026-11-22T18:00:00Z',
+  opensAt: null,
+  closesAt: '2026-11-22T17:50:00Z',
+  roster: '1',
+  players: [
+    { id: '1', username: 'Anna', entered: true, missing: null },
+    { id: '2', username: 'Ben', entered: false, missing: null },
+    { id: '3', username: 'Cleo', entered: false, missing: 'not-qualified' },
+  ],
+};
+const POINTS: TeamPoints = {
+  id: '1',
+  points: 100,
+  lapsedPoints: 0,
+  returnablePoints: 0,
+  playersToKeep: 2,
+  lastPlayers: [
+    { id: '1', username: 'Anna' },
+    { id: '2', username: 'Ben' },
+    { id: '3', username: 'Cleo' },
+  ],
+};
+const LAPSED: TeamPoints = { ...POINTS, points: 0, lapsedPoints: 100, returnablePoints: 100 };
+
+/** The way from one stage into the next, and what a team takes with it. */
+export function NextGroups() {
+  const [stage] = STAGES;
+  return (
+    <>
+      <Group name="NextStage, EnterNextButton">
+        {NEXT.players.map((own) => (
+          <Specimen key={own.id} state={`NextStage: ${own.missing ?? 'can play'}`}>
+            <div className="gal__w">
+              <NextStage next={NEXT} own={own} rosterId="1" isCaptain={own.id === '1'} />
+            </div>
+          </Specimen>
+        ))}
+        <Specimen state="EnterNextButton: the captain">
+          <EnterNextButton rosterId="1" joins={false} />
+        </Specimen>
+      </Group>
+      <Group name="PointsText, JoinCosts">
+        <Specimen state="PointsText: they count">
+          <PointsText points={POINTS} />
+        </Specimen>
+        <Specimen state="PointsText: they have lapsed">
+          <PointsText points={LAPSED} />
+        </Specimen>
+        <Specimen state="JoinCosts">
+          <JoinCosts points={100} />
+        </Specimen>
+      </Group>
+      <Group name="ComingStageRow, PastBracketLink">
+        {stage && <ComingStageRow stage={stage} event="November" registrationCloses={null} />}
+        <Specimen state="PastBracketLink">
+          <PastBracketLink />
+        </Specimen>
+      </Group>
+    </>
+  );
+}
