@@ -3,7 +3,7 @@ import type { Roster, RosterOutlook } from '@ringside/contract/collections/roste
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { PlayerState } from '@ringside/rules/action-centre/player-state';
 import { buttonClass } from '@ringside/ui/button';
-import { EnterNextButton } from '../season/enter-next.tsx';
+import { EnterNextButton } from '../season/enter-next-button.tsx';
 import { actOrKeep } from '../session/act-or-keep.ts';
 import { readRoster } from '../session/watches.ts';
 import { ActButton } from './act-button.tsx';

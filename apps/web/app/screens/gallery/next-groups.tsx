@@ -1,6 +1,7 @@
 import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/rosters';
 import { ComingStageRow } from '../../season/coming-stages.tsx';
-import { EnterNextButton, NextStage } from '../../season/enter-next.tsx';
+import { EnterNextButton } from '../../season/enter-next-button.tsx';
+import { NextStage } from '../../season/next-stage.tsx';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { JoinCosts, PointsText } from '../../season/team-points.tsx';
 import { STAGES } from './sample-season.ts';

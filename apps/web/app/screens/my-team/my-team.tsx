@@ -7,7 +7,7 @@ import { Panel } from '@ringside/ui/panel';
 import { MyCalls } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
 import { heatsText, rosterChanges } from '../../season/decisions.ts';
-import { NextStagePanel } from '../../season/enter-next.tsx';
+import { NextStagePanel } from '../../season/next-stage.tsx';
 import { OutNote } from '../../season/out-note.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';

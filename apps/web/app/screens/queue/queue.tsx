@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { MyCalls } from '../../calls/my-calls.tsx';
 import { useTopics } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
-import { NextStagePanel } from '../../season/enter-next.tsx';
+import { NextStagePanel } from '../../season/next-stage.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';

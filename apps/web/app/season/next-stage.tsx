@@ -3,29 +3,13 @@ import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import { buttonClass } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { client } from '../session/browser-client.ts';
-import { joinedTeam } from '../session/initial-load.ts';
 import { useSession } from '../session/session-store.ts';
-import { ActButton } from '../shell/act-button.tsx';
 import { Instant } from '../shell/instant.tsx';
-import { LinkTo, useGo } from '../shell/link-to.tsx';
+import { LinkTo } from '../shell/link-to.tsx';
+import { EnterNextButton } from './enter-next-button.tsx';
 import { useStageName } from './stage-name.ts';
 
 type Next = NonNullable<RosterOutlook['next']>;
-
-/** The one press that takes the player of a roster into the next stage. */
-export function EnterNextButton({ rosterId, joins }: { rosterId: string; joins: boolean }) {
-  const go = useGo();
-  const enter = async () => {
-    joinedTeam(await client.rosters.enterNext(rosterId));
-    go('/my-team');
-  };
-  return (
-    <ActButton look="go" act={enter}>
-      {joins ? <Trans>Play with the team</Trans> : <Trans>Enter the qualifier</Trans>}
-    </ActButton>
-  );
-}
 
 /** Where the own roster can go next: the stage, who has entered, what each player lacks. */
 export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { client } from '../session/browser-client.ts';
+import { joinedTeam } from '../session/initial-load.ts';
+import { ActButton } from '../shell/act-button.tsx';
+import { useGo } from '../shell/link-to.tsx';
+
+/** The one press that takes the player of a roster into the next stage. */
+export function EnterNextButton({ rosterId, joins }: { rosterId: string; joins: boolean }) {
+  const go = useGo();
+  const enter = async () => {
+    joinedTeam(await client.rosters.enterNext(rosterId));
+    go('/my-team');
+  };
+  return (
+    <ActButton look="go" act={enter}>
+      {joins ? <Trans>Play with the team</Trans> : <Trans>Enter the qualifier</Trans>}
+    </ActButton>
+  );
+}
