@@ -58,7 +58,7 @@ test('a visitor of the demo sees a stage that is being played, and a newcomer ch
       /The check-in of Open Cup, EMEA is open until/,
     );
     await site.goto(href);
-    await site.getByRole('button', { name: 'Check in the roster' }).click();
+    await site.getByRole('main').getByRole('button', { name: 'Check in the roster' }).click();
     await expect(site.getByText('Checked-in').first()).toBeVisible();
   });
 });

@@ -92,7 +92,7 @@ test('check-in by keyboard: of the roster, then of a player to his match', async
   await keys.choose(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Team' }),
   );
-  await keys.choose(page.getByRole('button', { name: 'Check in the roster' }));
+  await keys.choose(page.getByRole('main').getByRole('button', { name: 'Check in the roster' }));
   await expect(page.getByText('Your roster is checked in.').first()).toBeVisible();
   await keys.holds('the button has gone');
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(true);

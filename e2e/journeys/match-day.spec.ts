@@ -37,7 +37,9 @@ test('a check-in taken back and given again; the other side reports first, and t
   await actors.advance(60);
   await captain.checkRosterIn();
   await page.getByRole('button', { name: 'Take check-in back' }).click();
-  await expect(page.getByRole('button', { name: 'Check in the roster' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
+  ).toBeVisible();
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
   await captain.checkRosterIn();
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);

@@ -203,10 +203,12 @@ test('roster check-ins made offline: one is sent once, one comes when check-in i
     const page = await context.newPage();
     await playerPage(page).launch(launches[0]!);
     await page.goto('/my-team');
-    await expect(page.getByRole('button', { name: 'Check in the roster' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
+    ).toBeVisible();
     await kept(page, '/my-team');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Check in the roster' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Check in the roster' }).click();
     await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();
     await page.close();
     const again = await context.newPage();
@@ -215,7 +217,9 @@ test('roster check-ins made offline: one is sent once, one comes when check-in i
       again.getByText('Waiting to be sent: 1'),
       'reopened without a connection',
     ).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Check in the roster' })).toBeHidden();
+    await expect(
+      again.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
+    ).toBeHidden();
     await again.close();
   }
 

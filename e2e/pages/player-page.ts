@@ -41,7 +41,8 @@ export function playerPage(page: Page) {
 
     async checkRosterIn() {
       await page.goto('/my-team');
-      await button('Check in the roster').click();
+      // the action centre has the same button on every page
+      await page.getByRole('main').getByRole('button', { name: 'Check in the roster' }).click();
       await expect(page.getByText('Your roster is checked in.').first()).toBeVisible();
     },
 

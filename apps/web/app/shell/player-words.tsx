@@ -10,6 +10,7 @@ import { ActButton } from './act-button.tsx';
 import { type ActionWords, statusWords } from './action-bar.tsx';
 import { Instant } from './instant.tsx';
 import { LinkTo } from './link-to.tsx';
+import { useWaiting, WaitsToBeSent } from './waits-to-be-sent.tsx';
 
 interface PlayerWords {
   state: PlayerState;
@@ -83,12 +84,20 @@ const checkInWords = (roster: Pick<Roster, 'id' | 'name'>): ActionWords => ({
   tag: <Trans>Check-in</Trans>,
   text: <Trans>The check-in is open.</Trans>,
   always: true,
-  action: (
+  action: <CheckRosterIn roster={roster} />,
+});
+
+/** The press that checks the roster in, or the note that it waits for a connection. */
+function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
+  const waiting = useWaiting('roster-checkin', roster.id);
+  return waiting ? (
+    <WaitsToBeSent entry={waiting} />
+  ) : (
     <ActButton look="go" act={() => checkRosterIn(roster)}>
       <Trans>Check in the roster</Trans>
     </ActButton>
-  ),
-});
+  );
+}
 
 const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
   tone: 'ok',
