@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import { useStageName } from '../../season/stage-name.ts';
 import {
   ActionBar,
   type ActionWords,
@@ -56,12 +57,14 @@ const SAMPLE = {
     next: null,
   },
   registered: true,
-  stageName: ({ stage }: { stage: string }) => stage,
-} satisfies Omit<Parameters<typeof playerWords>[0], 'state'>;
+} satisfies Omit<Parameters<typeof playerWords>[0], 'state' | 'stageName'>;
 const LEAD_MS = 4 * 60_000;
 
 /** The shell's own: what a page never shows all at once. */
 export function ShellGroups() {
+  const nameOf = useStageName();
+  const stageName = ({ stage, type }: { stage: string; type: string }) =>
+    nameOf({ name: stage, type: { id: type } });
   return (
     <>
       <Group name="ActionBar">
@@ -77,7 +80,7 @@ export function ShellGroups() {
           </Bar>
         ))}
         {STATES_BESIDE.map((state) => (
-          <Bar key={state} state={state} words={playerWords({ state, ...SAMPLE })} />
+          <Bar key={state} state={state} words={playerWords({ state, stageName, ...SAMPLE })} />
         ))}
       </Group>
       <Prompts />
