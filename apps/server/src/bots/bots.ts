@@ -20,7 +20,7 @@ export interface Troupe {
   habits: Habits;
   /** The habits of one series, where they are not those of all. */
   habitsIn?: (series: { type: string; region: string; position: Position }) => Habits;
-  /** The user by whose ruling disputes among bots end; without it the clock rules. */
+  /** The user who rules disputes among bots; without it the clock rules. */
   refereeId?: string | undefined;
   /** Before this instant only bots act: they play it in fewer steps. */
   aloneUntil: Date;

@@ -41,7 +41,7 @@ export interface Cycle {
 
 const after = (date: Date, ms: number) => new Date(+date + ms);
 
-/** The month whose Day 2 starts at an instant. */
+/** Returns the month with a Day 2 that starts at an instant. */
 export const cycleOf = (dayTwo: Date): Cycle => ({
   opensAt: after(dayTwo, OPENS_AT_MS),
   dayOne: after(dayTwo, DAY_ONE_AT_MS),

@@ -38,7 +38,7 @@ const EARLY_CUP_SHARE = 0.6;
 /** When the transaction runs that writes a month which is in progress at an instant. */
 export const writtenAt = (now: Date): Date => new Date(+startedBefore(now) - WRITTEN_BEFORE_MS);
 
-/** Writes the past months, and a month whose Day 2 starts in a moment. */
+/** Writes the past months, and a month with a Day 2 that starts in a moment. */
 export async function writeSeason(work: Work): Promise<void> {
   const past = createPast(work);
   const firstPlan = pastMonthPlan(work.now, PAST_MONTHS[0]);
@@ -96,7 +96,7 @@ async function armRest(past: Past, { regions }: Month): Promise<void> {
     for (const { id } of [segments.MQ2, segments.MF]) {
       const segment = await repository.findById(id);
       if (segment) await armSegment(work, segment);
-      // Those whom the leaderboard sends are there already.
+      // The leaderboard's teams are there already.
       work.disarm('segment-qualifiers-enter', id);
     }
 }

@@ -5,7 +5,7 @@ import { beginDemo, DEMO_SETTING } from './begin-demo.ts';
 /** Before everything: the next look asks the database for what is due. */
 const LOOK = new Date(0);
 
-/** People whom a reset removes: bots alone, or all players. */
+/** The people that a reset removes: bots alone, or all players. */
 export type Removed = 'bots' | 'players';
 
 /**
@@ -47,7 +47,7 @@ async function deleteSeason({ db, tenantId }: Work): Promise<void> {
     await db.deleteFrom(table).where('tenantId', '=', tenantId).execute();
 }
 
-/** Users without a role, and players of the game whom no championship knows any more. */
+/** Users without a role, and players of the game who are in no championship any more. */
 async function deletePeople({ db, tenantId }: Work, removed: Removed): Promise<void> {
   const users = db
     .selectFrom('users')

@@ -34,7 +34,7 @@ export const comingStages = ({ active }: Season, now: Date): ComingStage[] =>
     )
     .sort((one, other) => one.stage.date.from.localeCompare(other.stage.date.from));
 
-/** What is to come: each stage with its windows and how many have registered. */
+/** Shows each coming stage with its windows and the number of registered rosters. */
 export function ComingStages() {
   const { season } = useShellData();
   const coming = comingStages(season, useNow());

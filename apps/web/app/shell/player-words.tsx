@@ -1,6 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
-import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
+import {
+  ACTION_CENTRE_STATUSES,
+  type ActionCentreStatus,
+} from '@ringside/rules/action-centre/action-centre-status';
 import type { PlayerState } from '@ringside/rules/action-centre/player-state';
 import { buttonClass } from '@ringside/ui/button';
 import { EnterNextButton } from '../season/enter-next-button.tsx';
@@ -61,15 +64,7 @@ export function playerWords({
   return words[state]();
 }
 
-const LITERAL: ReadonlySet<string> = new Set<ActionCentreStatus>([
-  'roster complete',
-  'roster not complete',
-  'checked in',
-  'missed check-in',
-  'qualified',
-  'rosters are locked',
-  'not qualified',
-]);
+const LITERAL: ReadonlySet<string> = new Set(ACTION_CENTRE_STATUSES);
 const isLiteral = (state: PlayerState): state is ActionCentreStatus => LITERAL.has(state);
 
 const small = buttonClass({ look: 'light', size: 'small' });

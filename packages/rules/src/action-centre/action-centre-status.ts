@@ -1,14 +1,17 @@
 import { windowPhase, type OpenWindow } from '../checkin/checkin-window.ts';
 import type { RosterStatus } from '../roster/roster-status.ts';
 
-export type ActionCentreStatus =
-  | 'roster complete'
-  | 'roster not complete'
-  | 'checked in'
-  | 'missed check-in'
-  | 'qualified'
-  | 'rosters are locked'
-  | 'not qualified';
+/** The literal states of the specification. */
+export const ACTION_CENTRE_STATUSES = [
+  'roster complete',
+  'roster not complete',
+  'checked in',
+  'missed check-in',
+  'qualified',
+  'rosters are locked',
+  'not qualified',
+] as const;
+export type ActionCentreStatus = (typeof ACTION_CENTRE_STATUSES)[number];
 
 /** [CTR-0] The type codes of the Monthly Qualifiers. */
 export function isMonthlyQualifier(type: string | null): boolean {

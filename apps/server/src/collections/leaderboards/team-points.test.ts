@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('[ROS-11] a team that is re-formed', () => {
-  test('has its points, and says with whom it keeps them', async () => {
+  test('has its points, and names the players who keep them', async () => {
     expect(await board()).toEqual([
       [alpha.team, 100, 'crown'],
       [bravo.team, 80, 'crown'],

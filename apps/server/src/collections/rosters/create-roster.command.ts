@@ -136,7 +136,7 @@ const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
         .executeTakeFirst()
     : Promise.resolve(undefined);
 
-/** Returns the team of the user whose name looks like this one, so that it plays on under its name. */
+/** Returns the user's own team with a name like this one, so that it plays on under its name. */
 async function ownTeamNamed({ db, tenantId }: Work, name: string, userId: string) {
   const teams = await db
     .selectFrom('teams')

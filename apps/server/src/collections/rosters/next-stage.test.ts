@@ -3,7 +3,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { operator, player, roster, inMinutes, advance } = await championship();
 
-/** An event whose Championship Challenge runs, with a Day 1 that registers. */
+/** An event with a running Championship Challenge and a Day 1 that registers. */
 async function month(name: string, dayOne: object = {}) {
   const event = await operator.events.create({
     name,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
@@ -25,15 +26,6 @@ import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 
-const STATES = [
-  'roster complete',
-  'roster not complete',
-  'checked in',
-  'missed check-in',
-  'qualified',
-  'rosters are locked',
-  'not qualified',
-] as const;
 /** The states that stand beside the literal ones. */
 const STATES_BESIDE = [
   'check in now',
@@ -74,7 +66,7 @@ export function ShellGroups() {
         <Bar state="live" words={liveWords('1')} />
         <Bar state="visitor, before" words={visitorWords(false)} />
         <Bar state="visitor, during" words={visitorWords(true)} />
-        {STATES.map((state) => (
+        {ACTION_CENTRE_STATUSES.map((state) => (
           <Bar key={state} state={state} words={statusWords(state, true)}>
             {state === 'roster complete' && <Left />}
           </Bar>
