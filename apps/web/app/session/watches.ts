@@ -39,11 +39,11 @@ export function startTokenRefresh(): void {
 export async function checkUpcomingMatch(): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
-  const { items: series } = await client.matchSeries.list({
-    'filter[user]': userId,
-    ...UPCOMING_MATCH_QUERY,
-  });
-  await readOutlook();
+  const [{ items: series }] = await Promise.all([
+    client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY }),
+    // a player who was kicked may not read it any more: the match is looked at all the same
+    readOutlook().catch(ignore('The outlook could not be read')),
+  ]);
   const now = serverNow();
   const upcoming = upcomingOf(series, now);
   const checkins = upcoming
