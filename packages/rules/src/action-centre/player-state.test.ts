@@ -67,6 +67,11 @@ describe('[CTR-10] the state of a player with a roster', () => {
       'checked in',
     ],
     ['through', { outlook: { ...outlook, state: 'through' } }, 'through'],
+    [
+      'a check-in that was missed, though the stage is played without it',
+      { status: 'missed check-in', outlook: { ...outlook, state: 'out' } },
+      'missed check-in',
+    ],
     ['out', { outlook: { ...outlook, state: 'out', next } }, 'eliminated'],
     ['champion', { outlook: { ...outlook, state: 'champion' } }, 'champion'],
   ])('%s', (_what, given, expected) => {

@@ -40,6 +40,8 @@ interface PlayerFacts {
  */
 export function playerState(facts: PlayerFacts): PlayerState {
   const { status, roster, isWindowOpen, outlook } = facts;
+  // a roster that missed the check-in was never in: the literal state says why
+  if (status === 'missed check-in') return status;
   const played = outlook && playedState(outlook);
   if (played) return played;
   if (isWindowOpen && roster.status === 'ready' && !roster.checkedIn) return 'check in now';
