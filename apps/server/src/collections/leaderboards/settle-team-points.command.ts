@@ -1,6 +1,6 @@
 import { anyOf } from '../../storage/any-of.ts';
 import type { Work } from '../../unit-of-work.ts';
-import type { RosterRow } from '../rosters/roster.repository.ts';
+import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { keepsPointsWith } from './team-points.query.ts';
 
@@ -64,19 +64,13 @@ export async function settleBeforeDraw(
         .execute()
     ).map(({ teamId }) => teamId),
   );
-  for (const roster of rosters) {
-    if (!holders.has(roster.teamId)) continue;
-    const players = await work.db
-      .selectFrom('players')
-      .select('userId')
-      .where('rosterId', '=', roster.id)
-      .where('leftAt', 'is', null)
-      .execute();
-    await settleTeamPoints(
-      work,
-      roster,
-      segment,
-      players.map(({ userId }) => userId),
-    );
+  const withPoints = rosters.filter(({ teamId }) => holders.has(teamId));
+  const players = await rosterRepository(work.db, work.tenantId).players(
+    withPoints.map(({ id }) => id),
+  );
+  const playersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
+  for (const roster of withPoints) {
+    const userIds = (playersOf.get(roster.id) ?? []).map(({ userId }) => userId);
+    await settleTeamPoints(work, roster, segment, userIds);
   }
 }
