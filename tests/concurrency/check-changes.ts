@@ -7,17 +7,21 @@ const TABLE_BY_TYPE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Actions that tell of something beside their subject, whose version stays: a sign-in, the opening
- * of a check-in, an alarm, a second factor (a row of its own).
+ * Actions that tell of something beside their subject; the version of the subject stays. Examples:
+ * a sign-in, the opening of a check-in, a second factor or the points of a team (rows of their
+ * own).
  */
 const NOTICES = new Set([
   'announcement.sent-to-inbox',
   'roster.left-on-standby',
+  'roster.place-lost',
   'segment.round-paired',
   'series.alarm-given-back',
   'series.alarm-taken',
   'series.checkin-opened',
   'series.referee-alarm',
+  'team.points-lapsed',
+  'team.points-returned',
   'user.password-reset-sent',
   'user.recovery-code-used',
   'user.recovery-codes-renewed',
