@@ -62,7 +62,8 @@ export function playerStateIn(centre: PlayerCentre): PlayerState {
   });
 }
 
-function actionCentre(centre: Centre): ActionCentreStatus {
+/** Returns the literal status of the specification. */
+export function actionCentre(centre: Centre): ActionCentreStatus {
   const { roster, window, segmentType, registration } = factsOf(centre);
   const { now } = centre;
   if (!roster)

@@ -8,7 +8,6 @@ import { homeCountdowns, type HomeCountdownKind } from '@ringside/rules/action-c
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { checkinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
-import { decideRosterName } from '@ringside/rules/roster/names';
 import {
   additionsLeft,
   ROSTER_LABELS,
@@ -262,12 +261,6 @@ export function rosterChanges({
       ...(additions !== undefined && { additions }),
     }),
   };
-}
-
-/** The reason for which a name would be refused, or null. */
-export function nameFault(name: string): string | null {
-  const decision = decideRosterName({ name });
-  return decision.accepted ? null : decision.refusal.reason;
 }
 
 /** The player's upcoming series: a live one first, else the next that has a date. */

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
+import { isLiteralState } from '@ringside/rules/action-centre/player-state';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useNow } from '../live/use-now.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
-import { centreCountdown, playerStateIn } from '../season/centre.ts';
-import { useStageName } from '../season/stage-name.ts';
+import { actionCentre, centreCountdown, playerStateIn } from '../season/centre.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
@@ -19,43 +20,71 @@ import {
   failedWords,
   liveWords,
   loadingWords,
+  statusWords,
   visitorWords,
 } from './action-bar.tsx';
-import { playerWords } from './player-words.tsx';
 import { useInitialLoading } from './route-handle.ts';
 import { useCountdown } from './use-countdown.ts';
+
+/** Without a connection the file may not come: the literal state has its words here. */
+const PlayerBar = lazy(() =>
+  import('./player-bar.tsx').catch(() => ({
+    default: ({ elsewhere }: { elsewhere: boolean }) => <LiteralBar elsewhere={elsewhere} />,
+  })),
+);
 
 /** Under the navigation: what you must do next, and how long you have. */
 export function ActionCentre() {
   const { t } = useLingui();
-  const words = useWords();
-  const countdown = useCentreCountdown();
-  const { hasRoster } = useSeasonView();
   // home has its own button, and on the pages that an action leads to it would lead nowhere
   const elsewhere = /^\/($|(registration|match)\/)/.test(pathWithoutLocale(useLocation().pathname));
+  const beside = useBesideState();
+  const literal = <LiteralBar elsewhere={elsewhere} />;
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
-        <ActionBar words={words} withAction={words.always || !elsewhere}>
-          {countdown?.until && <Left kind={countdown.kind} until={countdown.until} />}
-          {countdown?.kind === 'rosters are locked' && hasRoster && (
-            <span className="action__cd">
-              <Tag icon="lock">
-                <Trans>Rosters are locked</Trans>
-              </Tag>
-            </span>
-          )}
-          {countdown?.kind === 'changes allowed' && (
-            <span className="action__cd">
-              <Tag icon="info">
-                <Trans>Changes allowed</Trans>
-              </Tag>
-            </span>
-          )}
-        </ActionBar>
+        {beside ? (
+          <Suspense fallback={literal}>
+            <PlayerBar {...beside} elsewhere={elsewhere}>
+              {beside.state === 'check in now' && <CentreCountdown />}
+            </PlayerBar>
+          </Suspense>
+        ) : (
+          literal
+        )}
       </div>
     </section>
   );
+}
+
+function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
+  return (
+    <ActionBar words={useWords()} withAction={!elsewhere}>
+      <CentreCountdown />
+    </ActionBar>
+  );
+}
+
+/** The time left, or the tag of a locked roster. */
+function CentreCountdown() {
+  const countdown = useCentreCountdown();
+  const { hasRoster } = useSeasonView();
+  if (countdown?.until) return <Left kind={countdown.kind} until={countdown.until} />;
+  if (countdown?.kind === 'rosters are locked' && hasRoster)
+    return (
+      <span className="action__cd">
+        <Tag icon="lock">
+          <Trans>Rosters are locked</Trans>
+        </Tag>
+      </span>
+    );
+  return countdown?.kind === 'changes allowed' ? (
+    <span className="action__cd">
+      <Tag icon="info">
+        <Trans>Changes allowed</Trans>
+      </Tag>
+    </span>
+  ) : null;
 }
 
 function useCentreCountdown(): Countdown | null {
@@ -84,7 +113,6 @@ const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
   latestRoster?.takenOut?.how === 'disqualified';
 
 function useWords(): ActionWords {
-  const nameOf = useStageName();
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
@@ -96,12 +124,26 @@ function useWords(): ActionWords {
   if (live) return liveWords(live.id);
   if (!session.user && !session.showRegistrationButton) return visitorWords(view.isPlayActive);
   if (isDisqualified(session)) return disqualifiedWords();
+  return statusWords(actionCentre({ view, session, now }), session.user !== null);
+}
+
+/** Until the server has answered, only the roster's check-in stands beside the literal states. */
+const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
+
+/** The state beside the literal ones in which a player with a roster is, or null. */
+function useBesideState() {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const loading = useInitialLoading();
+  const { latestRoster: roster, outlook } = session;
+  const hasOtherWords =
+    loading ||
+    session.initialLoadError ||
+    session.isBanned ||
+    isDisqualified(session) ||
+    session.series.some(({ state }) => state === 'live');
+  if (hasOtherWords || !roster) return null;
   const state = playerStateIn({ view, session, now });
-  return playerWords({
-    state,
-    roster: session.latestRoster,
-    outlook: session.outlook,
-    registered: session.user !== null,
-    stageName: ({ stage, type }) => nameOf({ name: stage, type: { id: type } }),
-  });
+  return isLiteralState(state) ? null : { state, roster, outlook: outlook ?? NO_OUTLOOK };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameFault } from '../season/decisions.ts';
+import { decideRosterName } from '@ringside/rules/roster/names';
 
 /** What is wrong with a team's name, in words, before it is sent. */
 export function useNameFault(name: string): string | undefined {
@@ -10,6 +10,6 @@ export function useNameFault(name: string): string | undefined {
     'name-characters': t`The name has characters that cannot be shown.`,
     'name-blocked': t`This name is not allowed.`,
   };
-  const fault = nameFault(name);
-  return fault ? texts[fault] : undefined;
+  const decision = decideRosterName({ name });
+  return decision.accepted ? undefined : texts[decision.refusal.reason];
 }

@@ -1,16 +1,22 @@
-import type { ActionCentreStatus } from './action-centre-status.ts';
+import { ACTION_CENTRE_STATUSES, type ActionCentreStatus } from './action-centre-status.ts';
 
-/** The literal states of the specification, and those that stand beside them. */
-export type PlayerState =
-  | ActionCentreStatus
-  | 'check in now'
-  | 'enter the next stage'
-  | 'join the next stage'
-  | 'captain enters next'
-  | 'won'
-  | 'through'
-  | 'eliminated'
-  | 'champion';
+/** The states that stand beside the literal ones of the specification. */
+export const BESIDE_STATES = [
+  'check in now',
+  'enter the next stage',
+  'join the next stage',
+  'captain enters next',
+  'won',
+  'through',
+  'eliminated',
+  'champion',
+] as const;
+export type BesideState = (typeof BESIDE_STATES)[number];
+export type PlayerState = ActionCentreStatus | BesideState;
+
+/** Returns whether a state is one of the specification's literal ones. */
+export const isLiteralState = (state: PlayerState): state is ActionCentreStatus =>
+  ACTION_CENTRE_STATUSES.some((literal) => literal === state);
 
 interface Outlook {
   state: 'upcoming' | 'playing' | 'waiting' | 'out' | 'through' | 'champion';

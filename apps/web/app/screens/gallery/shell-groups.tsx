@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
+import { BESIDE_STATES } from '@ringside/rules/action-centre/player-state';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { useStageName } from '../../season/stage-name.ts';
 import {
   ActionBar,
   type ActionWords,
@@ -21,42 +21,26 @@ import { CopyButton } from '../../shell/copy-button.tsx';
 import { OfflineLine } from '../../shell/offline-bar.tsx';
 import { OutboxLines } from '../../shell/outbox-bar.tsx';
 import { Paging } from '../../shell/paging.tsx';
-import { playerWords } from '../../shell/player-words.tsx';
+import PlayerBar from '../../shell/player-bar.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 
-/** The states that stand beside the literal ones. */
-const STATES_BESIDE = [
-  'check in now',
-  'enter the next stage',
-  'join the next stage',
-  'captain enters next',
-  'won',
-  'through',
-  'eliminated',
-  'champion',
-] as const;
 const SAMPLE = {
   roster: { id: '1', name: 'Night Shift' },
   outlook: {
-    state: 'through',
     placement: 1,
     points: 100,
-    last: { id: '1', won: true },
     upcoming: { id: '2', date: '2026-11-21T18:00:00Z' },
     through: { roster: '2', stage: 'Day 2', type: 'MQ2', date: '2026-11-22T18:00:00Z' },
     next: null,
   },
-  registered: true,
-} satisfies Omit<Parameters<typeof playerWords>[0], 'state' | 'stageName'>;
+  elsewhere: false,
+};
 const LEAD_MS = 4 * 60_000;
 
 /** The shell's own: what a page never shows all at once. */
 export function ShellGroups() {
-  const nameOf = useStageName();
-  const stageName = ({ stage, type }: { stage: string; type: string }) =>
-    nameOf({ name: stage, type: { id: type } });
   return (
     <>
       <Group name="ActionBar">
@@ -71,8 +55,12 @@ export function ShellGroups() {
             {state === 'roster complete' && <Left />}
           </Bar>
         ))}
-        {STATES_BESIDE.map((state) => (
-          <Bar key={state} state={state} words={playerWords({ state, stageName, ...SAMPLE })} />
+        {BESIDE_STATES.map((state) => (
+          <Specimen key={state} state={state}>
+            <div className="gal__w">
+              <PlayerBar state={state} {...SAMPLE} />
+            </div>
+          </Specimen>
         ))}
       </Group>
       <Prompts />

@@ -1,0 +1,14 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { actOrKeep } from './act-or-keep.ts';
+import { readRoster } from './watches.ts';
+
+/** Checks the roster in, or keeps the act until the server can be reached. */
+export async function checkRosterIn({ id, name }: Pick<Roster, 'id' | 'name'>): Promise<void> {
+  const outcome = await actOrKeep({
+    kind: 'roster-checkin',
+    subject: id,
+    about: name,
+    call: (api) => api.checkins.ofRoster(id),
+  });
+  if (outcome === 'sent') await readRoster();
+}

@@ -1,0 +1,169 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
+import type { BesideState } from '@ringside/rules/action-centre/player-state';
+import { buttonClass } from '@ringside/ui/button';
+import type { ReactNode } from 'react';
+import { EnterNextButton } from '../season/enter-next-button.tsx';
+import { useStageName } from '../season/stage-name.ts';
+import { checkRosterIn } from '../session/check-roster-in.ts';
+import { ActButton } from './act-button.tsx';
+import { ActionBar, type ActionWords } from './action-bar.tsx';
+import { Instant } from './instant.tsx';
+import { LinkTo } from './link-to.tsx';
+import { useWaiting, WaitsToBeSent } from './waits-to-be-sent.tsx';
+
+interface Facts {
+  roster: Pick<Roster, 'id' | 'name'>;
+  outlook: Pick<RosterOutlook, 'upcoming' | 'through' | 'placement' | 'points' | 'next'>;
+}
+
+interface PlayerBarProps extends Facts {
+  state: BesideState;
+  /** The page has a main action of its own. */
+  elsewhere: boolean;
+  children?: ReactNode;
+}
+
+/** The action centre in the states beside the literal ones. It is loaded when one of them comes. */
+export default function PlayerBar({ state, elsewhere, children, ...facts }: PlayerBarProps) {
+  const words = WORDS[state](facts);
+  return (
+    <ActionBar words={words} withAction={words.always || !elsewhere}>
+      {children}
+    </ActionBar>
+  );
+}
+
+const small = buttonClass({ look: 'light', size: 'small' });
+const toMyTeam = (
+  <LinkTo className={small} to="/my-team">
+    <Trans>My Team</Trans>
+  </LinkTo>
+);
+
+const toLeaderboards = (
+  <LinkTo className={small} to="/leaderboards">
+    <Trans>Leaderboards</Trans>
+  </LinkTo>
+);
+
+const checkInWords = (roster: Pick<Roster, 'id' | 'name'>): ActionWords => ({
+  tone: 'warn',
+  tag: <Trans>Check-in</Trans>,
+  text: <Trans>The check-in is open.</Trans>,
+  always: true,
+  action: <CheckRosterIn roster={roster} />,
+});
+
+/** The press that checks the roster in, or the note that it waits for a connection. */
+function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
+  const waiting = useWaiting('roster-checkin', roster.id);
+  return waiting ? (
+    <WaitsToBeSent entry={waiting} />
+  ) : (
+    <ActButton look="go" act={() => checkRosterIn(roster)}>
+      <Trans>Check in the roster</Trans>
+    </ActButton>
+  );
+}
+
+const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
+  tone: 'ok',
+  tag: <Trans>Qualified</Trans>,
+  text: joins ? (
+    <Trans>Your captain has entered the team.</Trans>
+  ) : (
+    <Trans>Your team can play the qualifier.</Trans>
+  ),
+  always: true,
+  action: <EnterNextButton rosterId={rosterId} joins={joins} />,
+});
+
+function wonWords({ upcoming }: Facts['outlook']): ActionWords {
+  return {
+    tone: 'ok',
+    tag: <Trans>Won</Trans>,
+    text: upcoming?.date ? (
+      <Trans>
+        Your next match begins <Instant at={upcoming.date} />.
+      </Trans>
+    ) : (
+      <Trans>Your next opponent is not known yet.</Trans>
+    ),
+    action: upcoming && (
+      <LinkTo className={small} to={`/match/${upcoming.id}`}>
+        <Trans>Next match</Trans>
+      </LinkTo>
+    ),
+  };
+}
+
+const throughWords = ({ through }: Facts['outlook']): ActionWords => ({
+  tone: 'ok',
+  tag: <Trans>Through</Trans>,
+  text: through && <ThroughTo through={through} />,
+  action: (
+    <LinkTo className={small} to="/schedule">
+      <Trans>Schedule</Trans>
+    </LinkTo>
+  ),
+});
+
+function ThroughTo({ through }: { through: NonNullable<RosterOutlook['through']> }) {
+  const stage = useStageName()({ name: through.stage, type: { id: through.type } });
+  return (
+    <Trans>
+      You are in {stage}. It begins <Instant at={through.date} />.
+    </Trans>
+  );
+}
+
+function eliminatedWords({ placement, points, next }: Facts['outlook']): ActionWords {
+  return {
+    tone: 'home',
+    tag: <Trans>Out</Trans>,
+    text:
+      placement === null ? (
+        <Trans>Your team is out of this stage.</Trans>
+      ) : points > 0 ? (
+        <Trans>
+          Place {placement}, <Plural value={points} one="# point" other="# points" />.
+        </Trans>
+      ) : (
+        <Trans>Place {placement}.</Trans>
+      ),
+    action: next ? toMyTeam : toLeaderboards,
+  };
+}
+
+function championWords({ points }: Facts['outlook']): ActionWords {
+  return {
+    tone: 'ok',
+    tag: <Trans>Champion</Trans>,
+    text:
+      points > 0 ? (
+        <Trans>
+          Your team has won this stage and <Plural value={points} one="# point" other="# points" />.
+        </Trans>
+      ) : (
+        <Trans>Your team has won this stage.</Trans>
+      ),
+    action: toLeaderboards,
+  };
+}
+
+const WORDS: Record<BesideState, (facts: Facts) => ActionWords> = {
+  'check in now': ({ roster }) => checkInWords(roster),
+  'enter the next stage': ({ roster }) => enterWords(roster.id, false),
+  'join the next stage': ({ roster }) => enterWords(roster.id, true),
+  'captain enters next': () => ({
+    tone: 'ok',
+    tag: <Trans>Qualified</Trans>,
+    text: <Trans>Your captain enters the team first.</Trans>,
+    action: toMyTeam,
+  }),
+  won: ({ outlook }) => wonWords(outlook),
+  through: ({ outlook }) => throughWords(outlook),
+  eliminated: ({ outlook }) => eliminatedWords(outlook),
+  champion: ({ outlook }) => championWords(outlook),
+};
