@@ -1,6 +1,5 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { apiPath } from './api-path.ts';
-import type { operators } from './client-operators.ts';
 import type { DryRun, DryRunWishes } from './collections/dry-runs.ts';
 import type { EventFile } from './collections/event-file.ts';
 import type { Event } from './collections/events.ts';
