@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  expectEnd,
+  isAlive,
+  LAUNCHER,
+  SERVER,
+  startServer,
+  useServers,
+} from './support/running-server.ts';
+
+describe.runIf(process.platform === 'linux')('the server', () => {
+  useServers();
+
+  test.each(['SIGINT', 'SIGKILL'] as const)(
+    'ends when npm gets %s',
+    async (signal) => {
+      const server = await startServer('npm', ['start']);
+      expect(server.serverPid).not.toBe(server.command.pid);
+      server.command.kill(signal);
+      await expectEnd(server);
+    },
+    60_000,
+  );
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with 0 when node gets %s',
+    async (signal) => {
+      const server = await startServer(process.execPath, SERVER);
+      const code = new Promise((resolve) => server.command.once('exit', resolve));
+      server.command.kill(signal);
+      expect(await code).toBe(0);
+      await expectEnd(server);
+    },
+    60_000,
+  );
+
+  test('outlives the process that started it with END_WITH_PARENT=off', async () => {
+    const server = await startServer(process.execPath, LAUNCHER, { END_WITH_PARENT: 'off' });
+    const gone = new Promise((resolve) => server.command.once('exit', resolve));
+    server.command.kill('SIGKILL');
+    await gone;
+    // longer than the server takes to look for its parent and to end, as the tests above show
+    await expect
+      .poll(() => isAlive(server.serverPid), { timeout: 4_000, interval: 3_000 })
+      .toBe(true);
+    expect((await fetch(server.url)).status).toBe(200);
+  }, 60_000);
+});
