@@ -58,7 +58,7 @@ async function read(
 async function listen(
   url: string,
   on: { load: boolean; ending: AbortController },
-  said: { versions: number[]; ends: number; retries: number[] },
+  said: { isOpen: boolean; versions: number[]; ends: number; retries: number[] },
   failures: string[],
 ): Promise<void> {
   let last: string | undefined;
@@ -72,6 +72,7 @@ async function listen(
     if (!answer?.ok) return void failures.push(`a stream: ${answer?.status}`);
     try {
       for await (const text of answer.body!.pipeThrough(new TextDecoderStream())) {
+        said.isOpen = true;
         for (const [, id] of text.matchAll(/^id: (\d+)$/gm)) last = id;
         for (const [, version] of text.matchAll(/"version":(\d+)/g))
           said.versions.push(Number(version));
@@ -100,6 +101,7 @@ describe.runIf(server)('two servers behind a balancer', () => {
     const failures: string[] = [];
     const on = { load: true, requests: 0, ending: new AbortController() };
     const said = Array.from({ length: STREAMS }, () => ({
+      isOpen: false,
       versions: [] as number[],
       ends: 0,
       retries: [] as number[],
@@ -120,6 +122,8 @@ describe.runIf(server)('two servers behind a balancer', () => {
       }
     };
     const streams = said.map((one) => listen(balancer.url, on, one, failures));
+    // a change that comes before its stream is open is never heard, and the next would wait for it
+    await expect.poll(() => said.every(({ isOpen }) => isOpen), { timeout: 20_000 }).toBe(true);
     const load = [
       ...Array.from({ length: READERS }, () => read(balancer.url, on, failures)),
       change(),
