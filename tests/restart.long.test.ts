@@ -22,9 +22,9 @@ test('stopped, the clock moved three hours, started: the same state, bit for bit
     await dueWork.catchUp();
   });
   const stopped = await after(async () => {}, { startsAt: later() });
-  // the Challenge and both days (each a region and its stage) ended in these hours: there was something to be late for
+  // both days (each a region and its stage) were seeded, and the Challenge and both days ended in these hours: there was something to be late for
   expect(whatHappened(running)).toMatchObject({
-    'segment.seeded': 2,
+    'segment.seeded': 4,
     'segment.finished': 5,
     'series.unplayed': 1,
   });
