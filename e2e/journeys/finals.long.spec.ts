@@ -1,5 +1,6 @@
-import { faultsOf } from '../pages/player-page.ts';
+import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf, botsCheckIn, botsPlay } from '../support/actors.ts';
+import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -41,4 +42,65 @@ test('a visitor finds the World Finals, which no list of events names, follows t
   await page.goto('/finals_old');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World Finals, Helsinki');
   expect(faults).toEqual([]);
+});
+
+test('home, tabs, schedule, brackets and My Team follow the World Finals', async ({
+  page,
+  browser,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { event: november } = await actors.qualifier();
+  const { event, segment } = await actors.worldFinals();
+  const { launches } = await ownRoster({
+    actors,
+    url: ringside.url,
+    segment: segment.id,
+    name: 'Night Shift',
+  });
+  const rival = await actors.botRoster(segment.id, 'Rivals');
+
+  // the qualifier is still to be played: a visitor stays with November
+  const faults = faultsOf(page);
+  const season = page.locator('.hero__when');
+  const way = page.getByRole('list', { name: 'The way to Helsinki' });
+  await page.goto('/');
+  await expect(season).toHaveText('November');
+  await way.getByRole('link', { name: 'World Finals' }).click();
+  await expect(page).toHaveURL(/\/finals$/);
+  await page.goto('/');
+  await page
+    .getByRole('group', { name: 'Event' })
+    .getByRole('button', { name: 'World Finals' })
+    .click();
+  await expect(season).toHaveText('World Finals');
+  await page.goto('/schedule');
+  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'World Finals' });
+  await expect(page).toHaveURL(new RegExp(`event=${event.id}$`));
+
+  const phone = await browser.newPage({
+    baseURL: ringside.url,
+    viewport: { width: 844, height: 390 },
+  });
+  const player = playerPage(phone);
+  await player.launch(launches[0]!);
+  await expect(phone.locator('.hero__when')).toHaveText('World Finals');
+  await phone.goto('/my-team');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Night Shift');
+
+  // nothing of November is left to play, and the World Finals are seeded
+  await actors.operator.events.update(november.id, { status: 'archived' });
+  await actors.moveTo(new Date(Date.parse(segment.date.from) - 9 * 60_000));
+  await page.goto('/');
+  await expect(season).toHaveText('World Finals');
+  const centre = page.getByRole('region', { name: 'Action centre' });
+  await expect(centre).toContainText('Matches are running. Watch the bracket live.');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Bracket' })
+    .click();
+  await expect(page.getByText(rival.name).first()).toBeVisible();
+  await page.goto('/schedule');
+  await expect(page.getByText(rival.name).first()).toBeVisible();
+  expect([...faults, ...player.faults]).toEqual([]);
 });

@@ -90,6 +90,9 @@ export const BAN_RESERVE_MS = 60 * SECOND_MS;
 /** [EVT-2] Events that may overlap, the World Finals apart (specification 9). */
 export const MAX_ACTIVE_EVENTS = 2;
 export const WORLD_FINALS_NAME = 'World Finals';
+/** [EVT-5] How long before they begin and after they end the World Finals are in view. */
+export const WORLD_FINALS_LEAD_MS = 7 * DAY_MS;
+export const WORLD_FINALS_AFTER_MS = 24 * HOUR_MS;
 export const MONTHLY_FINALS_NAME = 'Monthly Finals';
 
 /** [ADV-2] The leaderboard's top of a region goes straight to Day 2 (specification 1). */

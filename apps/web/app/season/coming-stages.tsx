@@ -5,7 +5,7 @@ import { useNow } from '../live/use-now.ts';
 import { Instant, Offset } from '../shell/instant.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { registrationOf, stagesOf } from './decisions.ts';
-import type { Season } from './season.ts';
+import { type Season, shownEvents } from './season.ts';
 import { useStageName } from './stage-name.ts';
 
 /** A stage that is not seeded yet, with the event that it belongs to. */
@@ -17,9 +17,9 @@ export interface ComingStage {
 
 const UNSEEDED = new Set(['planned', 'registration', 'checkin']);
 
-/** The stages of all active events that are still to be seeded, the next one first. */
-export const comingStages = ({ active }: Season, now: Date): ComingStage[] =>
-  active
+/** The stages of all events on show that are still to be seeded, the next one first. */
+export const comingStages = (season: Season, now: Date): ComingStage[] =>
+  shownEvents(season)
     .flatMap(({ event, segments }) =>
       stagesOf(segments)
         .filter(({ type, state }) => type.id !== 'CC' && UNSEEDED.has(state))

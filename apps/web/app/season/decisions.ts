@@ -21,6 +21,7 @@ import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { showsWorldFinals, worldFinalsInView } from '@ringside/rules/season/world-finals';
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
@@ -53,16 +54,41 @@ export function activeEvents(events: Event[], now: Date): Event[] {
   return (event ? [event] : active).map((found) => found.event);
 }
 
-/** The event of the initial load by the player's rosters, or the literal text to log. */
+/** The World Finals that the site shows beside the active events, or null. */
+export const finalsInView = (worldFinals: Event[], now: Date): Event | null =>
+  worldFinalsInView({
+    events: worldFinals.filter(({ status }) => status === 'active').map(eventFacts),
+    now,
+  })?.event ?? null;
+
+/** The stages that count for a visitor of an event: the Championship Challenge is no play. */
+const playedStages = ({ segments }: EventWithSegments) =>
+  stagesOf(segments)
+    .filter(({ type }) => type.id !== 'CC')
+    .map(({ state, date }) => ({ isFinished: state === 'finished', endsAt: new Date(date.to) }));
+
+/** The event of the initial load by the player's rosters, and the literal text to log, if any. */
 export function chooseEvent({
-  candidates,
+  season: { active: candidates, finals },
   rosters,
   now,
 }: {
-  candidates: EventWithSegments[];
+  season: Season;
   rosters: Roster[];
   now: Date;
 }): { chosen: EventWithSegments | null; error: string | null } {
+  const inFinals = (roster: Roster) =>
+    finals?.segments.some(({ id }) => id === roster.segment.id) ?? false;
+  if (
+    finals &&
+    showsWorldFinals({
+      hasFinalsRoster: rosters.some(inFinals),
+      hasOtherRoster: rosters.some((roster) => !inFinals(roster)),
+      otherStages: candidates.flatMap(playedStages),
+      now,
+    })
+  )
+    return { chosen: finals, error: null };
   const places = rosters.map((roster) => {
     const home = candidates.find(({ segments }) =>
       segments.some(({ id }) => id === roster.segment.id),
@@ -84,7 +110,7 @@ export function chooseEvent({
 
 /** What the season alone says, for visitors. */
 export const chosenEvent = (season: Season, now: Date): EventWithSegments | undefined =>
-  chooseEvent({ candidates: season.active, rosters: [], now }).chosen ?? season.active[0];
+  chooseEvent({ season, rosters: [], now }).chosen ?? season.active[0];
 
 const stageFacts = (segment: Segment) => ({
   id: segment.id,

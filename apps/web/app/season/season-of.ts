@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { clientContext, nowOf } from '../page-context.ts';
-import { activeEvents } from './decisions.ts';
+import { activeEvents, finalsInView } from './decisions.ts';
 import { readSeason, type Season } from './season.ts';
 
 const reading = new WeakMap<object, Promise<Season>>();
@@ -11,7 +11,10 @@ export function seasonOf(context: Readonly<RouterContextProvider>): Promise<Seas
   const known = reading.get(client);
   if (known) return known;
   const now = nowOf(context);
-  const season = readSeason(client, (events) => activeEvents(events, now));
+  const season = readSeason(client, {
+    active: (events) => activeEvents(events, now),
+    finals: (worldFinals) => finalsInView(worldFinals, now),
+  });
   reading.set(client, season);
   return season;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
+import { useShellData } from '../shell/shell-data.ts';
 import { stagesOf } from './decisions.ts';
 import { useStageName } from './stage-name.ts';
 import { useSeasonView } from './use-season-view.ts';
@@ -25,6 +26,7 @@ function What({ segment }: { segment: Segment }) {
 export function SeasonWay() {
   const { segments, stage, event } = useSeasonView();
   const { latestRoster } = useSession();
+  const { finals } = useShellData().season;
   const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
   const own = mine?.parent?.id ?? mine?.id;
   return (
@@ -33,6 +35,7 @@ export function SeasonWay() {
       now={stage?.id ?? null}
       own={own ?? null}
       finals={event?.name.trim().toLowerCase() !== 'world finals'}
+      finalsFrom={finals?.event.date.from}
     />
   );
 }
@@ -44,10 +47,12 @@ interface Way {
   own: string | null;
   /** Whether the World Finals stand at its end. */
   finals: boolean;
+  /** When they begin, while they are in view. */
+  finalsFrom?: string | undefined;
 }
 
 /** Stages one after the other, each with what it asks for. */
-export function StagesWay({ stages, now, own, finals }: Way) {
+export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const { t } = useLingui();
   const nameOf = useStageName();
   return (
@@ -91,11 +96,18 @@ export function StagesWay({ stages, now, own, finals }: Way) {
       {finals && (
         <li>
           <h3>
-            <Trans>World Finals</Trans>
+            <LinkTo to="/finals">
+              <Trans>World Finals</Trans>
+            </LinkTo>
           </h3>
           <span className="small soft">
             <Trans>12 teams in Helsinki</Trans>
           </span>
+          {finalsFrom && (
+            <span className="tiny soft">
+              <Instant at={finalsFrom} style="date" />
+            </span>
+          )}
         </li>
       )}
     </ol>

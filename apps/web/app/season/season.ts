@@ -14,9 +14,15 @@ export interface EventWithSegments {
 export interface Season {
   events: Event[];
   active: EventWithSegments[];
+  /** The World Finals while they are in view; no list of events names them. */
+  finals: EventWithSegments | null;
 }
 
-export const NO_SEASON: Season = { events: [], active: [] };
+export const NO_SEASON: Season = { events: [], active: [], finals: null };
+
+/** The events between which the site's pages choose. */
+export const shownEvents = ({ active, finals }: Season): EventWithSegments[] =>
+  finals ? [...active, finals] : active;
 
 /** Events with what is needed of them, without circles, so that they can be sent with a page. */
 const plainEvent = ({ id, name, status, date, game }: Event): Event => ({
@@ -71,15 +77,23 @@ export async function eventOf(
   );
 }
 
-/** Reads the season; `choose` names the events that may be the active one. */
-export async function readSeason(
-  client: Client,
-  choose: (events: Event[]) => Event[],
-): Promise<Season> {
-  const { items } = await client.events.list();
+/** Which of the events that were read may be on show. */
+interface SeasonChoice {
+  active: (events: Event[]) => Event[];
+  finals: (worldFinals: Event[]) => Event | null;
+}
+
+/** Reads the season; `choice` names the events whose segments it needs. */
+export async function readSeason(client: Client, choice: SeasonChoice): Promise<Season> {
+  const [{ items }, worldFinals] = await Promise.all([
+    client.events.list(),
+    readWorldFinals(client),
+  ]);
   const events = items.map(plainEvent);
-  return {
-    events,
-    active: await Promise.all(choose(events).map((event) => segmentsOfEvent(client, event))),
-  };
+  const finals = choice.finals(worldFinals);
+  const [inView, ...active] = await Promise.all([
+    finals && segmentsOfEvent(client, finals),
+    ...choice.active(events).map((event) => segmentsOfEvent(client, event)),
+  ]);
+  return { events, active, finals: inView };
 }

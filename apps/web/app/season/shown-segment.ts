@@ -2,7 +2,13 @@ import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { activeStage, chosenEvent, regionsOf, stagesOf } from './decisions.ts';
-import { eventOf, type EventWithSegments, type Season, segmentsOfEvent } from './season.ts';
+import {
+  eventOf,
+  type EventWithSegments,
+  type Season,
+  segmentsOfEvent,
+  shownEvents,
+} from './season.ts';
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 const isSeeded = ({ state }: Segment) => SEEDED.has(state);
@@ -14,7 +20,7 @@ export interface ShownSegment {
   stages: Segment[];
   regions: Segment[];
   eventId: string | null;
-  /** Events that have begun, newest first. */
+  /** Events that have begun and the World Finals in view, newest first. */
   events: Event[];
 }
 
@@ -96,7 +102,7 @@ async function homeOf({
   asked: AskedSegment;
   now: Date;
 }): Promise<EventWithSegments | undefined> {
-  const known = season.active.find(
+  const known = shownEvents(season).find(
     ({ event, segments }) =>
       event.id === asked.event || segments.some(({ id }) => id === asked.segment),
   );
@@ -122,11 +128,10 @@ export async function readShown({
 }): Promise<ShownSegment> {
   const asked = { segment: search.get('segment'), event: search.get('event') };
   const home = await homeOf({ client, season, asked, now });
-  const begun = season.events.filter(
-    ({ date, id }) => new Date(date.from) <= now && id !== home?.event.id,
-  );
-  const events = [...begun, ...(home ? [home.event] : [])].sort((one, other) =>
-    other.date.from.localeCompare(one.date.from),
+  const begun = season.events.filter(({ date }) => new Date(date.from) <= now);
+  const beside = [season.finals, home].flatMap((one) => (one ? [one.event] : []));
+  const events = [...new Map([...begun, ...beside].map((one) => [one.id, one])).values()].sort(
+    (one, other) => other.date.from.localeCompare(one.date.from),
   );
   return shownIn({ home, asked: asked.segment, events, now });
 }

@@ -14,19 +14,17 @@ import {
   preferredRegionsOf,
   regionsOf,
 } from './decisions.ts';
-import type { EventWithSegments, Season } from './season.ts';
+import { type EventWithSegments, type Season, shownEvents } from './season.ts';
 
 /** The season as this visitor sees it at this moment. */
 export interface SeasonView {
   event: Event | null;
-  /** The other active event, if there are two. */
-  others: Event[];
   segments: Segment[];
   stage: Segment | null;
   regions: Segment[];
   preferredRegions: Segment[];
   defaultRegion: Segment | null;
-  /** In any of the active events, whichever of them is chosen. */
+  /** In any event that may be shown, whichever of them is chosen. */
   isPlayActive: boolean;
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
@@ -43,19 +41,17 @@ export function seasonViewOf({
   session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>;
   now: Date;
 }): SeasonView {
+  const shown = shownEvents(season);
   const chosen: EventWithSegments | undefined =
-    season.active.find(({ event }) => event.id === session.eventId) ?? chosenEvent(season, now);
+    shown.find(({ event }) => event.id === session.eventId) ?? chosenEvent(season, now);
   const segments = chosen?.segments ?? [];
   const stage = activeStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const preferredRegions = preferredRegionsOf(regions, session.country);
-  const isPlayActive = season.active.some((active) => playIsActive(active.segments, now));
+  const isPlayActive = shown.some(({ segments: played }) => playIsActive(played, now));
   const hasRoster = session.latestRoster !== null;
   return {
     event: chosen?.event ?? null,
-    others: season.active
-      .filter(({ event }) => event.id !== chosen?.event.id)
-      .map(({ event }) => event),
     segments,
     stage,
     regions,

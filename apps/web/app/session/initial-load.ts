@@ -5,7 +5,7 @@ import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { foundNoServer } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
-import type { EventWithSegments, Season } from '../season/season.ts';
+import { type EventWithSegments, type Season, shownEvents } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { launchParameters } from './launch-parameters.ts';
 import { logError } from './log-error.ts';
@@ -106,13 +106,13 @@ export async function loadRosters(season: Season): Promise<void> {
   if (!userId) return;
   try {
     const all = await Promise.all(
-      season.active.map(async (active) => ({
+      shownEvents(season).map(async (active) => ({
         active,
         rosters: await rostersOf(active.event.id, userId),
       })),
     );
     const rosters = all.flatMap((found) => found.rosters);
-    const choice = chooseEvent({ candidates: season.active, rosters, now: serverNow() });
+    const choice = chooseEvent({ season, rosters, now: serverNow() });
     if (choice.error) {
       console.error(choice.error);
       void logError(choice.error);

@@ -68,11 +68,14 @@ export const liveWords = (id: string): ActionWords => ({
   ),
 });
 
-export const visitorWords = (isPlayActive: boolean): ActionWords => ({
+/** `finalsInView`: the World Finals are near or run; every visitor can follow them. */
+export const visitorWords = (isPlayActive: boolean, finalsInView: boolean): ActionWords => ({
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
   text: isPlayActive ? (
     <Trans>Matches are running. Watch the bracket live.</Trans>
+  ) : finalsInView ? (
+    <Trans>See who plays in the World Finals, and when.</Trans>
   ) : (
     <Trans>Open Ringside from the game to play.</Trans>
   ),

@@ -24,6 +24,7 @@ import {
   visitorWords,
 } from './action-bar.tsx';
 import { useInitialLoading } from './route-handle.ts';
+import { useShellData } from './shell-data.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Without a connection the file may not come: the literal state has its words here. */
@@ -117,12 +118,14 @@ function useWords(): ActionWords {
   const session = useSession();
   const now = useNow();
   const loading = useInitialLoading();
+  const { season } = useShellData();
   if (loading) return loadingWords();
   if (session.initialLoadError) return failedWords();
   if (session.isBanned) return bannedWords();
   const live = session.series.find(({ state }) => state === 'live');
   if (live) return liveWords(live.id);
-  if (!session.user && !session.showRegistrationButton) return visitorWords(view.isPlayActive);
+  if (!session.user && !session.showRegistrationButton)
+    return visitorWords(view.isPlayActive, season.finals !== null);
   if (isDisqualified(session)) return disqualifiedWords();
   return statusWords(actionCentre({ view, session, now }), session.user !== null);
 }

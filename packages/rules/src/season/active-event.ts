@@ -48,13 +48,18 @@ export function activeEvent<E extends EventDates>({
   return { event: active[0] ?? listed.at(-1) ?? null, active };
 }
 
-export type InitialEvent<E> = { event: E; log: null } | { event: null; log: string };
+/** Which event the initial load shows, and the literal text that it logs. */
+export interface InitialEvent<E> {
+  event: E | null;
+  log: string | null;
+}
 
 /**
  * [EVT-4] The event of the initial load, when two are active by the user's rosters: none of them in
  * either, or one in the later-ending, gives the later; two in the earlier give the earlier; one
- * gives the earlier only if its parent segment is the monthly finals. More than two in the earlier,
- * more than two active events, or no event: the literal log text.
+ * gives the earlier only if its parent segment is the monthly finals. More than two in the earlier
+ * give the earlier with the literal log text; more than two active events, or no event, give none
+ * with the other literal text.
  */
 export function initialEvent<E extends EventDates>({
   events,
@@ -71,7 +76,7 @@ export function initialEvent<E extends EventDates>({
   const [earlier, later] = active as [E, E];
   if (rosters.some(({ eventId }) => eventId === later.id)) return { event: later, log: null };
   const inEarlier = rosters.filter(({ eventId }) => eventId === earlier.id);
-  if (inEarlier.length > 2) return { event: null, log: TOO_MANY_ROSTERS_LOG };
+  if (inEarlier.length > 2) return { event: earlier, log: TOO_MANY_ROSTERS_LOG };
   const inFinals = inEarlier.some(({ parentSegmentName }) =>
     sameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }),
   );

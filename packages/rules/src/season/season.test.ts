@@ -25,6 +25,7 @@ import {
 } from './registration-phase.ts';
 import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 import { segmentState } from './segment-state.ts';
+import { showsWorldFinals, worldFinalsInView } from './world-finals.ts';
 
 const day = (number: number) => new Date(Date.UTC(2025, 4, number));
 const event = (id: string, from: number, to: number, name = `Event ${id}`) => ({
@@ -58,10 +59,14 @@ describe('events', () => {
     { rosters: [inA, inA], expected: 'a', why: 'two in the earlier' },
     { rosters: [inA], expected: 'b', why: 'one in the earlier, not at its finals' },
     { rosters: [finalsA], expected: 'a', why: 'one in the earlier, at its monthly finals' },
-    { rosters: [inA, inA, inA], expected: TOO_MANY_ROSTERS_LOG, why: 'more than two' },
   ])('[EVT-4] $expected: $why', ({ rosters, expected }) => {
     const chosen = initialEvent({ events: [b, a], now: day(9), rosters });
-    expect(chosen.event?.id ?? chosen.log).toBe(expected);
+    expect(chosen).toMatchObject({ event: { id: expected }, log: null });
+  });
+
+  test('[EVT-4] more than two in the earlier log the literal text, and the team stays in sight', () => {
+    const chosen = initialEvent({ events: [b, a], now: day(9), rosters: [inA, inA, finalsA] });
+    expect(chosen).toMatchObject({ event: { id: 'a' }, log: TOO_MANY_ROSTERS_LOG });
   });
 
   test('[EVT-4] no event at all, or three active ones, is logged with the literal text', () => {
@@ -78,6 +83,40 @@ describe('events', () => {
       'Found more than 2 rosters for earlierst events',
     ]);
   });
+
+  const finals = event('w', 10, 14, 'World Finals');
+  const nextFinals = event('w2', 18, 20, 'World Finals');
+  test.each([
+    { now: 2, expected: undefined, why: 'more than seven days before' },
+    { now: 3, expected: 'w', why: 'seven days before' },
+    { now: 14, expected: 'w', why: 'the last day' },
+    { now: 15, expected: 'w2', why: 'others that are not over come first' },
+    { now: 21, expected: 'w2', why: 'one day after' },
+    { now: 22, expected: undefined, why: 'more than one day after' },
+  ])('[EVT-5] on day $now $expected: $why', ({ now, expected }) => {
+    const inView = worldFinalsInView({ events: [nextFinals, a, finals], now: day(now) });
+    expect(inView?.id).toBe(expected);
+  });
+
+  const played = { isFinished: true, endsAt: day(10) };
+  const open = { isFinished: false, endsAt: day(10) };
+  test.each([
+    { hasFinalsRoster: true, hasOtherRoster: true, otherStages: [open], now: 9, shows: true },
+    { hasFinalsRoster: false, hasOtherRoster: true, otherStages: [played], now: 9, shows: false },
+    { hasFinalsRoster: false, hasOtherRoster: false, otherStages: [], now: 9, shows: true },
+    { hasFinalsRoster: false, hasOtherRoster: false, otherStages: [played], now: 9, shows: true },
+    {
+      hasFinalsRoster: false,
+      hasOtherRoster: false,
+      otherStages: [played, open],
+      now: 9,
+      shows: false,
+    },
+    { hasFinalsRoster: false, hasOtherRoster: false, otherStages: [open], now: 11, shows: true },
+  ])(
+    '[EVT-6] $shows with a roster there $hasFinalsRoster, elsewhere $hasOtherRoster, on day $now',
+    ({ shows, now, ...facts }) => expect(showsWorldFinals({ ...facts, now: day(now) })).toBe(shows),
+  );
 
   test('[EVT-3] the World Finals are known by name, trimmed and case-folded', () => {
     expect([' WORLD finals', 'World Finals 2025'].map((name) => isWorldFinals({ name }))).toEqual([

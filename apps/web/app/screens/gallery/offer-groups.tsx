@@ -5,7 +5,7 @@ import { SegmentChoice } from '../../season/segment-picker.tsx';
 import { useCommunityName } from '../../season/use-community-name.ts';
 import { ActButton } from '../../shell/act-button.tsx';
 import { ChatWords } from '../../shell/chat-invitation.tsx';
-import { EventChoice } from '../../shell/event-switch.tsx';
+import { EventChoice } from '../../shell/event-choice.tsx';
 import { WaysToShare } from '../../shell/share-page.tsx';
 import { FinalsHead, FinalsPlaces, PrizesByPlace, WaysToFinals } from '../finals/finals-page.tsx';
 import { AroundLinks, OperatorPanel, ToInbox } from '../home/home-links.tsx';
@@ -90,6 +90,17 @@ function Choices() {
       <Specimen state="StagesWay: one's own stage">
         <div className="gal__w">
           <StagesWay stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals />
+        </div>
+      </Specimen>
+      <Specimen state="StagesWay: World Finals in view">
+        <div className="gal__w">
+          <StagesWay
+            stages={STAGES}
+            now={STAGES[2]!.id}
+            own={null}
+            finals
+            finalsFrom={STAGES[2]!.date.from}
+          />
         </div>
       </Specimen>
       <Specimen state="StagesWay: World Finals">

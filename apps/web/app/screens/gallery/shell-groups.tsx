@@ -48,8 +48,9 @@ export function ShellGroups() {
         <Bar state="failed" words={failedWords()} />
         <Bar state="banned" words={bannedWords()} />
         <Bar state="live" words={liveWords('1')} />
-        <Bar state="visitor, before" words={visitorWords(false)} />
-        <Bar state="visitor, during" words={visitorWords(true)} />
+        <Bar state="visitor, before" words={visitorWords(false, false)} />
+        <Bar state="visitor, during" words={visitorWords(true, false)} />
+        <Bar state="visitor, World Finals in view" words={visitorWords(false, true)} />
         {ACTION_CENTRE_STATUSES.map((state) => (
           <Bar key={state} state={state} words={statusWords(state, true)}>
             {state === 'roster complete' && <Left />}

@@ -27,9 +27,11 @@ export default function Home() {
     <>
       <section className="hero">
         <div className="hero__l">
-          <span className="plate inset">
-            <span className="d hero__when">{event ? event.name : <Trans>Season 2025</Trans>}</span>
-          </span>
+          {event && (
+            <span className="plate inset">
+              <span className="d hero__when">{event.name}</span>
+            </span>
+          )}
           <h1>
             <Trans>
               Three players.<em>One ring.</em>

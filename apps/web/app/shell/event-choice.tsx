@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { EventWithSegments } from '../season/season.ts';
+import { SomethingWrong } from './something-wrong.tsx';
+
+/** The events that are on, one of them on show. */
+export function EventChoice({
+  active,
+  shown,
+  choose,
+}: {
+  active: EventWithSegments[];
+  shown: string | undefined;
+  choose: (one: EventWithSegments) => Promise<void>;
+}) {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState<unknown>(null);
+  return (
+    <div className="stack stack--tight">
+      <span className="small soft">
+        <Trans>Choose an event:</Trans>
+      </span>
+      <div className="filters" role="group" aria-label={t`Event`}>
+        {active.map((one) => (
+          <button
+            key={one.event.id}
+            type="button"
+            className="chip"
+            aria-pressed={one.event.id === shown}
+            onClick={() => choose(one).then(() => setFailed(null), setFailed)}
+          >
+            {one.event.name}
+          </button>
+        ))}
+      </div>
+      <SomethingWrong error={failed} />
+    </div>
+  );
+}
