@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
+import { giveBirthDate, registerPlayer } from '../support/register-player.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -22,23 +22,8 @@ test('a player without a profile registers, step by step', async ({ page, ringsi
   await actors.qualifier();
   const player = playerPage(page);
   await player.launch(await actors.launch({ name: 'Newbie', profile: false }));
-  await giveBirthDate(page, '2001-02-03');
-  await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Newbie');
-  await page.getByLabel('Email').fill('nora@players.example');
-  await page.getByLabel(/I have read the championship rules/).check();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL(/registration\/(region|team)/);
+  await registerPlayer(page, 'Nora');
 });
-
-async function giveBirthDate(page: Page, date: string) {
-  await page.goto('/registration/profile/gate');
-  await page.getByRole('link', { name: 'Go on' }).click();
-  await page.getByLabel('Date of birth').fill(date);
-  await page.getByLabel('Country').selectOption('DE');
-  await page.getByRole('button', { name: 'Go on' }).click();
-}
 
 test('a country without a region is refused', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
