@@ -80,6 +80,15 @@ function Checkins() {
           <OpenCheckin {...rest} roster={{ status: 'ready', checkedIn: !checkedIn }} />
         </div>
       </Specimen>
+      <Specimen state="open, checked in by another">
+        <div className="gal__w stack">
+          <OpenCheckin
+            {...rest}
+            takeBack={undefined}
+            roster={{ status: 'ready', checkedIn: true }}
+          />
+        </div>
+      </Specimen>
       <Specimen state="open, incomplete">
         <div className="gal__w stack">
           <OpenCheckin {...rest} roster={{ status: 'incomplete', checkedIn: false }} />
