@@ -32,8 +32,33 @@ test('a player without a profile registers, step by step', async ({ page, ringsi
   await expect(page).toHaveURL(/registration\/(region|team)/);
 });
 
+test('a team page leads a player without a profile to it, and back', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const player = playerPage(page);
+  await player.launch(await actors.launch({ name: 'Early', profile: false }));
+  await page.goto('/fr/registration/team/join');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Créez d’abord votre profil');
+  await page.goto('/registration/team/join');
+  await expect(page.getByRole('heading', { name: 'Create your profile first' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await answerBirthDate(page, '2001-02-03');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Early');
+  await page.getByLabel('Email').fill('early@players.example');
+  await page.getByLabel(/I have read the championship rules/).check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/registration\/team\/join$/);
+  await expect(page.getByLabel('Team join key')).toBeVisible();
+});
+
 async function giveBirthDate(page: Page, date: string) {
   await page.goto('/registration/profile/gate');
+  await answerBirthDate(page, date);
+}
+
+async function answerBirthDate(page: Page, date: string) {
   await page.getByRole('link', { name: 'Go on' }).click();
   await page.getByLabel('Date of birth').fill(date);
   await page.getByLabel('Country').selectOption('DE');

@@ -4,11 +4,15 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { Skeleton } from '@ringside/ui/skeleton';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../locales/locales.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { useSession } from '../session/session-store.ts';
+import { wayBack } from '../session/way-back.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
 import { guardNamed } from './guard-named.ts';
 import { LinkTo } from './link-to.tsx';
+import { searchKept } from './page-address.ts';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
 import { ContactSupport } from './something-wrong.tsx';
 
@@ -17,12 +21,16 @@ const isCaptain = ({ latestRoster, userId }: SessionState) =>
 
 interface Guard {
   passes: (session: SessionState) => boolean;
-  locked: () => ReactNode;
+  locked: (session: SessionState) => ReactNode;
 }
 
 /** The guards that a route may name. */
 const GUARDS: Record<string, Guard> = {
-  'signed-in': { passes: ({ user }) => user !== null, locked: () => <SignedOut /> },
+  'signed-in': {
+    passes: ({ user }) => user !== null,
+    locked: ({ showRegistrationButton }) =>
+      showRegistrationButton ? <NoProfile /> : <SignedOut />,
+  },
   launched: {
     passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton,
     locked: () => <SignedOut />,
@@ -53,7 +61,7 @@ export function Guarded({ children }: { children: ReactNode }) {
       </Untitled>
     );
   const stopped = guards.find((guard) => !guard.passes(session));
-  return stopped ? <Untitled>{stopped.locked()}</Untitled> : children;
+  return stopped ? <Untitled>{stopped.locked(session)}</Untitled> : children;
 }
 
 /** In place of a page that has a title of its own. */
@@ -81,6 +89,34 @@ function SignedOut() {
         This page is about your own team. The game signs you in when you open Ringside from its
         menu.
       </Trans>
+    </EmptyState>
+  );
+}
+
+/** A player of the game without a profile: the way to it, and back to this page. */
+function NoProfile() {
+  const { pathname, search } = useLocation();
+  const path = pathWithoutLocale(pathname) + searchKept(search);
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Create your profile first</Trans>}
+      action={
+        <div className="row row--center">
+          <LinkTo
+            className={buttonClass({ look: 'go' })}
+            to="/registration/profile/gate"
+            onClick={() => wayBack.set(path)}
+          >
+            <Trans>Register</Trans>
+          </LinkTo>
+          <LinkTo className={buttonClass()} to="/">
+            <Trans>Back to Home</Trans>
+          </LinkTo>
+        </div>
+      }
+    >
+      <Trans>It takes a minute. Then you come back to this page.</Trans>
     </EmptyState>
   );
 }
