@@ -156,6 +156,7 @@ export function joinedTeam(roster: Roster): void {
     rosters: [...rosters.filter(({ id }) => id !== roster.id), roster],
     latestRoster: roster,
     recentlyJoinedRoster: roster,
+    wasKicked: false,
     fullyRegistered: true,
     showPickTeamButton: false,
     showRegistrationButton: false,

@@ -36,6 +36,8 @@ export interface SessionState {
   fullyRegistered: boolean;
   showRegistrationButton: boolean;
   showPickTeamButton: boolean;
+  /** The captain has taken the player out of a roster since the site was opened. */
+  wasKicked: boolean;
 
   /** Where the latest roster stands and can go next; null until the server has answered. */
   outlook: (RosterOutlook & { rosterId: string }) | null;
@@ -73,6 +75,7 @@ export const FRESH_SESSION: SessionState = {
   fullyRegistered: false,
   showRegistrationButton: false,
   showPickTeamButton: false,
+  wasKicked: false,
   outlook: null,
   series: [],
   upcomingMatch: null,

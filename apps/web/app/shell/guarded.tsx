@@ -6,6 +6,7 @@ import { Skeleton } from '@ringside/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../locales/locales.ts';
+import { useSeasonView } from '../season/use-season-view.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { wayBack } from '../session/way-back.ts';
@@ -36,6 +37,10 @@ const GUARDS: Record<string, Guard> = {
     locked: () => <SignedOut />,
   },
   roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
+  kicked: {
+    passes: ({ wasKicked }) => wasKicked,
+    locked: ({ latestRoster }) => (latestRoster ? <StillInTeam /> : <NoRoster />),
+  },
   captain: { passes: isCaptain, locked: () => <NotCaptain /> },
   'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
 };
@@ -121,7 +126,24 @@ function NoProfile() {
   );
 }
 
+function StillInTeam() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>You are still in your team</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>Your place in the roster is yours.</Trans>
+    </EmptyState>
+  );
+}
+
 function NoRoster() {
+  const { allowTeamJoin } = useSeasonView();
   return (
     <div className="stack-l">
       <EmptyState
@@ -129,16 +151,30 @@ function NoRoster() {
         title={<Trans>You have no team yet</Trans>}
         action={
           <div className="row row--center">
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
-              <Trans>Create your team</Trans>
-            </LinkTo>
+            {allowTeamJoin && (
+              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+                <Trans>Create your team</Trans>
+              </LinkTo>
+            )}
             <LinkTo className={buttonClass()} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
+            {!allowTeamJoin && (
+              <LinkTo className={buttonClass()} to="/schedule">
+                <Trans>See the schedule</Trans>
+              </LinkTo>
+            )}
           </div>
         }
       >
-        <Trans>Make a roster of three, or join one with its team join key.</Trans>
+        {allowTeamJoin ? (
+          <Trans>Make a roster of three, or join one with its team join key.</Trans>
+        ) : (
+          <Trans>
+            You cannot create a team at the moment. A team with a free place can still take you with
+            its key.
+          </Trans>
+        )}
       </EmptyState>
       <Panel title={<Trans>Missing a teammate?</Trans>}>
         <div className="stack stack--tight">
