@@ -189,11 +189,12 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(box.x + box.width).toBeGreaterThan(844 - 40);
   expect(box.y + box.height).toBeGreaterThan(390 - 40);
 
+  let refusal = { status: 500, code: 'internal', title: 'Something went wrong here' };
   let asked = 0;
   await intercept(page, '**/api/checkins/1.0', (route) => {
     asked += 1;
-    return failWith(500, {
-      errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }],
+    return failWith(refusal.status, {
+      errors: [{ id: '1', ...refusal, status: String(refusal.status) }],
     })(route);
   });
   const log = logged(page);
@@ -202,6 +203,16 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
 
+  const alert = page.getByRole('alert').filter({ hasText: 'You are not checked in' });
+  await expect(alert).toContainText('The server did not take the check-in.');
+  await page.getByRole('link', { name: 'To the match' }).click();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+
+  // the server's clock is past the date, and the page does not know yet
+  refusal = { status: 409, code: 'checkin-closed', title: 'Check-in is closed' };
+  await prompt.getByRole('button', { name: 'Check-in' }).click();
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(alert).toContainText('Check-in is closed.');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(prompt).toBeVisible();
   await page.route('**/api/match-series/1.0?**', (route) => route.abort());

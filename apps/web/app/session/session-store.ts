@@ -47,6 +47,8 @@ export interface SessionState {
   upcomingMatch: MatchSeries | null;
   shouldCheckin: boolean;
   globalCheckinLoading: boolean;
+  /** The match check-in that led to the error page, with its reason. */
+  failedCheckin: { seriesId: string; error: unknown } | null;
   heatUserIsPartOf: 1 | 2 | null;
   heatStartTime: string | null;
   surveyInfo: SurveyInfo | null;
@@ -81,6 +83,7 @@ export const FRESH_SESSION: SessionState = {
   upcomingMatch: null,
   shouldCheckin: false,
   globalCheckinLoading: false,
+  failedCheckin: null,
   heatUserIsPartOf: null,
   heatStartTime: null,
   surveyInfo: null,
