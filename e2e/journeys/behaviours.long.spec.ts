@@ -64,9 +64,12 @@ test('the game side answers 404: registration is offered, with the qualified fla
 }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto((await actors.launch({ profile: false, challengeWins: 15 })).launchUrl);
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Action centre' })).toContainText('Qualified');
+  expect(calls.filter((path) => path === '/game/1.0/user')).toHaveLength(1);
   const other = await (await page.context().browser()!.newContext()).newPage();
   await other.goto((await actors.launch({ profile: false, challengeWins: 3 })).launchUrl);
   await expect(other.getByRole('region', { name: 'Action centre' })).toContainText('Not Qualified');
@@ -189,11 +192,12 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(box.x + box.width).toBeGreaterThan(844 - 40);
   expect(box.y + box.height).toBeGreaterThan(390 - 40);
 
+  let refusal = { status: 500, code: 'internal', title: 'Something went wrong here' };
   let asked = 0;
   await intercept(page, '**/api/checkins/1.0', (route) => {
     asked += 1;
-    return failWith(500, {
-      errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }],
+    return failWith(refusal.status, {
+      errors: [{ id: '1', ...refusal, status: String(refusal.status) }],
     })(route);
   });
   const log = logged(page);
@@ -202,6 +206,16 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
 
+  const alert = page.getByRole('alert').filter({ hasText: 'You are not checked in' });
+  await expect(alert).toContainText('The server did not take the check-in.');
+  await page.getByRole('link', { name: 'To the match' }).click();
+  await expect(page).toHaveURL(/\/match\/\d+$/);
+
+  // the server's clock is past the date, and the page does not know yet
+  refusal = { status: 409, code: 'checkin-closed', title: 'Check-in is closed' };
+  await prompt.getByRole('button', { name: 'Check-in' }).click();
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(alert).toContainText('Check-in is closed.');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(prompt).toBeVisible();
   await page.route('**/api/match-series/1.0?**', (route) => route.abort());

@@ -1,7 +1,12 @@
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
-import { giveBirthDate, registerPlayer } from '../support/register-player.ts';
+import {
+  answerBirthDate,
+  giveBirthDate,
+  giveProfile,
+  registerPlayer,
+} from '../support/register-player.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -23,6 +28,22 @@ test('a player without a profile registers, step by step', async ({ page, ringsi
   const player = playerPage(page);
   await player.launch(await actors.launch({ name: 'Newbie', profile: false }));
   await registerPlayer(page, 'Nora');
+});
+
+test('a team page leads a player without a profile to it, and back', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const player = playerPage(page);
+  await player.launch(await actors.launch({ name: 'Early', profile: false }));
+  await page.goto('/fr/registration/team/join');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Créez d’abord votre profil');
+  await page.goto('/registration/team/join');
+  await expect(page.getByRole('heading', { name: 'Create your profile first' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await answerBirthDate(page, '2001-02-03');
+  await giveProfile(page, 'Nora');
+  await expect(page).toHaveURL(/\/registration\/team\/join$/);
+  await expect(page.getByLabel('Team join key')).toBeVisible();
 });
 
 test('a country without a region is refused', async ({ page, ringside }) => {

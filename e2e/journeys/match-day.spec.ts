@@ -7,6 +7,7 @@ const TEAM = 'The Newcomers';
 
 test('a check-in taken back and given again; the other side reports first, and the captain disputes it', async ({
   page,
+  browser,
   ringside,
 }) => {
   test.setTimeout(240_000);
@@ -36,11 +37,22 @@ test('a check-in taken back and given again; the other side reports first, and t
   await captain.launch(launches[0]!);
   await actors.advance(60);
   await captain.checkRosterIn();
+  const member = playerPage(await (await browser.newContext({ baseURL: ringside.url })).newPage());
+  await member.launch(launches[1]!);
+  await member.page.goto('/my-team');
+  await expect(member.page.getByText('The captain can take the check-in back.')).toBeVisible();
+  await expect(member.page.getByRole('button', { name: 'Take check-in back' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Take check-in back' }).click();
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
+  // the member who checks the roster in may take it back as well
+  await member.checkRosterIn();
+  await member.page.getByRole('button', { name: 'Take check-in back' }).click();
+  await expect(
+    member.page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
+  ).toBeVisible();
   await captain.checkRosterIn();
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
@@ -69,5 +81,5 @@ test('a check-in taken back and given again; the other side reports first, and t
   expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
-  expect(captain.faults).toEqual([]);
+  expect([...captain.faults, ...member.faults]).toEqual([]);
 });

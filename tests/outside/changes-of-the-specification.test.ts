@@ -58,6 +58,64 @@ test('a roster is made with its segment, renamed and disbanded', async () => {
   ).not.toContain(id);
 });
 
+test('an operator makes a roster with its users, each judged as any registration', async () => {
+  const users = [await player(), await player(), await player()].map(({ id }) => id);
+  const made = await operator.rosters.create({ name: 'Full Table', segment: region.id, users });
+  expect(await visitor.rosters.get(made.id)).toMatchObject({
+    status: 'ready',
+    owner: { id: users[0] },
+    players: users.map((id) => ({ user: { id } })),
+  });
+  const [stranger, abroad] = [await player(), await player({ country: 'US' })];
+  const refusals = [
+    [stranger.id, users[1]!, 409, 'already-in-roster', '/data/relationships/users/data/1'],
+    [users[2]!, stranger.id, 409, 'already-in-roster', '/data/relationships/users/data/0'],
+    [stranger.id, abroad.id, 422, '5', '/data/relationships/users/data/1'],
+    [stranger.id, '999999', 404, 'not-found', '/data/relationships/users/data/1'],
+  ] as const;
+  for (const [first, second, status, code, pointer] of refusals)
+    expect(
+      await refusalOf(
+        operator.rosters.create({ name: 'Refused', segment: region.id, users: [first, second] }),
+      ),
+    ).toMatchObject({ status, errors: [{ code, source: { pointer } }] });
+  const others = [await player(), await player(), await player()].map(({ id }) => id);
+  expect(
+    await refusalOf(
+      operator.rosters.create({
+        name: 'Too Many',
+        segment: region.id,
+        users: [stranger.id, ...others],
+      }),
+    ),
+  ).toMatchObject({ status: 422, errors: [{ code: '6' }] });
+  // a refusal leaves nothing behind
+  expect(
+    (await visitor.rosters.list({ 'filter[segment]': region.id })).items.map(({ name }) => name),
+  ).toEqual(['Full Table']);
+  await operator.rosters.disband(made.id);
+});
+
+test('a player makes a roster with themselves, and cannot name others', async () => {
+  const [captain, friend] = [await player(), await player()];
+  expect(
+    await refusalOf(
+      captain.client.rosters.create({
+        name: 'Pressed',
+        segment: region.id,
+        users: [captain.id, friend.id],
+      }),
+    ),
+  ).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/relationships/users' } }] });
+  const own = await captain.client.rosters.create({
+    name: 'Own Table',
+    segment: region.id,
+    users: [captain.id],
+  });
+  expect(own).toMatchObject({ owner: { id: captain.id }, players: [{ user: { id: captain.id } }] });
+  await captain.client.rosters.disband(own.id);
+});
+
 test('a series is moved, assigned, deleted and restored; sides talk, and the log is read by user', async () => {
   const rosters = [];
   for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta'])

@@ -120,17 +120,22 @@ export async function reportAsBot(work: Work, seriesId: string, side: Side): Pro
   const { row, sides, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
   if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face)))
-    await confirmSeries(work, row, sides[side].members[0]!);
+    await confirmSeries(asBot(work, series, side), row, sides[side].members[0]!);
   else await report(work, series, { side, isAnswer });
 }
 
+/** The log names the bot, as it names every player: the history says who reported and confirmed. */
+const asBot = (work: Work, { sides }: BotSeries, side: Side): Work =>
+  actingAs(work, { ...THE_CLOCK, userId: sides[side].members[0]! });
+
 async function report(
   work: Work,
-  { row, sides, face }: BotSeries,
+  series: BotSeries,
   { side, isAnswer }: { side: Side; isAnswer: boolean },
 ): Promise<void> {
+  const { row, sides, face } = series;
   const { matches } = playedResult(face, row.bestOf);
-  await reportSeries(work, row, {
+  await reportSeries(asBot(work, series, side), row, {
     userId: sides[side].members[0]!,
     matches: isAnswer && reportsDiffer(face) ? turnedAround(matches) : matches,
   });

@@ -73,6 +73,9 @@ describe('the past', () => {
       'finished',
     ]);
     const reported = history.find(({ step }) => step === 'reported')!;
+    const confirmed = history.find(({ step }) => step === 'finished')!;
+    expect([reported.by, confirmed.by].toSorted()).toEqual(['away', 'home']);
+    expect(confirmed.people).toHaveLength(1);
     expect(reported.score).toEqual(final!.competitors.map(({ result }) => result.score));
     const { items: challenges } = await visitor.challenges.list({
       'filter[matchSeries.id]': final!.id,
@@ -119,6 +122,18 @@ describe('the present', () => {
     const region = await segmentOf('Open Cup', 'MQ1', 'EMEA');
     expect(region.state).toBe('registration');
     expect(region.counts.registered).toBeGreaterThan(4);
+  });
+
+  test('the history of a match says who reported and who confirmed', async () => {
+    const { id } = await segmentOf('November', 'MQ2', 'EMEA');
+    const played = await seriesOf(id, { 'filter[roundNumber]': 1, 'filter[bracket.number]': 0 });
+    for (const series of played.slice(0, 4)) {
+      const history = await visitor.matchSeries.history(series.id);
+      const sides = history
+        .filter(({ step }) => step === 'reported' || step === 'finished')
+        .map(({ by }) => by);
+      expect(sides.toSorted()).toEqual(['away', 'home']);
+    }
   });
 
   test('a dispute comes within minutes, and a referee rules it', async () => {

@@ -26,10 +26,7 @@ export const comingStages = (season: Season, now: Date): ComingStage[] =>
         .map((stage) => ({
           stage,
           event: event.name,
-          registrationCloses:
-            stage.registrationType === 'invitation'
-              ? null
-              : (registrationOf(stage, now).closes?.toISOString() ?? null),
+          registrationCloses: registrationOf(stage, now).closes?.toISOString() ?? null,
         })),
     )
     .sort((one, other) => one.stage.date.from.localeCompare(other.stage.date.from));

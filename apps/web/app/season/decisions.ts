@@ -194,7 +194,10 @@ export function latestRosterOf({
   );
 }
 
-/** The registration phase that countdowns use, and the end of the last one. */
+/**
+ * The end of the registration phase that countdowns use, and that of the last one. A stage by
+ * invitation takes no registrations, so there is none that closes.
+ */
 export function registrationOf(
   stage: Segment,
   now: Date,
@@ -209,6 +212,7 @@ export function registrationOf(
     queueEndsAt: stage.format === 'queue' ? new Date(stage.date.to) : null,
   };
   const last = registrationSpan(facts).to;
+  if (stage.registrationType === 'invitation') return { closes: null, lastClose: last };
   const closes =
     phases.length > 0
       ? (registrationPhase({ phases, now })?.date.to ?? null)
@@ -260,6 +264,14 @@ export function rosterLabel({
   ];
 }
 
+export interface RosterChanges {
+  locked: boolean;
+  /** How many players a locked roster may still take. */
+  left: number;
+  /** The event that locks a roster which is open; null where none does for now. */
+  until: 'checkin-closes' | Date | null;
+}
+
 export function rosterChanges({
   roster,
   segments,
@@ -268,17 +280,21 @@ export function rosterChanges({
   roster: Roster;
   segments: Segment[];
   now: Date;
-}): { locked: boolean; left: number } {
+}): RosterChanges {
   const segment = segmentOfRoster(roster, segments);
-  if (!segment) return { locked: false, left: 0 };
+  if (!segment) return { locked: false, left: 0, until: null };
   const window = segment.segmentCheckinsConfig?.openWindow;
+  const { lastClose } = registrationOf(segment, now);
+  // a queue is never seeded: its teams come and go while it runs
+  const isSeeded = segment.format !== 'queue' && SEEDED.has(segment.state);
   const locked = rosterLocked({
     checkedIn: roster.checkedIn,
     window: window ? dates(window) : null,
-    registrationEndsAt: registrationOf(segment, now).lastClose,
+    registrationEndsAt: lastClose,
     now,
-    byOperator: roster.operatorLock ?? null,
+    byOperator: roster.operatorLock ?? (isSeeded ? true : null),
   });
+  const isOpenEnded = roster.operatorLock === false || segment.format === 'queue';
   const additions = segment.configuration.additions;
   return {
     locked,
@@ -286,6 +302,7 @@ export function rosterChanges({
       used: roster.additionsUsed,
       ...(additions !== undefined && { additions }),
     }),
+    until: isOpenEnded ? null : window ? 'checkin-closes' : lastClose,
   };
 }
 
@@ -379,7 +396,10 @@ export function homeClocks(
   const instant = (segment: Segment | null | undefined) =>
     segment ? new Date(segment.date.from) : null;
   const instants: Record<HomeCountdownKind, Date | null> = {
-    'registration-closes': closes ? (closes.closes ?? closes.lastClose) : null,
+    'registration-closes':
+      closes && stage?.registrationType !== 'invitation'
+        ? (closes.closes ?? closes.lastClose)
+        : null,
     start: instant(startsStage),
     'live-start': instant(stages.at(-1)),
   };
@@ -389,7 +409,9 @@ export function homeClocks(
     liveStartsAt: instants['live-start'],
     now,
   }).map(({ kind }) => kind);
-  const kinds = Object.keys(instants) as HomeCountdownKind[];
+  const kinds = (Object.keys(instants) as HomeCountdownKind[]).filter(
+    (kind) => kind !== 'registration-closes' || stage?.registrationType !== 'invitation',
+  );
   return {
     clocks: [...running, ...kinds.filter((kind) => !running.includes(kind))].map((kind) => ({
       kind,

@@ -15,7 +15,7 @@ export async function checkInToMatch(
   go: (path: string) => void,
 ): Promise<void> {
   if (answerPrompt({ date: new Date(date), now: serverNow() }).act === 'dismiss') return dismiss();
-  session.set({ globalCheckinLoading: true });
+  session.set({ globalCheckinLoading: true, failedCheckin: null });
   try {
     const outcome = await actOrKeep({
       kind: 'match-checkin',
@@ -27,7 +27,7 @@ export async function checkInToMatch(
     if (outcome === 'waits') return;
     go(afterPrompt({ checkedIn: true, seriesId: id }).goTo);
   } catch (error) {
-    session.set({ globalCheckinLoading: false });
+    session.set({ globalCheckinLoading: false, failedCheckin: { seriesId: id, error } });
     const { goTo, log } = afterPrompt({ checkedIn: false, seriesId: id });
     if (log) await logError(log, error);
     go(goTo);

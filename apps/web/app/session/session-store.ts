@@ -36,6 +36,8 @@ export interface SessionState {
   fullyRegistered: boolean;
   showRegistrationButton: boolean;
   showPickTeamButton: boolean;
+  /** The captain has taken the player out of a roster since the site was opened. */
+  wasKicked: boolean;
 
   /** Where the latest roster stands and can go next; null until the server has answered. */
   outlook: (RosterOutlook & { rosterId: string }) | null;
@@ -45,6 +47,8 @@ export interface SessionState {
   upcomingMatch: MatchSeries | null;
   shouldCheckin: boolean;
   globalCheckinLoading: boolean;
+  /** The match check-in that led to the error page, with its reason. */
+  failedCheckin: { seriesId: string; error: unknown } | null;
   heatUserIsPartOf: 1 | 2 | null;
   heatStartTime: string | null;
   surveyInfo: SurveyInfo | null;
@@ -73,11 +77,13 @@ export const FRESH_SESSION: SessionState = {
   fullyRegistered: false,
   showRegistrationButton: false,
   showPickTeamButton: false,
+  wasKicked: false,
   outlook: null,
   series: [],
   upcomingMatch: null,
   shouldCheckin: false,
   globalCheckinLoading: false,
+  failedCheckin: null,
   heatUserIsPartOf: null,
   heatStartTime: null,
   surveyInfo: null,

@@ -110,6 +110,7 @@ export async function readRoster(): Promise<void> {
     latestRoster: other,
     fullyRegistered: other !== null,
     showPickTeamButton,
+    wasKicked: true,
   });
   kickedTo?.(goTo);
 }

@@ -4,11 +4,16 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { Skeleton } from '@ringside/ui/skeleton';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../locales/locales.ts';
+import { useSeasonView } from '../season/use-season-view.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { useSession } from '../session/session-store.ts';
+import { wayBack } from '../session/way-back.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
 import { guardNamed } from './guard-named.ts';
 import { LinkTo } from './link-to.tsx';
+import { searchKept } from './page-address.ts';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
 import { ContactSupport } from './something-wrong.tsx';
 
@@ -17,17 +22,25 @@ const isCaptain = ({ latestRoster, userId }: SessionState) =>
 
 interface Guard {
   passes: (session: SessionState) => boolean;
-  locked: () => ReactNode;
+  locked: (session: SessionState) => ReactNode;
 }
 
 /** The guards that a route may name. */
 const GUARDS: Record<string, Guard> = {
-  'signed-in': { passes: ({ user }) => user !== null, locked: () => <SignedOut /> },
+  'signed-in': {
+    passes: ({ user }) => user !== null,
+    locked: ({ showRegistrationButton }) =>
+      showRegistrationButton ? <NoProfile /> : <SignedOut />,
+  },
   launched: {
     passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton,
     locked: () => <SignedOut />,
   },
   roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
+  kicked: {
+    passes: ({ wasKicked }) => wasKicked,
+    locked: ({ latestRoster }) => (latestRoster ? <StillInTeam /> : <NoRoster />),
+  },
   captain: { passes: isCaptain, locked: () => <NotCaptain /> },
   'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
 };
@@ -53,7 +66,7 @@ export function Guarded({ children }: { children: ReactNode }) {
       </Untitled>
     );
   const stopped = guards.find((guard) => !guard.passes(session));
-  return stopped ? <Untitled>{stopped.locked()}</Untitled> : children;
+  return stopped ? <Untitled>{stopped.locked(session)}</Untitled> : children;
 }
 
 /** In place of a page that has a title of its own. */
@@ -85,7 +98,52 @@ function SignedOut() {
   );
 }
 
+/** A player of the game without a profile: the way to it, and back to this page. */
+function NoProfile() {
+  const { pathname, search } = useLocation();
+  const path = pathWithoutLocale(pathname) + searchKept(search);
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Create your profile first</Trans>}
+      action={
+        <div className="row row--center">
+          <LinkTo
+            className={buttonClass({ look: 'go' })}
+            to="/registration/profile/gate"
+            onClick={() => wayBack.set(path)}
+          >
+            <Trans>Register</Trans>
+          </LinkTo>
+          <LinkTo className={buttonClass()} to="/">
+            <Trans>Back to Home</Trans>
+          </LinkTo>
+        </div>
+      }
+    >
+      <Trans>It takes a minute. Then you come back to this page.</Trans>
+    </EmptyState>
+  );
+}
+
+function StillInTeam() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>You are still in your team</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>Your place in the roster is yours.</Trans>
+    </EmptyState>
+  );
+}
+
 function NoRoster() {
+  const { allowTeamJoin } = useSeasonView();
   return (
     <div className="stack-l">
       <EmptyState
@@ -93,16 +151,30 @@ function NoRoster() {
         title={<Trans>You have no team yet</Trans>}
         action={
           <div className="row row--center">
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
-              <Trans>Create your team</Trans>
-            </LinkTo>
+            {allowTeamJoin && (
+              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+                <Trans>Create your team</Trans>
+              </LinkTo>
+            )}
             <LinkTo className={buttonClass()} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
+            {!allowTeamJoin && (
+              <LinkTo className={buttonClass()} to="/schedule">
+                <Trans>See the schedule</Trans>
+              </LinkTo>
+            )}
           </div>
         }
       >
-        <Trans>Make a roster of three, or join one with its team join key.</Trans>
+        {allowTeamJoin ? (
+          <Trans>Make a roster of three, or join one with its team join key.</Trans>
+        ) : (
+          <Trans>
+            You cannot create a team at the moment. A team with a free place can still take you with
+            its key.
+          </Trans>
+        )}
       </EmptyState>
       <Panel title={<Trans>Missing a teammate?</Trans>}>
         <div className="stack stack--tight">

@@ -67,10 +67,16 @@ function Tab({
   const { pathname } = useLocation();
   const path = pathWithoutLocale(pathname);
   const current = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
-  if (locked && !current) {
+  if (locked) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet, but can be read
-      <span className="tab" role="link" aria-disabled="true" tabIndex={0}>
+      <span
+        className="tab"
+        role="link"
+        aria-disabled="true"
+        aria-current={current ? 'page' : undefined}
+        tabIndex={0}
+      >
         <Icon name="lock" />
         <span>{children}</span>
         <span className="vh">

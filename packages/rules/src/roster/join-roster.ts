@@ -81,3 +81,19 @@ export function decideCreateRoster({
     return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
   return accept({ standby: isStandby({ index: rosterCount, limit }) });
 }
+
+/**
+ * [ROS-16] Whether a caller may make a roster with these users: an operator with any, a player only
+ * with themselves.
+ */
+export function canNameUsers({
+  users,
+  callerId,
+  isOperator,
+}: {
+  users: readonly string[];
+  callerId: string;
+  isOperator: boolean;
+}): boolean {
+  return isOperator || users.every((id) => id === callerId);
+}

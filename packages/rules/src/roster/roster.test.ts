@@ -8,7 +8,7 @@ import {
   minimumAge,
   playerQualified,
 } from './eligibility.ts';
-import { decideCreateRoster, decideJoin } from './join-roster.ts';
+import { canNameUsers, decideCreateRoster, decideJoin } from './join-roster.ts';
 import { joiningKeyFrom, normaliseJoiningKey } from './joining-key.ts';
 import { decideRosterName } from './names.ts';
 import { decideKick, decideLeave, nextOwner } from './ownership.ts';
@@ -359,4 +359,13 @@ describe('eligibility', () => {
       playerQualified({ queueWins: 7, gameWins: 7 }),
     ]).toEqual([true, false]);
   });
+});
+
+test('[ROS-16] an operator names any users of a new roster, a player only themselves', () => {
+  const names = (users: string[], isOperator: boolean) =>
+    canNameUsers({ users, callerId: '1', isOperator });
+  expect(names(['2', '3'], true)).toBe(true);
+  expect(names(['1'], false)).toBe(true);
+  expect(names(['1', '2'], false)).toBe(false);
+  expect(names(['2'], false)).toBe(false);
 });

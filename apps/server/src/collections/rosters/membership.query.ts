@@ -32,3 +32,25 @@ export async function askTheGame({
     ? { accepted: false, refusal: { reason: 'not-eligible' } }
     : mayRegister(context, { playerTag, country: viewer.country ?? '' });
 }
+
+/** [ELI-3] The game's word on each of several players, from their last country. */
+export async function askTheGameOf(
+  { db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>,
+  userIds: string[],
+): Promise<Map<string, GameWord>> {
+  const rows = await db
+    .selectFrom('users as user')
+    .innerJoin('users as asking', 'asking.tenantId', 'user.tenantId')
+    .select(['user.id', 'user.playerTag', 'user.country'])
+    .where('asking.id', '=', viewer.userId)
+    .where('user.id', 'in', userIds)
+    .execute();
+  const words = rows.map(async ({ id, playerTag, country }) => {
+    const word: GameWord =
+      playerTag === null
+        ? { accepted: false, refusal: { reason: 'not-eligible' } }
+        : await mayRegister(context, { playerTag, country: country ?? '' });
+    return [id, word] as const;
+  });
+  return new Map(await Promise.all(words));
+}

@@ -25,7 +25,8 @@ import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { lockRoster } from '../../storage/locks.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
-import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
+import { askTheGameOfAll, createRosterWith } from './create-roster-with.command.ts';
+import { newKey, type GameWord } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import {
   disbandRoster,
@@ -137,15 +138,15 @@ const joining = [
   change({
     method: 'post',
     path: 'rosters/1.0',
-    summary: 'Make a roster',
+    summary: 'Make a roster; operators also with other users, of whom the first is its owner',
     access: 'signed-in',
     success: 201,
     type: 'rosters',
     bodyType: 'rosters',
     body: newRoster,
-    prepare: askTheGame,
-    run: ({ work, viewer, prepared }, _found, { data }) =>
-      createRoster(work, viewer.userId, data, prepared as GameWord),
+    prepare: askTheGameOfAll,
+    run: (act, _found, { data }) =>
+      createRosterWith(act, data, act.prepared as Map<string, GameWord>),
   }),
   change({
     method: 'post',

@@ -51,6 +51,7 @@ const PARTS: Record<string, string> = {
   GatherRoster: 'GatheringRoster',
   Farewell: 'FarewellPanel',
   RosterCheckin: 'RosterCheckinPanel',
+  UnlessLocked: 'RosterIsLocked',
   RegionalOperatorPanel: 'OperatorPanel',
   InboxButton: 'ToInbox',
   SeasonWay: 'StagesWay',

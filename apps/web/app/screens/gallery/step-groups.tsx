@@ -5,6 +5,7 @@ import { DisputeForm } from '../match/dispute-dialog.tsx';
 import { PictureList } from '../match/match-pictures.tsx';
 import { FarewellPanel } from '../my-team/leave-team.tsx';
 import { OpenCheckin, RosterCheckinPanel } from '../my-team/roster-checkin.tsx';
+import { RosterIsLocked } from '../my-team/roster-lock.tsx';
 import { LinePanel } from '../queue/in-line.tsx';
 import { CallPanel } from '../queue/match-up-call.tsx';
 import { GatheringRoster, JoinRoster, NewRoster } from '../queue/queue-roster.tsx';
@@ -60,7 +61,7 @@ function Checkins() {
     takeBack: async () => setCheckedIn(false),
   };
   return (
-    <Group name="RosterCheckinPanel, OpenCheckin">
+    <Group name="RosterCheckinPanel, OpenCheckin, RosterIsLocked">
       <Specimen state="before">
         <div className="gal__w">
           <RosterCheckinPanel window={{ ...window, state: 'before' }} checkedIn={false}>
@@ -80,6 +81,15 @@ function Checkins() {
           <OpenCheckin {...rest} roster={{ status: 'ready', checkedIn: !checkedIn }} />
         </div>
       </Specimen>
+      <Specimen state="open, checked in by another">
+        <div className="gal__w stack">
+          <OpenCheckin
+            {...rest}
+            takeBack={undefined}
+            roster={{ status: 'ready', checkedIn: true }}
+          />
+        </div>
+      </Specimen>
       <Specimen state="open, incomplete">
         <div className="gal__w stack">
           <OpenCheckin {...rest} roster={{ status: 'incomplete', checkedIn: false }} />
@@ -88,6 +98,11 @@ function Checkins() {
       <Specimen state="open, a match comes first">
         <div className="gal__w stack">
           <OpenCheckin {...rest} calm roster={{ status: 'ready', checkedIn: false }} />
+        </div>
+      </Specimen>
+      <Specimen state="locked: no form">
+        <div className="gal__w">
+          <RosterIsLocked level={2} />
         </div>
       </Specimen>
       <Specimen state="closed, checked in">

@@ -12,6 +12,7 @@ import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
+import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
@@ -21,7 +22,11 @@ export default function Edit() {
   return (
     <>
       <title>{`${t`Rename team`} | Ringside`}</title>
-      {latestRoster && <Rename roster={latestRoster} />}
+      {latestRoster && (
+        <UnlessLocked roster={latestRoster}>
+          <Rename roster={latestRoster} />
+        </UnlessLocked>
+      )}
     </>
   );
 }

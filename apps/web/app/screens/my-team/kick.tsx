@@ -13,6 +13,7 @@ import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
@@ -24,7 +25,13 @@ export default function Kick() {
   return (
     <>
       <title>{`${t`Kick a player`} | Ringside`}</title>
-      {roster && player ? <KickPlayer roster={roster} player={player} /> : <Gone />}
+      {roster && player ? (
+        <UnlessLocked roster={roster}>
+          <KickPlayer roster={roster} player={player} />
+        </UnlessLocked>
+      ) : (
+        <Gone />
+      )}
     </>
   );
 }

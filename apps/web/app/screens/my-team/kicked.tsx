@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
-export const handle: RouteHandle = { look: 'team' };
+export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'kicked'] };
 
 /** Where a player lands who is no longer in his roster. */
 export default function Kicked() {
   const { t } = useLingui();
   const { latestRoster } = useSession();
+  const { allowTeamJoin } = useSeasonView();
   return (
     <>
       <title>{`${t`No longer in the team`} | Ringside`}</title>
@@ -24,9 +26,13 @@ export default function Kicked() {
               <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
                 <Trans>My other team</Trans>
               </LinkTo>
-            ) : (
+            ) : allowTeamJoin ? (
               <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
                 <Trans>Find a new team</Trans>
+              </LinkTo>
+            ) : (
+              <LinkTo className={buttonClass()} to="/registration/team/join">
+                <Trans>Join with a key</Trans>
               </LinkTo>
             )}
             <LinkTo className={buttonClass()} to="/">
@@ -35,10 +41,17 @@ export default function Kicked() {
           </div>
         }
       >
-        <Trans>
-          The captain took you out of the roster. You can make a team of your own, or join another
-          one with its key.
-        </Trans>
+        {allowTeamJoin ? (
+          <Trans>
+            The captain took you out of the roster. You can make a team of your own, or join another
+            one with its key.
+          </Trans>
+        ) : (
+          <Trans>
+            The captain took you out of the roster. A team with a free place can still take you with
+            its key.
+          </Trans>
+        )}
       </EmptyState>
     </>
   );

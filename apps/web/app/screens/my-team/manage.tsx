@@ -13,6 +13,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { JoinKey } from './join-key.tsx';
+import { useIsLocked } from './roster-lock.tsx';
 import './my-team.css';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
@@ -32,6 +33,7 @@ export default function Manage() {
 function ManagePlayers({ roster }: { roster: Roster }) {
   const { userId } = useSession();
   const [heir, setHeir] = useState<Player | null>(null);
+  const locked = useIsLocked(roster);
   return (
     <div className="stack">
       <div className="row row-b">
@@ -44,12 +46,18 @@ function ManagePlayers({ roster }: { roster: Roster }) {
       </div>
       <div className="cols cols-w">
         <Panel title={roster.name}>
+          {locked && (
+            <p className="small soft">
+              <Trans>Rosters are locked.</Trans>
+            </p>
+          )}
           <ul className="players">
             {roster.players.map((player) => (
               <Row
                 key={player.id}
                 player={player}
                 you={player.user.id === userId}
+                locked={locked}
                 onHandOver={() => setHeir(player)}
               />
             ))}
@@ -65,10 +73,12 @@ function ManagePlayers({ roster }: { roster: Roster }) {
 function Row({
   player,
   you,
+  locked,
   onHandOver,
 }: {
   player: Player;
   you: boolean;
+  locked: boolean;
   onHandOver: () => void;
 }) {
   return (
@@ -89,12 +99,14 @@ function Row({
           <Button size="small" onClick={onHandOver}>
             <Trans>Make captain</Trans>
           </Button>
-          <LinkTo
-            className={buttonClass({ size: 'small', look: 'danger' })}
-            to={`/my-team/kick/${player.user.id}`}
-          >
-            <Trans>Kick</Trans>
-          </LinkTo>
+          {!locked && (
+            <LinkTo
+              className={buttonClass({ size: 'small', look: 'danger' })}
+              to={`/my-team/kick/${player.user.id}`}
+            >
+              <Trans>Kick</Trans>
+            </LinkTo>
+          )}
         </span>
       )}
     </li>

@@ -6,7 +6,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { MyCalls } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
-import { heatsText, rosterChanges } from '../../season/decisions.ts';
+import { heatsText, type RosterChanges, rosterChanges } from '../../season/decisions.ts';
 import { NextStagePanel } from '../../season/next-stage.tsx';
 import { OutNote } from '../../season/out-note.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
@@ -68,7 +68,7 @@ function Team({ roster }: { roster: Roster }) {
               <Trans>Rosters are locked.</Trans>
             )
           ) : (
-            <Trans>Changes allowed until check-in closes.</Trans>
+            <ChangesUntil until={changes.until} />
           )}
         </p>
       </div>
@@ -96,20 +96,32 @@ function Team({ roster }: { roster: Roster }) {
         <SeasonWay />
       </section>
       <div className="cols cols-w">
-        <Tools captain={roster.owner?.id === userId} />
+        <Tools captain={roster.owner?.id === userId} locked={changes.locked} />
         <MyCalls />
       </div>
     </div>
   );
 }
 
-function Tools({ captain }: { captain: boolean }) {
+/** When the roster locks, as far as it is known. */
+function ChangesUntil({ until }: { until: RosterChanges['until'] }) {
+  if (until === null) return <Trans>Changes are allowed.</Trans>;
+  return until === 'checkin-closes' ? (
+    <Trans>Changes allowed until check-in closes.</Trans>
+  ) : (
+    <Trans>
+      Changes allowed until <Instant at={until.toISOString()} />.
+    </Trans>
+  );
+}
+
+function Tools({ captain, locked }: { captain: boolean; locked: boolean }) {
   const small = buttonClass({ size: 'small' });
   const danger = buttonClass({ size: 'small', look: 'danger' });
   return (
     <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
       <div className="row">
-        {captain && (
+        {captain && !locked && (
           <LinkTo className={small} to="/my-team/edit">
             <Trans>Rename team</Trans>
           </LinkTo>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { ApiError } from '@ringside/contract/errors';
 import { useBeats } from '@ringside/ui/beat';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -15,6 +16,7 @@ import { readRoster } from '../../session/watches.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useRead } from '../../shell/use-read.ts';
 import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 
 /** Pre-tournament check-in: when the segment has a window for it. */
@@ -68,15 +70,11 @@ export function RosterCheckinPanel({
 }
 
 function Open({ roster, to }: { roster: Roster; to: string }) {
-  const { userId, shouldCheckin } = useSession();
+  const { shouldCheckin } = useSession();
   const waiting = useWaiting('roster-checkin', roster.id);
   const checkIn = () => checkRosterIn(roster);
-  const takeBack = async () => {
-    const { items } = await client.checkins.list({ 'filter[roster]': roster.id });
-    const own = items.find(({ user }) => roster.owner?.id === userId || user.id === userId);
-    if (own) await client.checkins.delete(own.id);
-    await readRoster();
-  };
+  const checkin = useOwnCheckin(roster);
+  const takeBack = checkin === undefined ? undefined : () => deleteCheckin(checkin);
   return (
     <OpenCheckin
       roster={roster}
@@ -89,13 +87,39 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
   );
 }
 
+/**
+ * Returns the roster's check-in where this player may take it back ([CHK-3]): the captain, and the
+ * member who checked in.
+ */
+function useOwnCheckin(roster: Roster): string | undefined {
+  const { userId } = useSession();
+  const [reading] = useRead(
+    roster.checkedIn ? () => client.checkins.list({ 'filter[roster]': roster.id }) : null,
+    `${roster.id} ${roster.checkedIn}`,
+  );
+  if (!roster.checkedIn || reading.state !== 'read') return undefined;
+  return reading.answer.items.find(({ user }) => roster.owner?.id === userId || user.id === userId)
+    ?.id;
+}
+
+/** A check-in that another has taken back meanwhile is gone, which is what was wanted. */
+async function deleteCheckin(id: string): Promise<void> {
+  try {
+    await client.checkins.delete(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await readRoster();
+}
+
 interface OpenWindow {
   roster: Pick<Roster, 'checkedIn' | 'status'>;
   to: string;
   /** A match's check-in is the page's main action. */
   calm: boolean;
   checkIn: () => Promise<void>;
-  takeBack: () => Promise<void>;
+  /** Absent for a member who may not take it back. */
+  takeBack?: (() => Promise<void>) | undefined;
   /** What stands in the button's place once it was pressed without a connection. */
   waiting?: ReactNode;
 }
@@ -109,7 +133,11 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
       {roster.checkedIn ? (
         <Note tone="ok" beat={beats > 0} title={<Trans>Your roster is checked in.</Trans>}>
           <span className="small">
-            <Trans>It is locked now. Taking the check-in back unlocks it.</Trans>
+            {takeBack ? (
+              <Trans>It is locked now. Taking the check-in back unlocks it.</Trans>
+            ) : (
+              <Trans>It is locked now. The captain can take the check-in back.</Trans>
+            )}
           </span>
         </Note>
       ) : (
@@ -124,23 +152,23 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
       )}
       <SomethingWrong error={error} />
       <div className="row">
-        {roster.checkedIn ? (
-          <Button size="small" busy={busy} onClick={() => void run(takeBack)}>
-            <Trans>Take check-in back</Trans>
-          </Button>
-        ) : (
-          (waiting ?? (
-            <Button
-              look={calm ? 'light' : 'go'}
-              icon="check"
-              busy={busy}
-              disabled={roster.status !== 'ready'}
-              onClick={() => void run(checkIn)}
-            >
-              <Trans>Check in the roster</Trans>
-            </Button>
-          ))
-        )}
+        {roster.checkedIn
+          ? takeBack && (
+              <Button size="small" busy={busy} onClick={() => void run(takeBack)}>
+                <Trans>Take check-in back</Trans>
+              </Button>
+            )
+          : (waiting ?? (
+              <Button
+                look={calm ? 'light' : 'go'}
+                icon="check"
+                busy={busy}
+                disabled={roster.status !== 'ready'}
+                onClick={() => void run(checkIn)}
+              >
+                <Trans>Check in the roster</Trans>
+              </Button>
+            ))}
       </div>
     </>
   );

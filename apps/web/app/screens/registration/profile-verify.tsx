@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { registerProfile } from '../../session/register-profile.ts';
 import { useSession } from '../../session/session-store.ts';
+import { wayBack } from '../../session/way-back.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
@@ -75,7 +76,7 @@ function Verify() {
         season,
       );
       draftStore.clear();
-      go('/registration/region/check');
+      go(wayBack.take() ?? '/registration/region/check');
     });
   return (
     <div className="stack">

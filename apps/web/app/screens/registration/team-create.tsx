@@ -25,11 +25,34 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamCreate() {
   const { t } = useLingui();
   const [ready, setReady] = useState(false);
+  const { allowTeamJoin } = useSeasonView();
   return (
     <>
       <title>{`${t`Create your team`} | Ringside`}</title>
-      {ready ? <Ready /> : <Form onReady={() => setReady(true)} />}
+      {ready ? <Ready /> : allowTeamJoin ? <Form onReady={() => setReady(true)} /> : <Closed />}
     </>
+  );
+}
+
+/** No region of the player's country takes teams now. */
+function Closed() {
+  return (
+    <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
+      <div className="stack">
+        <Note
+          tone="bad"
+          title={<Trans>There are currently no regions available for registration</Trans>}
+        />
+        <div className="row">
+          <LinkTo className={buttonClass()} to="/registration/team/pick">
+            <Trans>Back</Trans>
+          </LinkTo>
+          <LinkTo className={buttonClass()} to="/schedule">
+            <Trans>See the schedule</Trans>
+          </LinkTo>
+        </div>
+      </div>
+    </RegistrationStep>
   );
 }
 

@@ -22,6 +22,7 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamPick() {
   const { t } = useLingui();
   const { userId } = useSession();
+  const { allowTeamJoin } = useSeasonView();
   const [reading] = useRead(
     async () => (await client.teams.list({ 'filter[owner]': userId ?? '' })).items,
     userId ?? '',
@@ -36,12 +37,20 @@ export default function TeamPick() {
             <h2>
               <Trans>New team</Trans>
             </h2>
-            <p className="small soft">
-              <Trans>You are its captain and invite two players with a key.</Trans>
-            </p>
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
-              <Trans>Create your team</Trans>
-            </LinkTo>
+            {allowTeamJoin ? (
+              <>
+                <p className="small soft">
+                  <Trans>You are its captain and invite two players with a key.</Trans>
+                </p>
+                <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+                  <Trans>Create your team</Trans>
+                </LinkTo>
+              </>
+            ) : (
+              <p className="small soft">
+                <Trans>There are currently no regions available for registration</Trans>
+              </p>
+            )}
           </div>
           <div className="choice">
             <h2>
@@ -55,7 +64,7 @@ export default function TeamPick() {
             </LinkTo>
           </div>
         </div>
-        {teams.length > 0 && <Earlier teams={teams} />}
+        {allowTeamJoin && teams.length > 0 && <Earlier teams={teams} />}
         <section className="stack stack--tight">
           <h2>
             <Trans>Missing a teammate?</Trans>

@@ -1,0 +1,101 @@
+import type { newRoster } from '@ringside/contract/collections/rosters';
+import type { Refusal } from '@ringside/rules/decision';
+import { canNameUsers } from '@ringside/rules/roster/join-roster';
+import type { z } from 'zod';
+import { can, invalid, nowhere, refusedAt, type Act, type Answer } from '../../http/endpoint.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { realIds } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { createRoster, type GameWord } from './create-roster.command.ts';
+import { joinRoster } from './join-roster.command.ts';
+import { askTheGame, askTheGameOf } from './membership.query.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+type Sent = z.output<typeof newRoster>['data'];
+type GameWords = ReadonlyMap<string, GameWord>;
+
+const USERS = '/data/relationships/users';
+/** No segment takes more players; the game is not asked for more. */
+const MAX_USERS_ASKED = 10;
+const NO_WORD: GameWord = { accepted: false, refusal: { reason: 'not-eligible' } };
+/** The refusals of a new roster that are about its owner. */
+const ABOUT_OWNER: ReadonlySet<Refusal['reason']> = new Set([
+  'profile-required',
+  'age-gate',
+  'banned',
+  'country-banned',
+  'country-excluded',
+  'already-in-roster',
+]);
+
+/** Returns the game's word on each player of the new roster, before anything is locked. */
+export async function askTheGameOfAll(
+  ask: Parameters<typeof askTheGame>[0],
+  json: unknown,
+): Promise<GameWords> {
+  const sent = (json as { data?: { relationships?: { users?: { data?: unknown } } } } | undefined)
+    ?.data?.relationships?.users?.data;
+  const ids = Array.isArray(sent)
+    ? sent.flatMap((one: { id?: unknown } | null) =>
+        typeof one?.id === 'string' ? realIds([one.id]) : [],
+      )
+    : [];
+  const asked = can(ask.viewer, 'rosters.write') ? [...new Set(ids)].slice(0, MAX_USERS_ASKED) : [];
+  if (asked.length === 0) return new Map([[ask.viewer.userId, await askTheGame(ask)]]);
+  return askTheGameOf(ask, asked);
+}
+
+/**
+ * Makes a roster with the users of the request: an operator may name any, of whom the first is its
+ * owner; a player may name only themselves. Each is judged as any registration.
+ */
+export async function createRosterWith(
+  { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },
+  data: Sent,
+  words: GameWords,
+): Promise<Answer> {
+  const named = [...new Set(data.relationships.users?.data.map(({ id }) => id))];
+  const users = named.length > 0 ? named : [viewer.userId];
+  const isOperator = can(viewer, 'rosters.write');
+  if (!canNameUsers({ users, callerId: viewer.userId, isOperator }))
+    return invalid({
+      code: 'forbidden',
+      title: 'Only operators put other players into a roster',
+      detail: 'Other players join with the key of the roster.',
+      source: { pointer: USERS },
+    });
+  if (named.length > 0) {
+    const missing = await findMissing(work, users);
+    if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
+  }
+  const [ownerId, ...others] = users;
+  const answer = await createRoster(work, ownerId!, data, words.get(ownerId!) ?? NO_WORD);
+  if (!('show' in answer))
+    return named.length > 0 && 'refusal' in answer && ABOUT_OWNER.has(answer.refusal.reason)
+      ? refusedAt(pointerTo(data, ownerId!), answer.refusal)
+      : answer;
+  const { joiningKey } = getRow(
+    await rosterRepository(work.db, work.tenantId).findById(answer.show.id),
+  );
+  for (const userId of others) {
+    const joined = await joinRoster(work, userId, joiningKey, words.get(userId) ?? NO_WORD);
+    if ('refusal' in joined) return refusedAt(pointerTo(data, userId), joined.refusal);
+  }
+  return answer;
+}
+
+const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
+  `${USERS}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;
+
+/** Returns the first of the users that the championship does not have. */
+async function findMissing({ db, tenantId }: Work, userIds: string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', ['0', ...realIds(userIds)])
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return userIds.find((id) => !found.has(id));
+}

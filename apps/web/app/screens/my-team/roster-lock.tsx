@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import type { ReactNode } from 'react';
+import { useNow } from '../../live/use-now.ts';
+import { rosterChanges } from '../../season/decisions.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+
+/** Whether the roster's name and players are fixed now. */
+export function useIsLocked(roster: Roster): boolean {
+  const { segments } = useSeasonView();
+  return rosterChanges({ roster, segments, now: useNow() }).locked;
+}
+
+/** A form that changes the roster, or, where it is locked, why there is none. */
+export function UnlessLocked({ roster, children }: { roster: Roster; children: ReactNode }) {
+  return useIsLocked(roster) ? <RosterIsLocked /> : children;
+}
+
+export function RosterIsLocked({ level = 1 }: { level?: 1 | 2 }) {
+  return (
+    <EmptyState
+      level={level}
+      title={<Trans>Rosters are locked</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>The name and the players of the roster stay as they are.</Trans>
+    </EmptyState>
+  );
+}

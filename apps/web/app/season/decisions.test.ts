@@ -1,0 +1,55 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { describe, expect, test } from 'vitest';
+import { homeClocks, registrationOf, rosterChanges } from './decisions.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const from = '2026-11-21T12:00:00.000Z';
+const stage = (facts: Partial<Segment>): Segment =>
+  ({
+    id: '1',
+    level: 0,
+    type: { id: 'MF' },
+    format: 'single_elimination',
+    registrationType: 'open',
+    registrationPhases: [],
+    segmentCheckinsConfig: null,
+    configuration: {},
+    state: 'registration',
+    date: { from, to: '2026-11-22T12:00:00.000Z' },
+    ...facts,
+  }) as Segment;
+const roster = { segment: { id: '1' }, checkedIn: false, additionsUsed: 0 } as Roster;
+const changesIn = (facts: Partial<Segment>, own: Partial<Roster> = {}) =>
+  rosterChanges({ roster: { ...roster, ...own }, segments: [stage(facts)], now });
+const window = { openWindow: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } };
+
+describe('what locks a roster', () => {
+  test('the end of the check-in, where there is one', () =>
+    expect(changesIn({ segmentCheckinsConfig: window })).toEqual({
+      locked: false,
+      left: 1,
+      until: 'checkin-closes',
+    }));
+  test('without a check-in, the instant at which the stage is seeded', () =>
+    expect(changesIn({}).until).toBeInstanceOf(Date));
+  test.each([
+    ['a queue', changesIn({ format: 'queue' })],
+    ['an operator who opened it', changesIn({}, { operatorLock: false })],
+  ])('nothing: %s', (_, changes) => expect(changes).toMatchObject({ locked: false, until: null }));
+  test('the seeding, before its windows are over', () => {
+    expect(changesIn({ state: 'seeded', segmentCheckinsConfig: window }).locked).toBe(true);
+    expect(changesIn({ state: 'running', format: 'queue' }).locked).toBe(false);
+    expect(changesIn({ state: 'seeded' }, { operatorLock: false }).locked).toBe(false);
+  });
+});
+
+test('registration closes for no stage by invitation', () => {
+  const invited = stage({ registrationType: 'invitation' });
+  expect(registrationOf(stage({}), now).closes).not.toBeNull();
+  expect(registrationOf(invited, now).closes).toBeNull();
+  const kindsOf = (one: Segment) =>
+    homeClocks({ segments: [one], stage: one }, now).clocks.map(({ kind }) => kind);
+  expect(kindsOf(stage({}))).toContain('registration-closes');
+  expect(kindsOf(invited)).toEqual(['start', 'live-start']);
+});
