@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
-import { Note } from '@ringside/ui/note';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
-import { useRefusalText } from './something-wrong.tsx';
+
+/** Few errors are a failed check-in. Without a connection the file may not come. */
+const CheckinFailed = lazy(() =>
+  import('./checkin-failed.tsx').catch(() => ({ default: () => <BackHome status={0} /> })),
+);
 
 function Text({ status }: { status: number }) {
   if (status === 500)
@@ -28,28 +32,6 @@ function useFailedCheckin(): SessionState['failedCheckin'] {
   return pathWithoutLocale(useLocation().pathname) === '/error' ? failedCheckin : null;
 }
 
-/** Says why the match check-in failed, and leads back to the match. */
-function CheckinFailed({ seriesId, error }: NonNullable<SessionState['failedCheckin']>) {
-  const reason = useRefusalText()(error);
-  return (
-    <>
-      <Note tone="bad" alert title={<Trans>You are not checked in for your match.</Trans>}>
-        <span className="small">
-          {reason ?? <Trans>The server did not take the check-in. Try again at the match.</Trans>}
-        </span>
-      </Note>
-      <div className="row">
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
-          <Trans>To the match</Trans>
-        </LinkTo>
-        <LinkTo className={buttonClass({ size: 'big' })} to="/">
-          <Trans>Back to Home</Trans>
-        </LinkTo>
-      </div>
-    </>
-  );
-}
-
 /** The error page's body, by status. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useLingui();
@@ -67,20 +49,28 @@ export function ErrorPage({ status }: { status: number }) {
           <Text status={status} />
         </p>
         {failed ? (
-          <CheckinFailed {...failed} />
+          <Suspense fallback={<BackHome status={status} />}>
+            <CheckinFailed {...failed} />
+          </Suspense>
         ) : (
-          <LinkTo
-            className={buttonClass({ look: 'go', size: 'big' })}
-            to="/"
-            reloadDocument={status >= 500}
-          >
-            <Trans>Back to Home</Trans>
-          </LinkTo>
+          <BackHome status={status} />
         )}
         <span className="tiny soft">
           <Trans>Error {status}</Trans>
         </span>
       </div>
     </div>
+  );
+}
+
+function BackHome({ status }: { status: number }) {
+  return (
+    <LinkTo
+      className={buttonClass({ look: 'go', size: 'big' })}
+      to="/"
+      reloadDocument={status >= 500}
+    >
+      <Trans>Back to Home</Trans>
+    </LinkTo>
   );
 }

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EventWithSegments } from '../season/season.ts';
+import { switchEvent } from '../session/switch-event.ts';
 import { SomethingWrong } from './something-wrong.tsx';
+
+/** The choice, which the pages follow. */
+export default function ChoiceOfEvents(props: Omit<Parameters<typeof EventChoice>[0], 'choose'>) {
+  return <EventChoice {...props} choose={switchEvent} />;
+}
 
 /** The events that are on, one of them on show. */
 export function EventChoice({

@@ -4,15 +4,8 @@ import { useSeasonView } from '../season/use-season-view.ts';
 import { useShellData } from './shell-data.ts';
 
 /** Most of the year there is one event. Without a connection the files may not come. */
-const EventChoice = lazy(() =>
-  Promise.all([import('./event-choice.tsx'), import('../session/switch-event.ts')]).then(
-    ([{ EventChoice: Choice }, { switchEvent }]) => ({
-      default: (props: Omit<Parameters<typeof Choice>[0], 'choose'>) => (
-        <Choice {...props} choose={switchEvent} />
-      ),
-    }),
-    () => ({ default: () => <></> }),
-  ),
+const ChoiceOfEvents = lazy(() =>
+  import('./event-choice.tsx').catch(() => ({ default: () => <></> })),
 );
 
 /** With several events at once: which one the pages show. */
@@ -22,7 +15,7 @@ export function EventSwitch() {
   const events = shownEvents(season);
   return events.length < 2 ? null : (
     <Suspense>
-      <EventChoice active={events} shown={event?.id} />
+      <ChoiceOfEvents active={events} shown={event?.id} />
     </Suspense>
   );
 }

@@ -1,48 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
-import { EmptyState } from '@ringside/ui/empty-state';
-import { Panel } from '@ringside/ui/panel';
+import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@ringside/ui/skeleton';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { pathWithoutLocale } from '../locales/locales.ts';
-import { useSeasonView } from '../season/use-season-view.ts';
-import type { SessionState } from '../session/session-store.ts';
-import { useSession } from '../session/session-store.ts';
-import { wayBack } from '../session/way-back.ts';
-import { ChatInvitation } from './chat-invitation.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type SessionState, useSession } from '../session/session-store.ts';
 import { guardNamed } from './guard-named.ts';
-import { LinkTo } from './link-to.tsx';
-import { searchKept } from './page-address.ts';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
-import { ContactSupport } from './something-wrong.tsx';
 
-const isCaptain = ({ latestRoster, userId }: SessionState) =>
-  latestRoster !== null && latestRoster.owner?.id === userId;
+/** Why a visitor does not see a page. */
+export type Lock =
+  | 'signed-out'
+  | 'no-profile'
+  | 'no-roster'
+  | 'still-in-team'
+  | 'not-captain'
+  | 'banned'
+  | 'load-failed';
 
-interface Guard {
-  passes: (session: SessionState) => boolean;
-  locked: (session: SessionState) => ReactNode;
-}
+const LockedPage = lazy(() => import('./locked-page.tsx'));
+
+/** Returns why a guard stops this visitor, or null. */
+type Guard = (session: SessionState) => Lock | null;
 
 /** The guards that a route may name. */
 const GUARDS: Record<string, Guard> = {
-  'signed-in': {
-    passes: ({ user }) => user !== null,
-    locked: ({ showRegistrationButton }) =>
-      showRegistrationButton ? <NoProfile /> : <SignedOut />,
-  },
-  launched: {
-    passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton,
-    locked: () => <SignedOut />,
-  },
-  roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
-  kicked: {
-    passes: ({ wasKicked }) => wasKicked,
-    locked: ({ latestRoster }) => (latestRoster ? <StillInTeam /> : <NoRoster />),
-  },
-  captain: { passes: isCaptain, locked: () => <NotCaptain /> },
-  'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
+  'signed-in': ({ user, showRegistrationButton }) =>
+    user ? null : showRegistrationButton ? 'no-profile' : 'signed-out',
+  launched: ({ user, showRegistrationButton }) =>
+    user || showRegistrationButton ? null : 'signed-out',
+  roster: ({ latestRoster }) => (latestRoster ? null : 'no-roster'),
+  kicked: ({ wasKicked, latestRoster }) =>
+    wasKicked ? null : latestRoster ? 'still-in-team' : 'no-roster',
+  captain: ({ latestRoster, userId }) =>
+    latestRoster && latestRoster.owner?.id === userId ? null : 'not-captain',
+  'not-banned': ({ isBanned }) => (isBanned ? 'banned' : null),
 };
 
 /** Shows the page when all guards that its route names let the visitor through, else why not. */
@@ -53,20 +42,20 @@ export function Guarded({ children }: { children: ReactNode }) {
   const loading = useInitialLoading();
   const guards = middleware.map((name) => guardNamed(GUARDS, name));
   if (guards.length === 0) return children;
-  if (loading || !session.begun)
-    return (
-      <Untitled>
-        <Skeleton rows={3} label={t`Loading`} />
-      </Untitled>
-    );
-  if (session.initialLoadError)
-    return (
-      <Untitled>
-        <LoadFailed />
-      </Untitled>
-    );
-  const stopped = guards.find((guard) => !guard.passes(session));
-  return stopped ? <Untitled>{stopped.locked(session)}</Untitled> : children;
+  const skeleton = <Skeleton rows={3} label={t`Loading`} />;
+  if (loading || !session.begun) return <Untitled>{skeleton}</Untitled>;
+  const lock = session.initialLoadError
+    ? 'load-failed'
+    : guards.map((guard) => guard(session)).find((one) => one !== null);
+  return lock ? (
+    <Untitled>
+      <Suspense fallback={skeleton}>
+        <LockedPage lock={lock} />
+      </Suspense>
+    </Untitled>
+  ) : (
+    children
+  );
 }
 
 /** In place of a page that has a title of its own. */
@@ -76,152 +65,5 @@ function Untitled({ children }: { children: ReactNode }) {
       <title>Ringside</title>
       {children}
     </>
-  );
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>Open Ringside from the game</Trans>}
-      action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/">
-          <Trans>Back to Home</Trans>
-        </LinkTo>
-      }
-    >
-      <Trans>
-        This page is about your own team. The game signs you in when you open Ringside from its
-        menu.
-      </Trans>
-    </EmptyState>
-  );
-}
-
-/** A player of the game without a profile: the way to it, and back to this page. */
-function NoProfile() {
-  const { pathname, search } = useLocation();
-  const path = pathWithoutLocale(pathname) + searchKept(search);
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>Create your profile first</Trans>}
-      action={
-        <div className="row row--center">
-          <LinkTo
-            className={buttonClass({ look: 'go' })}
-            to="/registration/profile/gate"
-            onClick={() => wayBack.set(path)}
-          >
-            <Trans>Register</Trans>
-          </LinkTo>
-          <LinkTo className={buttonClass()} to="/">
-            <Trans>Back to Home</Trans>
-          </LinkTo>
-        </div>
-      }
-    >
-      <Trans>It takes a minute. Then you come back to this page.</Trans>
-    </EmptyState>
-  );
-}
-
-function StillInTeam() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>You are still in your team</Trans>}
-      action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
-          <Trans>My Team</Trans>
-        </LinkTo>
-      }
-    >
-      <Trans>Your place in the roster is yours.</Trans>
-    </EmptyState>
-  );
-}
-
-function NoRoster() {
-  const { allowTeamJoin } = useSeasonView();
-  return (
-    <div className="stack-l">
-      <EmptyState
-        level={1}
-        title={<Trans>You have no team yet</Trans>}
-        action={
-          <div className="row row--center">
-            {allowTeamJoin && (
-              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
-                <Trans>Create your team</Trans>
-              </LinkTo>
-            )}
-            <LinkTo className={buttonClass()} to="/registration/team/join">
-              <Trans>Join with a key</Trans>
-            </LinkTo>
-            {!allowTeamJoin && (
-              <LinkTo className={buttonClass()} to="/schedule">
-                <Trans>See the schedule</Trans>
-              </LinkTo>
-            )}
-          </div>
-        }
-      >
-        {allowTeamJoin ? (
-          <Trans>Make a roster of three, or join one with its team join key.</Trans>
-        ) : (
-          <Trans>
-            You cannot create a team at the moment. A team with a free place can still take you with
-            its key.
-          </Trans>
-        )}
-      </EmptyState>
-      <Panel title={<Trans>Missing a teammate?</Trans>}>
-        <div className="stack stack--tight">
-          <ChatInvitation />
-        </div>
-      </Panel>
-    </div>
-  );
-}
-
-function NotCaptain() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>Only the captain can do this</Trans>}
-      action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
-          <Trans>My Team</Trans>
-        </LinkTo>
-      }
-    >
-      <Trans>Ask your captain, or ask to become captain yourself.</Trans>
-    </EmptyState>
-  );
-}
-
-function Banned() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>You cannot take part at the moment</Trans>}
-      action={<ContactSupport />}
-    >
-      <Trans>The game reports a ban on your account. You can still watch every match.</Trans>
-    </EmptyState>
-  );
-}
-
-function LoadFailed() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>Oops! Something went wrong.</Trans>}
-      art="/art/oh-no.svg"
-      action={<ContactSupport />}
-    >
-      <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>
-    </EmptyState>
   );
 }

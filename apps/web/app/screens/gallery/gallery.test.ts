@@ -42,6 +42,7 @@ const PARTS: Record<string, string> = {
   MatchRosters: 'Lineups',
   MatchResult: 'ScoreSheet',
   EventSwitch: 'EventChoice',
+  ChoiceOfEvents: 'EventChoice',
   SharePage: 'WaysToShare',
   DisputeDialog: 'DisputeForm',
   ChatInvitation: 'ChatWords',
@@ -86,10 +87,12 @@ const PARTS: Record<string, string> = {
 /** Not in the gallery: whole pages and their frames, and what has no look of its own. */
 const ELSEWHERE = new Set([
   'BanScreen',
+  'CheckinFailed',
   'ErrorPage',
   'Guarded',
   'Header',
   'Loader',
+  'LockedPage',
   'PageHead',
   'Shell',
   'ErrorBoundary',

@@ -19,7 +19,7 @@ import {
 import { CheckinPrompt } from '../../shell/checkin-panel.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { OfflineLine } from '../../shell/offline-bar.tsx';
-import { OutboxLines } from '../../shell/outbox-bar.tsx';
+import { OutboxLines } from '../../shell/outbox-lines.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import PlayerBar from '../../shell/player-bar.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import type { SessionState } from '../session/session-store.ts';
+import { LinkTo } from './link-to.tsx';
+import { useRefusalText } from './something-wrong.tsx';
+
+/** Says why the match check-in failed, and leads back to the match. */
+export default function CheckinFailed({
+  seriesId,
+  error,
+}: NonNullable<SessionState['failedCheckin']>) {
+  const reason = useRefusalText()(error);
+  return (
+    <>
+      <Note tone="bad" alert title={<Trans>You are not checked in for your match.</Trans>}>
+        <span className="small">
+          {reason ?? <Trans>The server did not take the check-in. Try again at the match.</Trans>}
+        </span>
+      </Note>
+      <div className="row">
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
+          <Trans>To the match</Trans>
+        </LinkTo>
+        <LinkTo className={buttonClass({ size: 'big' })} to="/">
+          <Trans>Back to Home</Trans>
+        </LinkTo>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../locales/locales.ts';
+import { useSeasonView } from '../season/use-season-view.ts';
+import { wayBack } from '../session/way-back.ts';
+import { ChatInvitation } from './chat-invitation.tsx';
+import type { Lock } from './guarded.tsx';
+import { LinkTo } from './link-to.tsx';
+import { searchKept } from './page-address.ts';
+import { ContactSupport } from './something-wrong.tsx';
+
+/** Stands in place of a page whose guard stops the visitor: why, and what they can do. */
+export default function LockedPage({ lock }: { lock: Lock }) {
+  return PAGES[lock]();
+}
+
+const PAGES: Record<Lock, () => ReactNode> = {
+  'signed-out': () => <SignedOut />,
+  'no-profile': () => <NoProfile />,
+  'no-roster': () => <NoRoster />,
+  'still-in-team': () => <StillInTeam />,
+  'not-captain': () => <NotCaptain />,
+  banned: () => <Banned />,
+  'load-failed': () => <LoadFailed />,
+};
+
+function SignedOut() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Open Ringside from the game</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/">
+          <Trans>Back to Home</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>
+        This page is about your own team. The game signs you in when you open Ringside from its
+        menu.
+      </Trans>
+    </EmptyState>
+  );
+}
+
+/** A player of the game without a profile: the way to it, and back to this page. */
+function NoProfile() {
+  const { pathname, search } = useLocation();
+  const path = pathWithoutLocale(pathname) + searchKept(search);
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Create your profile first</Trans>}
+      action={
+        <div className="row row--center">
+          <LinkTo
+            className={buttonClass({ look: 'go' })}
+            to="/registration/profile/gate"
+            onClick={() => wayBack.set(path)}
+          >
+            <Trans>Register</Trans>
+          </LinkTo>
+          <LinkTo className={buttonClass()} to="/">
+            <Trans>Back to Home</Trans>
+          </LinkTo>
+        </div>
+      }
+    >
+      <Trans>It takes a minute. Then you come back to this page.</Trans>
+    </EmptyState>
+  );
+}
+
+function StillInTeam() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>You are still in your team</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>Your place in the roster is yours.</Trans>
+    </EmptyState>
+  );
+}
+
+function NoRoster() {
+  const { allowTeamJoin } = useSeasonView();
+  return (
+    <div className="stack-l">
+      <EmptyState
+        level={1}
+        title={<Trans>You have no team yet</Trans>}
+        action={
+          <div className="row row--center">
+            {allowTeamJoin && (
+              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+                <Trans>Create your team</Trans>
+              </LinkTo>
+            )}
+            <LinkTo className={buttonClass()} to="/registration/team/join">
+              <Trans>Join with a key</Trans>
+            </LinkTo>
+            {!allowTeamJoin && (
+              <LinkTo className={buttonClass()} to="/schedule">
+                <Trans>See the schedule</Trans>
+              </LinkTo>
+            )}
+          </div>
+        }
+      >
+        {allowTeamJoin ? (
+          <Trans>Make a roster of three, or join one with its team join key.</Trans>
+        ) : (
+          <Trans>
+            You cannot create a team at the moment. A team with a free place can still take you with
+            its key.
+          </Trans>
+        )}
+      </EmptyState>
+      <Panel title={<Trans>Missing a teammate?</Trans>}>
+        <div className="stack stack--tight">
+          <ChatInvitation />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function NotCaptain() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Only the captain can do this</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>Ask your captain, or ask to become captain yourself.</Trans>
+    </EmptyState>
+  );
+}
+
+function Banned() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>You cannot take part at the moment</Trans>}
+      action={<ContactSupport />}
+    >
+      <Trans>The game reports a ban on your account. You can still watch every match.</Trans>
+    </EmptyState>
+  );
+}
+
+function LoadFailed() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>Oops! Something went wrong.</Trans>}
+      art="/art/oh-no.svg"
+      action={<ContactSupport />}
+    >
+      <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>
+    </EmptyState>
+  );
+}
