@@ -12,7 +12,7 @@ const notNow = (route: Route) =>
 test('a server that has no time for a page is asked again; the page that stands stays until then', async ({
   page,
 }) => {
-  await page.goto('/standings');
+  await page.goto('/');
   await untilAlive(page);
   let refused = 0;
   await intercept(page, '**/schedule.data*', (route) =>
@@ -26,7 +26,7 @@ test('a server that has no time for a page is asked again; the page that stands 
 });
 
 test('one that has none for long is asked for the page as a whole', async ({ page }) => {
-  await page.goto('/standings');
+  await page.goto('/');
   await untilAlive(page);
   let refused = 0;
   await intercept(page, '**/schedule.data*', (route) => ((refused += 1), notNow(route)));

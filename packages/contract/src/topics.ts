@@ -7,7 +7,7 @@ export const TOPIC =
 
 /**
  * Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it
- * tells again: what is shown is to be read anew; and `time`, with the server's `now`, where the
+ * tells again: what is shown is to be read again; and `time`, with the server's `now`, where the
  * emulator has moved the clock.
  */
 

@@ -13,7 +13,7 @@ import { LinkTo } from './link-to.tsx';
 import { searchKept } from './page-address.ts';
 import { ContactSupport } from './something-wrong.tsx';
 
-/** Stands in place of a page whose guard stops the visitor: why, and what they can do. */
+/** Stands instead of a page whose guard stops the visitor: why, and what they can do. */
 export default function LockedPage({ lock }: { lock: Lock }) {
   return PAGES[lock]();
 }

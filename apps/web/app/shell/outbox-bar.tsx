@@ -4,7 +4,7 @@ import { useOutboxEntries } from '../session/use-outbox-runner.ts';
 const loadLines = () => import('./outbox-lines.tsx');
 const OutboxLines = lazy(async () => ({ default: (await loadLines()).OutboxLines }));
 
-/** What was done without a connection. Nothing stands here while everything goes at once. */
+/** The acts that were kept without a connection. It stays away while each is sent at once. */
 export function OutboxBar() {
   const entries = useOutboxEntries();
   // loaded behind the page, since it is needed when there is no connection

@@ -8,7 +8,7 @@ import type { Entry } from '../outbox/entry.ts';
 import { Instant } from './instant.tsx';
 import { useRefusalText } from './something-wrong.tsx';
 
-/** What was done without a connection, and what became of it. */
+/** Lists the acts that were kept without a connection, and their outcome. */
 export function OutboxLines({ entries }: { entries: Entry[] }) {
   const { t } = useLingui();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
