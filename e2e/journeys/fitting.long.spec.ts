@@ -31,11 +31,9 @@ for (const { languages, prefixes } of [
     ringside,
   }) => {
     test.setTimeout(2_400_000);
-    const full = await fullChampionship(await actorsOf(ringside.url), ringside.url);
     const faults = await walkFitting({
       browser,
       url: ringside.url,
-      full,
       prefixes,
       sizes: SIZES,
     });

@@ -32,7 +32,7 @@ const NAMES = {
 
 /**
  * Plays the month up to the first match: the clock stands one second after its date; or up to its
- * check-in, to which nobody of one's own has come.
+ * bans, before that; or up to its check-in, to which nobody of one's own has come.
  */
 export async function fillChampionship(
   actors: Actors,
@@ -43,7 +43,7 @@ export async function fillChampionship(
     names = NAMES,
     checkIn = 'own',
   }: {
-    until?: 'live' | 'check-in';
+    until?: 'live' | 'bans' | 'check-in';
     periods?: string[];
     names?: typeof NAMES;
     /** To which series of the first round the players come; the others are forfeits. */
@@ -82,7 +82,7 @@ export async function fillChampionship(
     competitors.some((one) => one.roster?.id === own.id),
   )!;
   await botsCheckIn(
-    until === 'live' ? [...bots, { id: own.id, name: names.team, members: people }] : bots,
+    until !== 'check-in' ? [...bots, { id: own.id, name: names.team, members: people }] : bots,
     ours,
   );
   if (checkIn === 'all')

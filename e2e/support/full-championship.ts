@@ -36,10 +36,22 @@ export interface FullChampionship extends Filled {
 /**
  * A championship in which every screen is as full as it gets: a bracket with live matches and the
  * own team, one with a winner, rounds, several events, stages and regions, and the longest names.
+ * `duringBans` runs while the own team bans, before the matches are live.
  */
-export async function fullChampionship(actors: Actors, url: string): Promise<FullChampionship> {
+export async function fullChampionship(
+  actors: Actors,
+  url: string,
+  duringBans: (filled: Filled) => Promise<void> = async () => undefined,
+): Promise<FullChampionship> {
   const wonId = await wonBracket(actors);
-  const filled = await fillChampionship(actors, url, { names: NAMES, checkIn: 'all' });
+  const filled = await fillChampionship(actors, url, {
+    names: NAMES,
+    checkIn: 'all',
+    until: 'bans',
+  });
+  await duringBans(filled);
+  const { date } = await actors.visitor.matchSeries.get(filled.seriesId);
+  await actors.moveTo(new Date(Date.parse(date!) + 1000));
   await addStages(actors, filled.regionId);
   const roundsId = await roundsInPlay(actors);
   const [name] = NAMES.people;

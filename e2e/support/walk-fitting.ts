@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { actorsOf } from './actors.ts';
 import { untilAlive } from './alive.ts';
-import { pagesOf } from './filled.ts';
+import { type Filled, pagesOf } from './filled.ts';
 import { fittingFaults, mainActionEnd } from './fitting.ts';
-import type { FullChampionship } from './full-championship.ts';
+import { fullChampionship, type FullChampionship } from './full-championship.ts';
 import { goInside } from './look-at-screens.ts';
 
 export interface Size {
@@ -26,6 +27,12 @@ type Ids = Parameters<typeof pagesOf>[0] &
   Pick<FullChampionship, 'regionId' | 'wonId' | 'roundsId'>;
 const isFor = (pattern: RegExp) => (path: string) => pattern.test(path);
 
+const bansOf = ({ seriesId, bans: [one, two] }: Filled) => [
+  `/match/${seriesId}/ban`,
+  `/match/${seriesId}/ban/${one}/${two}`,
+  `/match/${seriesId}`,
+];
+
 /** The pages that each viewer opens: together they are all of `routes.ts`. */
 export function walksOf(full: Ids) {
   const { visitor, player } = pagesOf(full);
@@ -38,27 +45,37 @@ export function walksOf(full: Ids) {
   };
 }
 
-export interface Walk {
+interface Walk {
   browser: Browser;
   url: string;
-  full: FullChampionship;
   /** Prefixes of the languages. */
   prefixes: string[];
   sizes: Size[];
 }
 
-/** Opens every page in these languages and sizes, and returns what does not fit. */
+/**
+ * Opens every page in these languages and sizes, and those of the ban phase while it runs, and
+ * returns what does not fit.
+ */
 export async function walkFitting(walk: Walk): Promise<string[]> {
-  const { visitor, captain, newcomer, unregistered } = walksOf(walk.full);
+  const duringBans: string[] = [];
+  const full = await fullChampionship(await actorsOf(walk.url), walk.url, async (filled) => {
+    duringBans.push(...(await walkAs(walk, bansOf(filled), filled.captain.launchUrl)));
+  });
+  return [...duringBans, ...(await walkAll(walk, full))];
+}
+
+async function walkAll(walk: Walk, full: FullChampionship): Promise<string[]> {
+  const { visitor, captain, newcomer, unregistered } = walksOf(full);
   // two at a time, as the machine has cores
   const found = await Promise.all([
     walkAs(walk, visitor, null).then(async (faults) => [
       ...faults,
-      ...(await walkAs(walk, unregistered, walk.full.unregistered.launchUrl)),
+      ...(await walkAs(walk, unregistered, full.unregistered.launchUrl)),
     ]),
-    walkAs(walk, captain, walk.full.captain.launchUrl).then(async (faults) => [
+    walkAs(walk, captain, full.captain.launchUrl).then(async (faults) => [
       ...faults,
-      ...(await walkAs(walk, newcomer, walk.full.newcomer.launchUrl)),
+      ...(await walkAs(walk, newcomer, full.newcomer.launchUrl)),
     ]),
   ]);
   return found.flat();
