@@ -32,7 +32,7 @@ const NAMES = {
 
 /**
  * Plays the month up to the first match: the clock stands one second after its date; or up to its
- * bans, before that; or up to its check-in, to which nobody of one's own has come.
+ * bans, before that; or up to its check-in, to which the own players have not come.
  */
 export async function fillChampionship(
   actors: Actors,
