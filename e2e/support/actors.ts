@@ -120,7 +120,7 @@ export async function actorsOf(url: string) {
      * World Finals whose one stage anybody may enter: they start in two hours, ten minutes after
      * they are seeded, and last for another ten.
      */
-    async worldFinals() {
+    async worldFinals({ format = 'single_elimination', configuration = {} } = {}) {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
       const event = await operator.events.create({
@@ -131,9 +131,14 @@ export async function actorsOf(url: string) {
         event.id,
         {
           name: 'World Finals',
-          format: 'single_elimination',
+          format,
           date: { from: inMinutes(120), to: inMinutes(720) },
-          configuration: { phase: 'playoff', bestOf: 3, countries: ['DE', 'FR'] },
+          configuration: {
+            phase: 'playoff',
+            bestOf: 3,
+            countries: ['DE', 'FR'],
+            ...configuration,
+          },
         },
         { type: { data: { type: 'segment-types', id: 'WF' } } },
       );

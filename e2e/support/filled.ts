@@ -15,22 +15,40 @@ export interface Filled {
   rosterId: string;
   memberId: string;
   seriesId: string;
+  /** The region in which it plays, and every other roster there. */
+  regionId: string;
+  bots: BotRoster[];
   /** Who plays against it, and on which side the own roster is. */
   opponents: BotRoster;
   side: 'home' | 'away';
   bans: [string, string];
 }
 
-const TEAM = 'Die Donnerschlagfreunde';
+const NAMES = {
+  team: 'Die Donnerschlagfreunde',
+  bots: ['Alder', 'Birch', 'Cedar'],
+  people: ['Anna', 'Ben', 'Cleo'],
+};
 
 /**
  * Plays the month up to the first match: the clock stands one second after its date; or up to its
- * check-in, to which nobody of one's own has come.
+ * bans, before that; or up to its check-in, to which the own players have not come.
  */
 export async function fillChampionship(
   actors: Actors,
   url: string,
-  { until = 'live', periods = [] }: { until?: 'live' | 'check-in'; periods?: string[] } = {},
+  {
+    until = 'live',
+    periods = [],
+    names = NAMES,
+    checkIn = 'own',
+  }: {
+    until?: 'live' | 'bans' | 'check-in';
+    periods?: string[];
+    names?: typeof NAMES;
+    /** To which series of the first round the players come; the others are forfeits. */
+    checkIn?: 'own' | 'all';
+  } = {},
 ): Promise<Filled> {
   const { region } = await actors.qualifier();
   for (const [sortOrder, name] of periods.entries())
@@ -40,19 +58,15 @@ export async function fillChampionship(
       sortOrder,
     });
   const bots: BotRoster[] = [];
-  for (const name of ['Alder', 'Birch', 'Cedar'])
-    bots.push(await actors.botRoster(region.id, name));
-  const launches = [
-    await actors.launch({ name: 'Anna' }),
-    await actors.launch({ name: 'Ben' }),
-    await actors.launch({ name: 'Cleo' }),
-  ];
+  for (const name of names.bots) bots.push(await actors.botRoster(region.id, name));
+  const launches: Launch[] = [];
+  for (const name of names.people) launches.push(await actors.launch({ name }));
   const people = [];
   for (const { playerTag, parameters } of launches) {
     const { data } = await clientAt(url).game.user(playerTag, parameters.jwt);
     people.push({ id: data.user.id, client: clientAt(url, data.token) });
   }
-  const own = await people[0]!.client.rosters.create({ name: TEAM, segment: region.id });
+  const own = await people[0]!.client.rosters.create({ name: names.team, segment: region.id });
   const key = await people[0]!.client.rosters.joiningKey(own.id);
   for (const { client } of people.slice(1)) await client.rosters.join(key);
 
@@ -68,9 +82,11 @@ export async function fillChampionship(
     competitors.some((one) => one.roster?.id === own.id),
   )!;
   await botsCheckIn(
-    until === 'live' ? [...bots, { id: own.id, name: TEAM, members: people }] : bots,
+    until !== 'check-in' ? [...bots, { id: own.id, name: names.team, members: people }] : bots,
     ours,
   );
+  if (checkIn === 'all')
+    for (const series of items.filter(({ id }) => id !== ours.id)) await botsCheckIn(bots, series);
   if (until === 'live') await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
 
   const { items: categories } = await actors.visitor.categories.list();
@@ -86,6 +102,8 @@ export async function fillChampionship(
     rosterId: own.id,
     memberId: people[1]!.id,
     seriesId: ours.id,
+    regionId: region.id,
+    bots,
     opponents,
     side,
     bans: [brawlers[0]!.id, brawlers[1]!.id],
@@ -96,7 +114,12 @@ export async function fillChampionship(
  * Every page of `routes.ts`, as it is seen with this championship; those that are for the signed-in
  * apart.
  */
-export const pagesOf = ({ rosterId, memberId, seriesId, bans: [one, two] }: Filled) => ({
+export const pagesOf = ({
+  rosterId,
+  memberId,
+  seriesId,
+  bans: [one, two],
+}: Pick<Filled, 'rosterId' | 'memberId' | 'seriesId' | 'bans'>) => ({
   visitor: [
     '/',
     '/brackets',

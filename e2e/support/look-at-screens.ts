@@ -116,7 +116,7 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
 }
 
 /** As a press on a link does. */
-async function goInside(page: Page, address: string): Promise<void> {
+export async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   await untilAlive(page);
   await page.evaluate(

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { Choice } from './choice.tsx';
 import { Icon } from './icon.tsx';
 
 interface FieldParts {
@@ -61,21 +62,31 @@ export function SelectField({
   label,
   hint,
   fault,
+  chosen,
   children,
   ...select
-}: FieldParts & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldParts & {
+  /** The chosen text, where it may be too long for one line. */
+  chosen?: ReactNode;
+} & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
+  const parts = {
+    ...select,
+    id,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': described(id, { hint, fault }),
+  };
   return (
     <Around id={id} label={label} hint={hint} fault={fault}>
-      <select
-        {...select}
-        id={id}
-        className="in"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={described(id, { hint, fault })}
-      >
-        {children}
-      </select>
+      {chosen === undefined ? (
+        <select {...parts} className="in">
+          {children}
+        </select>
+      ) : (
+        <Choice {...parts} chosen={chosen}>
+          {children}
+        </Choice>
+      )}
     </Around>
   );
 }

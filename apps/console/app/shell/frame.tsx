@@ -1,4 +1,5 @@
 import { Button } from '@ringside/ui/button';
+import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef, useState } from 'react';
@@ -119,20 +120,24 @@ function Navigation() {
 function EventSwitch() {
   const { season, choose } = useSeason();
   const { events = [], event } = season.data ?? {};
+  const none = season.data ? 'No event yet' : 'Reading…';
+  const nameOf = ({ name, date }: (typeof events)[number]) => `${name} (${date.from.slice(0, 10)})`;
   return (
     <label className="con__event">
       <span>Event</span>
-      <select
-        className="in"
+      <Choice
+        chosen={event ? nameOf(event) : none}
         value={event?.id ?? ''}
         onChange={({ target }) => choose(target.value)}
         disabled={events.length === 0}
       >
-        {!event && <option value="">{season.data ? 'No event yet' : 'Reading…'}</option>}
-        {events.map(({ id, name, date }) => (
-          <option key={id} value={id}>{`${name} (${date.from.slice(0, 10)})`}</option>
+        {!event && <option value="">{none}</option>}
+        {events.map((one) => (
+          <option key={one.id} value={one.id}>
+            {nameOf(one)}
+          </option>
         ))}
-      </select>
+      </Choice>
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Choice } from '@ringside/ui/choice';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHref } from '../shell/link-to.tsx';
@@ -37,8 +38,8 @@ export function SegmentChoice({
   return (
     <>
       {events.length > 1 && (
-        <select
-          className="in"
+        <Choice
+          chosen={events.find(({ id }) => id === eventId)?.name}
           aria-label={t`Event`}
           value={eventId ?? ''}
           onChange={(event) => show('event', event.target.value)}
@@ -48,11 +49,11 @@ export function SegmentChoice({
               {name}
             </option>
           ))}
-        </select>
+        </Choice>
       )}
       {stages.length > 1 && (
-        <select
-          className="in"
+        <Choice
+          chosen={stage && nameOf(stage)}
           aria-label={t`Stage`}
           value={stage?.id ?? ''}
           onChange={(event) => show('segment', event.target.value)}
@@ -62,11 +63,11 @@ export function SegmentChoice({
               {nameOf(one)}
             </option>
           ))}
-        </select>
+        </Choice>
       )}
       {regions.length > 1 && (
-        <select
-          className="in"
+        <Choice
+          chosen={segment && regionName(segment.name)}
           aria-label={t`Region`}
           value={segment?.id ?? ''}
           onChange={(event) => show('segment', event.target.value)}
@@ -76,7 +77,7 @@ export function SegmentChoice({
               {regionName(name)}
             </option>
           ))}
-        </select>
+        </Choice>
       )}
     </>
   );

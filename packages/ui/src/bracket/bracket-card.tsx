@@ -39,6 +39,12 @@ const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
     .filter(Boolean)
     .join(' ');
 
+/** Longer names take two lines of smaller letters; one with a longer word breaks anywhere. */
+const ONE_LINE = 14;
+const LONG_WORD = /\S{13}/;
+const nameClass = ({ name }: BracketSide) =>
+  name.length <= ONE_LINE ? 'nm' : LONG_WORD.test(name) ? 'nm nm--long nm--word' : 'nm nm--long';
+
 interface SideProps {
   of: BracketSide;
   yourTeam: string;
@@ -62,7 +68,7 @@ function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
       {of.seed !== undefined && <span className="seed">{of.seed}</span>}
       {of.href && tabIndex !== undefined ? (
         <a
-          className="nm"
+          className={nameClass(of)}
           href={of.href}
           title={of.name}
           tabIndex={tabIndex}
@@ -71,7 +77,7 @@ function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
           {name}
         </a>
       ) : (
-        <span className="nm" title={of.name}>
+        <span className={nameClass(of)} title={of.name}>
           {name}
         </span>
       )}

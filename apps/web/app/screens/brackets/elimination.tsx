@@ -6,6 +6,7 @@ import {
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';
 import { Button, buttonClass } from '@ringside/ui/button';
+import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useCallback, useEffect, useRef } from 'react';
@@ -63,10 +64,10 @@ export function Elimination({
           <FindTeam rosters={bracket.rosters} isList={list !== null} />
           <OtherLook isList={list !== null} />
         </div>
-        {list === null && followed && (
-          <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
-        )}
       </div>
+      {list === null && followed && (
+        <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
       <div onClick={openInside}>
@@ -163,8 +164,8 @@ function JumpToRound({
   const { t } = useLingui();
   if (isList || rounds.length < 2) return null;
   return (
-    <select
-      className="in"
+    <Choice
+      chosen={t`Rounds`}
       aria-label={t`Jump to round`}
       value=""
       onChange={(event) =>
@@ -177,7 +178,7 @@ function JumpToRound({
           {name}
         </option>
       ))}
-    </select>
+    </Choice>
   );
 }
 
@@ -205,7 +206,7 @@ function OtherLook({ isList }: { isList: boolean }) {
       onClick={openInside}
     >
       <Icon name="list" />
-      {isList ? <Trans>Drawing</Trans> : <Trans>List</Trans>}
+      <span>{isList ? <Trans>Drawing</Trans> : <Trans>List</Trans>}</span>
     </a>
   );
 }

@@ -21,7 +21,9 @@ export function FindTeam({
   return (
     <>
       <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Trans>Find a team</Trans>
+        <span>
+          <Trans>Find a team</Trans>
+        </span>
       </Button>
       <Dialog
         open={open}

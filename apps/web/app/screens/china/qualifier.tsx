@@ -78,7 +78,7 @@ export default function ChinaQualifier() {
               <Trans>Exchange team join keys without an outside chat.</Trans>
             </p>
             <div>
-              <LinkTo className={buttonClass({ look: 'go' })} to={`/china/${around.chat.slug}/lft`}>
+              <LinkTo className={buttonClass()} to={`/china/${around.chat.slug}/lft`}>
                 <Trans>Looking for a team</Trans>
               </LinkTo>
             </div>

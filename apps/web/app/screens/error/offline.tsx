@@ -25,7 +25,7 @@ export default function Offline() {
   }, []);
   const wanted = search.get('wanted');
   return (
-    <div className="oh">
+    <div className="oh oh--phrase">
       <title>{`${t`No connection`} | Ringside`}</title>
       <img src="/art/oh-no.svg" alt="" width="180" height="164" />
       <div className="oh__t">

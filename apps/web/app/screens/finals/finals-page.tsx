@@ -92,10 +92,12 @@ export function FinalsHead({
             <Instant at={finals.from} /> – <Instant at={finals.to} />
           </p>
         )}
-        <div className="prize">
-          <PrizePool />
+        <div className="row finals__facts">
+          <div className="prize">
+            <PrizePool />
+          </div>
+          {finals.from && !finals.finished && <Until at={finals.from} />}
         </div>
-        {finals.from && !finals.finished && <Until at={finals.from} />}
         {finals.segmentId && (
           <div>
             <LinkTo

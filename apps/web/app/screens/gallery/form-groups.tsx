@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Choice } from '@ringside/ui/choice';
 import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
+import { useState } from 'react';
 import { Group, Specimen } from './specimen.tsx';
 
 export function FormGroups() {
@@ -7,7 +9,7 @@ export function FormGroups() {
   const label = <Trans>Team name</Trans>;
   const regions = ['EMEA', 'APAC'];
   return (
-    <Group name="TextField, SelectField, Checkbox">
+    <Group name="TextField, SelectField, Choice, Checkbox">
       <div className="cols cols-2">
         <Specimen state="empty, hint">
           <TextField
@@ -37,6 +39,9 @@ export function FormGroups() {
             ))}
           </SelectField>
         </Specimen>
+        <Specimen state="Choice">
+          <RegionChoice regions={regions} />
+        </Specimen>
         <Specimen state="SelectField: fault">
           <SelectField
             label={<Trans>Region</Trans>}
@@ -57,5 +62,27 @@ export function FormGroups() {
         </Specimen>
       </div>
     </Group>
+  );
+}
+
+/** In half of its width, where a list would show only a part of the longest name. */
+function RegionChoice({ regions }: { regions: string[] }) {
+  const { t } = useLingui();
+  const [region, setRegion] = useState(regions[0]);
+  return (
+    <div className="bk-tools">
+      <Choice
+        chosen={region}
+        aria-label={t`Region`}
+        value={region}
+        onChange={(event) => setRegion(event.target.value)}
+      >
+        {regions.map((name) => (
+          <option key={name} translate="no">
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </div>
   );
 }

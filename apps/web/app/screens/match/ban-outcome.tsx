@@ -46,7 +46,7 @@ export function ChallengeOutcome({
             <Trans>Nothing was banned.</Trans>
           </p>
         )}
-        <ul className={maps ? 'mgrid' : 'bgrid'} aria-label={t`Banned`}>
+        <ul className={maps ? 'mgrid' : 'bgrid bgrid--over'} aria-label={t`Banned`}>
           {challenge.banned.map(({ item, side, auto }) => (
             <li key={`${item} ${side}`}>
               <BanTile

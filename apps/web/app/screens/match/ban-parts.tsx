@@ -148,8 +148,10 @@ export function SideSlots({
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
       <SideMark side={side}>
-        {side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}
-        <span className="tm">, {nameOf(competitor)}</span>
+        <span className="break">
+          {side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}
+          <span className="tm">, {nameOf(competitor)}</span>
+        </span>
       </SideMark>
       <div className="slots">
         {shown.map((id) => (

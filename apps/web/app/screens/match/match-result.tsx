@@ -22,17 +22,25 @@ import { ScoreSheet } from './score-sheet.tsx';
 import { rulingIn } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
 
+/** Where a result is reported and confirmed, for links on the same page. */
+export const RESULT_ID = 'result';
+
+/** Returns the step that a side owes the result now. */
+export function resultActionOf(
+  { state, reporting, reportedBy }: MatchData['series'],
+  side: 'home' | 'away',
+): 'report' | 'confirm' | null {
+  if (reporting === 'reported') return reportedBy === side ? null : 'confirm';
+  return state === 'live' && (reporting === 'none' || reporting === 'overdue') ? 'report' : null;
+}
+
 /** Reporting: report, confirm, dispute, or what became of it. */
 export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
   const { series } = match;
   const { side, member } = useMatchSide(match);
   const [again, setAgain] = useState(false);
   const pictures = usePictures(series.id, member, history.length);
-  if (
-    series.state === 'live' &&
-    side &&
-    (series.reporting === 'none' || series.reporting === 'overdue' || again)
-  )
+  if (side && (resultActionOf(series, side) === 'report' || (series.state === 'live' && again)))
     return <Report match={match} onDone={() => setAgain(false)} />;
   if (series.reporting === 'reported')
     return <Reported match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
@@ -95,7 +103,7 @@ function Report({ match: { series, periods }, onDone }: { match: MatchData; onDo
   const waiting = useWaiting('report', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   return (
-    <Panel title={<Trans>Report the result</Trans>}>
+    <Panel id={RESULT_ID} title={<Trans>Report the result</Trans>}>
       {waiting && (
         <div className="gap-below">
           <WaitsToBeSent entry={waiting} />
@@ -151,7 +159,7 @@ function Reported({
     });
   const own = side !== null && side === series.reportedBy;
   return (
-    <Panel title={<Trans>Result</Trans>}>
+    <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
         <Note tone="warn" title={<Trans>A result was reported.</Trans>}>

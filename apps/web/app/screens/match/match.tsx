@@ -21,7 +21,7 @@ import type { Route } from './+types/match';
 import { MatchChat } from './match-chat.tsx';
 import { MatchHead, useCompetitorName } from './match-head.tsx';
 import { MatchHistory } from './match-history.tsx';
-import { MatchResult } from './match-result.tsx';
+import { MatchResult, RESULT_ID, resultActionOf } from './match-result.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
 import { type MatchData, readExplained } from './read-match.ts';
@@ -111,6 +111,7 @@ function MatchActions({
   const banPhase =
     match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
   const prompted = shouldCheckin && upcomingMatch?.id === series.id;
+  const awaitsResult = side !== null && !banPhase && resultActionOf(series, side);
   return (
     <>
       {side && open && !isBanned && !prompted && !checkedIn && (
@@ -124,13 +125,24 @@ function MatchActions({
         </Note>
       )}
       {banPhase && (
-        <div className="row">
+        <div className="row form-end">
           <LinkTo
             className={buttonClass({ look: side && !prompted ? 'go' : 'light' })}
             to={`/match/${series.id}/ban`}
           >
             {side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
           </LinkTo>
+        </div>
+      )}
+      {awaitsResult && (
+        <div className="row row--end form-end only-low">
+          <a className={buttonClass({ look: 'go' })} href={`#${RESULT_ID}`}>
+            {awaitsResult === 'report' ? (
+              <Trans>Report result</Trans>
+            ) : (
+              <Trans>Confirm result</Trans>
+            )}
+          </a>
         </div>
       )}
       {match.bans === 'over' && (
@@ -166,7 +178,7 @@ function CheckIn({ match: { series }, again }: { match: MatchData; again: () => 
       {waiting ? (
         <WaitsToBeSent entry={waiting} />
       ) : (
-        <div>
+        <div className="form-end">
           <Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}>
             <Trans>Check-in</Trans>
           </Button>

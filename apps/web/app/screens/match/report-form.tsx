@@ -131,7 +131,7 @@ function Send({
   return (
     <>
       <SomethingWrong error={error} />
-      <div className="row row-b">
+      <div className="row row-b form-end">
         <span className="score num">
           {score.home} : {score.away}
         </span>

@@ -60,7 +60,7 @@ function Rename({ roster }: { roster: Roster }) {
             onChange={(event) => setName(event.target.value)}
           />
           <SomethingWrong error={error} />
-          <div className="row row-b">
+          <div className="row row-b form-end">
             <LinkTo className={buttonClass()} to="/my-team">
               <Trans>Back</Trans>
             </LinkTo>

@@ -83,7 +83,7 @@ export default function ProfileAge() {
           <div className="wide">
             <SomethingWrong error={error} />
           </div>
-          <div className="row row-b wide">
+          <div className="row row-b wide form-end">
             <LinkTo className={buttonClass()} to="/registration/profile/gate">
               <Trans>Back</Trans>
             </LinkTo>

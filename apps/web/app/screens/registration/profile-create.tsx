@@ -98,7 +98,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
             onChange={(event) => draftStore.set({ rules: event.target.checked })}
           />
         </div>
-        <div className="row row-b wide">
+        <div className="row row-b wide form-end">
           <LinkTo className={buttonClass()} to="/registration/profile/age">
             <Trans>Back</Trans>
           </LinkTo>

@@ -113,7 +113,7 @@ function Verify() {
         </div>
       </dl>
       <SomethingWrong error={error} />
-      <div className="row row-b">
+      <div className="row row-b form-end">
         <LinkTo className={buttonClass()} to="/registration/profile/create">
           <Trans>Change</Trans>
         </LinkTo>

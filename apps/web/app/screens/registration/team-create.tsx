@@ -68,6 +68,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
   const region = shownRegion(preferredRegions, draft.region);
+  const chosen = preferredRegions.find(({ id }) => id === region);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -102,6 +103,7 @@ function Form({ onReady }: { onReady: () => void }) {
           label={<Trans>Region</Trans>}
           hint={<Trans>Chosen from your country, {land}.</Trans>}
           value={region}
+          chosen={chosen ? regionName(chosen.name) : t`None`}
           fault={
             asked && !region
               ? t`There are currently no regions available for registration`
@@ -122,7 +124,7 @@ function Form({ onReady }: { onReady: () => void }) {
         <div className="wide">
           <SomethingWrong error={error} />
         </div>
-        <div className="row row-b wide">
+        <div className="row row-b wide form-end">
           <LinkTo className={buttonClass()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>

@@ -74,7 +74,7 @@ function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => voi
       <FoundTeam roster={reading.answer} />
       <JoinCosts points={reading.answer.pointsAtStake} />
       <SomethingWrong error={error} />
-      <div className="row row-b">
+      <div className="row row-b form-end">
         <LinkTo className={buttonClass()} to="/registration/team/join">
           <Trans>Another key</Trans>
         </LinkTo>

@@ -51,7 +51,7 @@ export default function TeamJoin() {
           onChange={(event) => draftStore.set({ joiningKey: event.target.value })}
         />
         {!refusal && <SomethingWrong error={error} />}
-        <div className="row row-b">
+        <div className="row row-b form-end">
           <LinkTo className={buttonClass()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>

@@ -48,7 +48,7 @@ export default function TeamRegion() {
           <p className="small soft">
             <Trans>All three players of a team are of the same region.</Trans>
           </p>
-          <div className="row row-b">
+          <div className="row row-b form-end">
             <LinkTo className={buttonClass()} to="/registration/region/check">
               <Trans>Back</Trans>
             </LinkTo>

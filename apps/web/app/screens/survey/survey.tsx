@@ -91,7 +91,7 @@ function Questions({
         />
       ))}
       <SomethingWrong error={error} />
-      <div className="row row--end">
+      <div className="row row--end form-end">
         <Button type="submit" look="go" busy={busy} disabled={Object.keys(answers).length === 0}>
           <Trans>Send answers</Trans>
         </Button>
