@@ -64,9 +64,12 @@ test('the game side answers 404: registration is offered, with the qualified fla
 }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto((await actors.launch({ profile: false, challengeWins: 15 })).launchUrl);
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Action centre' })).toContainText('Qualified');
+  expect(calls.filter((path) => path === '/game/1.0/user')).toHaveLength(1);
   const other = await (await page.context().browser()!.newContext()).newPage();
   await other.goto((await actors.launch({ profile: false, challengeWins: 3 })).launchUrl);
   await expect(other.getByRole('region', { name: 'Action centre' })).toContainText('Not Qualified');

@@ -7,7 +7,8 @@ export const TOPIC =
 
 /**
  * Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it
- * tells again: what is shown is to be read anew.
+ * tells again: what is shown is to be read again; and `time`, with the server's `now`, where the
+ * emulator has moved the clock.
  */
 
 /**

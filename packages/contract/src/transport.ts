@@ -63,13 +63,14 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
     if (response.ok) return response;
-    const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: ErrorObject[] };
+    const body = ((await response.json().catch(() => null)) ?? {}) as { errors?: ErrorObject[] };
     const wait = response.headers.get('retry-after');
     throw new ApiError({
       status: response.status,
       method,
       path,
-      errors,
+      errors: body.errors ?? [],
+      body: { ...body },
       retryAfter: wait ? Number(wait) : undefined,
     });
   }

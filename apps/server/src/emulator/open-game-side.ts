@@ -138,6 +138,7 @@ function seasonClock(context: Context): EmulatorClock {
       context.relay.clockMoved();
       context.dueWork.noticed(LOOK); // what another process has armed may have come here by no wake
       await context.dueWork.catchUp();
+      context.live.tellTime(context.clock.now());
       return 'moved';
     },
   };

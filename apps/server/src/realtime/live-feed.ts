@@ -69,6 +69,8 @@ export interface LiveFeed {
   follow(followed: Followed, sink: Sink): Promise<() => void>;
   /** Hears every change in this process, after its commit. */
   hear(listener: (published: Published) => void): () => void;
+  /** Tells every open stream the time, once the season's clock was moved. */
+  tellTime(now: Date): void;
   /** How many streams are open. */
   listening(): number;
   close(): void;
@@ -206,6 +208,11 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       hearers.add(listener);
       return () => void hearers.delete(listener);
     },
+    tellTime(now) {
+      telling.flush();
+      const bytes = encoder.encode(timeText(now));
+      for (const listener of all) send(listener, bytes);
+    },
     listening: () => all.size,
     close() {
       clearInterval(ping);
@@ -276,6 +283,10 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
 
 /** More was missed than is told again: who hears this reads anew what he shows. */
 const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
+
+/** It has no id: a stream that resumes reads the time from the answers of the API. */
+const timeText = (now: Date) =>
+  `event: time\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`;
 
 const isBehind = (after: string | undefined, position: string): after is string =>
   after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);

@@ -84,8 +84,9 @@ export function createRelay(
    * others have armed is not known here.
    */
   async function follow(): Promise<void> {
-    if (context().config.emulator && (await context().clock.follow()))
-      context().dueWork.noticed(LOOK);
+    if (!context().config.emulator || !(await context().clock.follow())) return;
+    context().dueWork.noticed(LOOK);
+    context().live.tellTime(context().clock.now());
   }
   async function look(): Promise<void> {
     const began = performance.now();

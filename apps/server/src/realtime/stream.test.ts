@@ -42,6 +42,23 @@ test('a visitor follows a roster: what changed, with its version', async () => {
   await stream.close();
 });
 
+test('every stream hears the time once the clock of the season was moved', async () => {
+  const { id } = await roster(region.id, 'Timely');
+  const response = await api.request(`/api/stream/1.0?topics=rosters:${id}`);
+  const reader = response.body!.getReader();
+  const target = new Date(+api.context.clock.now() + 60_000).toISOString();
+  await api.request('/emulator/clock', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: target }),
+  });
+  let text = '';
+  while (!text.includes('event: time'))
+    text += new TextDecoder().decode((await reader.read()).value);
+  expect(text).toContain(`event: time\ndata: {"now":"${target}"}`);
+  await reader.cancel();
+});
+
 test('what was missed is told again from Last-Event-ID on', async () => {
   const { id, captain } = await roster(region.id, 'Gap');
   const stream = await follow(`segments:${region.id}`);

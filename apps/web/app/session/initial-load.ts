@@ -70,7 +70,8 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 404)
       session.set({
         showRegistrationButton: true,
-        isQualified: await qualifiedFlag(playerTag, jwt),
+        // the refusal of a player without a profile carries the flag in its body
+        isQualified: error.body.qualified === true,
       });
     else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
     else if (foundNoServer(error) && restoreSession(playerTag)) return false;
@@ -80,15 +81,6 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     }
     return false;
   }
-}
-
-/** A player without a profile is answered 404, with his qualified flag in the body. */
-async function qualifiedFlag(playerTag: string, jwt: string): Promise<boolean> {
-  const answer = await fetch(`/game/1.0/user?playerTag=${encodeURIComponent(playerTag)}`, {
-    headers: jwt ? { authorization: `Bearer ${jwt}` } : {},
-  });
-  const body = (await answer.json().catch(() => ({}))) as { qualified?: boolean };
-  return body.qualified === true;
 }
 
 const rostersOf = async (event: string, user: string): Promise<Roster[]> =>

@@ -1,3 +1,4 @@
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { client } from './browser-client.ts';
 import { launchParameters } from './launch-parameters.ts';
 import { session } from './session-store.ts';
@@ -11,7 +12,7 @@ async function hashOf(text: string): Promise<string> {
 const serialized = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, ...rest } = error as Error & Record<string, unknown>;
-  return JSON.stringify({ name, message: error.message || message, ...rest });
+  return JSON.stringify({ name, message: error.message || message, ...rest, body: undefined });
 };
 
 /** Tells the game side what went wrong: text, who, where; a hash of the token, never the token. */
@@ -23,7 +24,7 @@ export async function logError(error: string, cause?: unknown): Promise<void> {
     region: latestRoster?.segment.id ?? '',
     token: await hashOf(launchParameters().jwt),
     country,
-    date: new Date().toISOString(),
+    date: serverNow().toISOString(),
   };
   const text = cause === undefined ? error : `${error} ${serialized(cause)}`;
   await client.game

@@ -109,7 +109,8 @@ function Why({ entry: { state, refusal, request } }: { entry: Entry }) {
       ? t`It could not be sent within a day.`
       : textOf(
           new ApiError({
-            ...request,
+            method: request.method,
+            path: request.path,
             status,
             errors: [{ status: String(status), code, title: text }],
           }),

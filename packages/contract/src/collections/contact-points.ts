@@ -6,7 +6,7 @@ const common = {
   verified: z.boolean(),
   /** The one that is used: the first that was verified. */
   isPrimary: z.boolean(),
-  /** When the code that was sent there runs out, in real time; null while there is none. */
+  /** When the code that was sent there runs out; null while there is none. */
   expiresAt: instant.nullable(),
   createdAt: instant,
 };

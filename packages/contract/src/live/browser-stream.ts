@@ -4,6 +4,7 @@ import {
   type Source,
   type StreamAnswer,
 } from './live-stream.ts';
+import { heardServerTime } from './server-clock.ts';
 
 /** A page's one stream, by the browser's own connection and clock. */
 export const browserStream = (): LiveStream =>
@@ -12,6 +13,7 @@ export const browserStream = (): LiveStream =>
     ask: askForStream,
     seen: () => !document.hidden && globalThis.Notification?.permission === 'granted',
     now: () => performance.now(),
+    heardTime: heardServerTime,
     random: Math.random,
     later: (ms, act) => {
       const timer = setTimeout(act, ms);

@@ -7,10 +7,12 @@ function played({
   random = () => 0.5,
   seen,
   answer = () => undefined,
+  heardTime = () => {},
 }: {
   random?: () => number;
   seen?: () => boolean;
   answer?: (address: string) => StreamAnswer | undefined;
+  heardTime?: (iso: string) => void;
 } = {}) {
   const opened: {
     address: string;
@@ -23,6 +25,7 @@ function played({
   const stream = createLiveStream({
     now: () => now,
     random,
+    heardTime,
     ...(seen && { seen }),
     ask: async (address) => answer(address),
     open(address): Source {
@@ -89,6 +92,16 @@ test.each([
 ])('attempt $attempt waits $delay ms: $why', ({ attempt, random, delay }) =>
   expect(reconnectDelay({ attempt, random: () => random })).toBe(delay),
 );
+
+test('the time of a moved clock is heard, and every page reads again', () => {
+  const heard: unknown[] = [];
+  const { stream, opened, pass } = played({ heardTime: (iso) => heard.push(iso) });
+  stream.listen('segments:7', (change) => heard.push(change));
+  pass(50);
+  opened[0]!.emit('open');
+  opened[0]!.emit('time', { data: '{"now":"2026-11-21T20:00:00.000Z"}', lastEventId: '' });
+  expect(heard).toEqual(['2026-11-21T20:00:00.000Z', null]);
+});
 
 test('a lost stream is tried again, each time later, and goes on behind the last change it heard', () => {
   const { stream, opened, pass, waits } = played();

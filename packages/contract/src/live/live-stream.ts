@@ -37,6 +37,8 @@ export interface StreamPorts {
    * notice of what the page tells.
    */
   seen?: () => boolean;
+  /** Hears the server's time, an ISO instant, when the season's clock was moved. */
+  heardTime?: (iso: string) => void;
   /** Calls back after so many milliseconds; answers with what calls it off. */
   later: (ms: number, act: () => void) => () => void;
 }
@@ -82,6 +84,7 @@ export function createLiveStream({
   random,
   later,
   seen = () => false,
+  heardTime = () => {},
 }: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
   const stateHeard = new Set<() => void>();
@@ -183,6 +186,14 @@ export function createLiveStream({
       'gap',
       own(({ lastEventId }) => {
         if (lastEventId) position = lastEventId;
+        tellAll(null);
+      }),
+    );
+    next.addEventListener(
+      'time',
+      own(({ data }) => {
+        heardTime((JSON.parse(data ?? '{}') as { now: string }).now);
+        // what depends on the time alone is in no change
         tellAll(null);
       }),
     );

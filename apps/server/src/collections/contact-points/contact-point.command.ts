@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@ringside/rules/constants';
+import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -32,6 +32,10 @@ const record = (
   });
 /** What a code is sealed with, so that it is of no other contact. */
 const codeOf = (id: string, code: string) => `contact ${id} ${code}`;
+
+/** Returns when a code runs out by the season's clock, which every other instant is in. */
+export const inSeasonTime = (now: Date, realInstant: Date): Date =>
+  new Date(+realInstant + Math.round((+now - +realNow()) / SECOND_MS) * SECOND_MS);
 
 /** One more address or number of oneself; a code is sent there. */
 export async function addContactPoint(

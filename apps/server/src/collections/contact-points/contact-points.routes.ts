@@ -15,6 +15,7 @@ import { mayRead } from '../users/user.resource.ts';
 import {
   addContactPoint,
   deleteContactPoint,
+  inSeasonTime,
   resendCode,
   TYPE_OF,
   verifyContactPoint,
@@ -40,7 +41,7 @@ const resourceOf = (kind: ContactKind): ResourceType => ({
         [kind === 'email' ? 'address' : 'number']: value,
         verified: verifiedAt !== null,
         isPrimary,
-        expiresAt: codeExpiresAt?.toISOString() ?? null,
+        expiresAt: codeExpiresAt && inSeasonTime(reader.now, codeExpiresAt).toISOString(),
         createdAt: createdAt.toISOString(),
       },
     }));
