@@ -67,6 +67,7 @@ test('anybody finds a team in it, follows it through, and reads the list page by
   await expect(page.locator('.is-windowed').first()).toBeAttached();
 
   await page.getByRole('button', { name: 'Find a team' }).click();
+  await expect(page.getByLabel('Name or seed')).toBeFocused();
   await page.getByLabel('Name or seed').fill('team 1500');
   await expect(page.getByRole('status')).toHaveText('1 team found');
   await page

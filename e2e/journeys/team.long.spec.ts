@@ -18,7 +18,20 @@ test('a captain kicks, a player leaves, the captain disbands', async ({ browser,
   };
   const [captain, second, third] = [await open('Anna'), await open('Ben'), await open('Cleo')];
   const key = await captain.createTeam(TEAM);
+  await second.page.goto('/registration/team/join');
+  await second.page.getByLabel('Team join key').fill(key);
+  await second.page.getByRole('button', { name: 'Find team' }).click();
+  const faceAtGate = await second.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Anna' })
+    .locator('img')
+    .getAttribute('src');
   await second.joinTeam(key, TEAM);
+  await second.page.goto('/my-team');
+  await expect(
+    second.page.getByRole('listitem').filter({ hasText: 'Anna' }).locator('img'),
+  ).toHaveAttribute('src', faceAtGate!);
   await third.joinTeam(key, TEAM);
 
   await second.page.goto('/my-team');

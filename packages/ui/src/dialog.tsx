@@ -19,13 +19,17 @@ export interface DialogProps {
 
 /**
  * A question that comes first: the browser's own modal dialog, closed by its button, by Escape, or
- * by a press beside it.
+ * by a press beside it. The focus begins on what has `data-focus-first`, else on the close button.
  */
 export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // React sets no `autofocus` that the browser could see; without it the close button has the focus
+      dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    }
     if (!open) dialog.current?.close();
   }, [open]);
   // the browser tells of a close later: one that the page made itself must not shut what was opened since

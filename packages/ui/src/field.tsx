@@ -43,7 +43,7 @@ export function TextField({
   hint,
   fault,
   ...input
-}: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
+}: FieldParts & InputHTMLAttributes<HTMLInputElement> & { 'data-focus-first'?: boolean }) {
   const id = useId();
   return (
     <Around id={id} label={label} hint={hint} fault={fault}>

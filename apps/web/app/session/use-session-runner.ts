@@ -55,17 +55,22 @@ export function useSessionRunner(): void {
   useTopics(topics, (told) => {
     if (String(told?.changes.action).startsWith('series.attachment')) return;
     setTimeout(() => {
-      if (told === null || told.type === 'rosters')
-        readRoster().catch((error: unknown) =>
-          console.error('The roster could not be refreshed', error),
-        );
-      checkUpcomingMatch().catch((error: unknown) =>
-        console.error('The upcoming match could not be read', error),
-      );
+      void refresh(told === null || told.type === 'rosters');
     }, Math.random() * SPREAD_MS);
   });
 
   useEffect(() => watchConnection(), []);
+}
+
+/** The roster first: a player who was kicked may not read its outlook any more. */
+async function refresh(withRoster: boolean): Promise<void> {
+  if (withRoster)
+    await readRoster().catch((error: unknown) =>
+      console.error('The roster could not be refreshed', error),
+    );
+  await checkUpcomingMatch().catch((error: unknown) =>
+    console.error('The upcoming match could not be read', error),
+  );
 }
 
 /** Loaded only for who has allowed notifications. */

@@ -124,7 +124,7 @@ export async function previewJoin(
       data: {
         id: judged.roster.id,
         name: judged.roster.name,
-        players: members.map(({ username }) => ({ username })),
+        players: members.map(({ userId, username }) => ({ id: userId, username })),
         region: judged.segment.name,
         pointsAtStake: await pointsAtStake(work, judged, [
           ...members.map((member) => member.userId),

@@ -67,6 +67,12 @@ test('a key is forgiving about case, blanks and hyphens; replaced, the old one s
   expect((await (await player()).client.rosters.join(fresh)).status).toBe('ready');
 });
 
+test('a key shows the team that it opens, its players with their ids', async () => {
+  const { captain, key } = await roster_of_one('DE', region.id, 'Open Sesame');
+  const { data } = await (await player()).client.rosters.find(key);
+  expect(data).toMatchObject({ name: 'Open Sesame', players: [{ id: captain.id }] });
+});
+
 test('two who race for the last place: one gets it, the other error 6', async () => {
   const { id, key } = await roster_of_one('DE', region.id, 'Photo Finish');
   await (await player()).client.rosters.join(key);

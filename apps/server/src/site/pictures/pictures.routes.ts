@@ -41,7 +41,8 @@ type Mark = keyof typeof MARKS;
 
 /**
  * GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other
- * sites show beside a link; and each of the marks, such as /pictures/icon-192.png.
+ * sites show beside a link; and each of the marks, such as /pictures/icon-192.png. `prepare` loads
+ * the arena and the fonts, so that the first request does not wait for them.
  */
 export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   const { paint, mark } = createPainter(webRoot);
@@ -58,7 +59,7 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   const routes = new Hono();
   for (const name of Object.keys(MARKS) as Mark[])
     routes.get(`/pictures/${name}`, (c) => answer(c, mark(name)));
-  return routes
+  routes
     .get('/pictures/ringside.png', (c) => answer(c, paint({ kind: 'site' })))
     .get('/pictures/:kind/:file', async (c) => {
       const [, id] = /^(.*)\.png$/.exec(c.req.param('file')) ?? [];
@@ -74,7 +75,22 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
       );
       return facts ? answer(c, paint(facts)) : c.text('not found', 404);
     });
+  return {
+    routes,
+    async prepare(): Promise<void> {
+      await Promise.all([paint({ kind: 'site' }), paint(SAMPLE)]);
+    },
+  };
 }
+
+/** Any match: it is set in the font of the texts, which the picture of the site does not have. */
+const SAMPLE: PictureFacts = {
+  kind: 'match',
+  over: 'Ringside',
+  format: 'Ringside',
+  home: { name: 'Home', score: 2, won: true },
+  away: { name: 'Away', score: 0, won: false },
+};
 
 /**
  * Paints each set of facts once and keeps the last ones; one at a time, since painting takes a

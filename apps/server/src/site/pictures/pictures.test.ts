@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
@@ -12,9 +16,22 @@ const teams = [await roster(region.id, 'Żółw & Söhne'), await roster(region.
 await advance(60);
 for (const { id, captain } of teams) await captain.client.checkins.ofRoster(id);
 await advance(50);
-const pictures = pictureRoutes(api.context.config, api);
+const { routes: pictures } = pictureRoutes(api.context.config, api);
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   pictures.request(path, { headers });
+
+test('once prepared, a picture reads no file any more', async () => {
+  const { webRoot } = api.context.config;
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-pictures-'));
+  for (const part of ['art/arena.svg', 'fonts'])
+    cpSync(new URL(`public/${part}`, webRoot), join(folder, 'public', part), { recursive: true });
+  const { routes, prepare } = pictureRoutes({ webRoot: pathToFileURL(`${folder}/`) }, api);
+  await prepare();
+  rmSync(folder, { recursive: true });
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+  for (const path of ['ringside.png', `match/${items[0]!.id}.png`])
+    expect((await routes.request(`/pictures/${path}`)).status, path).toBe(200);
+});
 
 test.each(['ringside.png', 'match', 'bracket'])(
   'a picture of %s is a PNG of the size that other sites ask for',

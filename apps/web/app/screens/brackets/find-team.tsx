@@ -63,7 +63,7 @@ function Search({
         label={t`Name or seed`}
         type="search"
         autoComplete="off"
-        autoFocus
+        data-focus-first
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -16,14 +16,15 @@ import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
-import type { FinalsData, FinalsPlace } from './read-finals.ts';
+import type { FinalsData, FinalsRegion } from './read-finals.ts';
 import './finals.css';
 
 /** Place, twelve places and how each is won, the prize pool; with results once there are some. */
 export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }) {
   const { t } = useLingui();
   const name = useFinalsName(finals);
-  useLivePage(finals.segmentId ? [`segments:${finals.segmentId}`] : []);
+  useLivePage(finals.regions.map(({ segmentId }) => `segments:${segmentId}`));
+  const [only, ...more] = finals.regions;
   const title = old ? t`Last finals` : t`Finals`;
   if (finals.kind === 'none') {
     return (
@@ -51,12 +52,21 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
   return (
     <div className="stack-l">
       <title>{`${name ?? title} | Ringside`}</title>
-      <FinalsHead finals={finals} title={title}>
+      <FinalsHead
+        finals={finals}
+        title={title}
+        segmentId={more.length === 0 ? only?.segmentId : undefined}
+        prize={finals.kind === 'world' ? <PrizePool /> : <PointsForLeaderboard />}
+      >
         <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
       </FinalsHead>
-      {finals.places.length > 0 && (
-        <FinalsPlaces places={finals.places} finished={finals.finished} />
-      )}
+      <div className={more.length > 0 ? 'cols cols-2' : undefined}>
+        {finals.regions
+          .filter(({ places }) => places.length > 0)
+          .map((one) => (
+            <FinalsPlaces key={one.segmentId} {...one} finished={finals.finished} />
+          ))}
+      </div>
       {finals.kind === 'world' && <PlacePrizes />}
       {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
     </div>
@@ -69,14 +79,31 @@ function useFinalsName({ name, type }: FinalsData): string | null {
   return name === null ? null : stageName({ name, type });
 }
 
-/** Cup, name (`children`: a heading), dates, prizes, and the time that is left. */
+/** The finals of a month are played for points, and the prize pool is that of the World Finals. */
+export function PointsForLeaderboard() {
+  return (
+    <p>
+      <Trans>The teams play for points on the leaderboard of their region.</Trans>{' '}
+      <LinkTo className="link" to="/leaderboards">
+        <Trans>Leaderboards</Trans>
+      </LinkTo>
+    </p>
+  );
+}
+
+/** Cup, name (`children`: a heading), dates, prize, and the time that is left. */
 export function FinalsHead({
   finals,
   title,
+  segmentId,
+  prize,
   children,
 }: {
-  finals: Pick<FinalsData, 'from' | 'to' | 'finished' | 'segmentId'>;
+  finals: Pick<FinalsData, 'from' | 'to' | 'finished'>;
   title: string;
+  /** Where they are played in one segment. */
+  segmentId?: string | undefined;
+  prize: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -93,17 +120,12 @@ export function FinalsHead({
           </p>
         )}
         <div className="row finals__facts">
-          <div className="prize">
-            <PrizePool />
-          </div>
+          <div className="prize">{prize}</div>
           {finals.from && !finals.finished && <Until at={finals.from} />}
         </div>
-        {finals.segmentId && (
+        {segmentId && (
           <div>
-            <LinkTo
-              className={buttonClass({ look: 'go' })}
-              to={`/brackets?segment=${finals.segmentId}`}
-            >
+            <LinkTo className={buttonClass({ look: 'go' })} to={`/brackets?segment=${segmentId}`}>
               <Trans>Bracket</Trans>
             </LinkTo>
           </div>
@@ -127,16 +149,39 @@ function Until({ at }: { at: string }) {
   );
 }
 
-export function FinalsPlaces({ places, finished }: { places: FinalsPlace[]; finished: boolean }) {
+/** The teams of one region, or of all, with their places and points once they are known. */
+export function FinalsPlaces({
+  region,
+  segmentId,
+  places,
+  finished,
+}: FinalsRegion & { finished: boolean }) {
+  const regionName = useRegionName();
   return (
-    <Panel title={finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>}>
+    <Panel
+      title={
+        region ? regionName(region) : finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>
+      }
+      aside={
+        region && (
+          <LinkTo className="link" to={`/brackets?segment=${segmentId}`}>
+            <Trans>Bracket</Trans>
+          </LinkTo>
+        )
+      }
+    >
       <ol className="finals__list">
-        {places.map(({ placement, id, name }) => (
+        {places.map(({ placement, id, name, ...place }) => (
           <li key={id} className="ply">
             {finished && <b className="num">{placement}</b>}
             <Crest id={id} name={name} />
             <span className="grow">
               <b>{name}</b>
+              {finished && region && place.points > 0 && (
+                <span className="tiny soft">
+                  <Plural value={place.points} one="# point" other="# points" />
+                </span>
+              )}
             </span>
             {finished && placement === 1 && (
               <Tag tone="ok" icon="crown">

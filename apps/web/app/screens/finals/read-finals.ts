@@ -1,6 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
-import { stagesOf } from '../../season/decisions.ts';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { regionsOf, stagesOf } from '../../season/decisions.ts';
 import {
   type EventWithSegments,
   readWorldFinals,
@@ -12,6 +13,15 @@ export interface FinalsPlace {
   placement: number;
   id: string;
   name: string;
+  /** For the leaderboard of the season. */
+  points: number;
+}
+/** The finals of one region, or the only ones. */
+export interface FinalsRegion {
+  segmentId: string;
+  /** Null where the stage has no regions. */
+  region: string | null;
+  places: FinalsPlace[];
 }
 export interface FinalsData {
   name: string | null;
@@ -21,9 +31,8 @@ export interface FinalsData {
   from: string | null;
   to: string | null;
   finished: boolean;
-  segmentId: string | null;
   boards: Leaderboard[];
-  places: FinalsPlace[];
+  regions: FinalsRegion[];
 }
 
 const NOTHING: Omit<FinalsData, 'boards'> = {
@@ -33,14 +42,26 @@ const NOTHING: Omit<FinalsData, 'boards'> = {
   from: null,
   to: null,
   finished: false,
-  segmentId: null,
-  places: [],
+  regions: [],
 };
 
-/** The segment of an event in which its finals are played: the last stage, or its region. */
-function finalsSegment({ segments }: EventWithSegments) {
-  const stage = stagesOf(segments).at(-1);
-  return { stage, segment: segments.find(({ parent }) => parent?.id === stage?.id) ?? stage };
+/** The stage in which an event's finals are played: the last one. */
+const finalsStage = ({ segments }: EventWithSegments) => stagesOf(segments).at(-1);
+
+const PLACES_SHOWN = 12;
+
+async function readRegion(client: Client, segment: Segment): Promise<FinalsRegion> {
+  const { items } = await client.segments.standings(segment.id, { 'page[size]': PLACES_SHOWN });
+  return {
+    segmentId: segment.id,
+    region: segment.parent ? segment.name : null,
+    places: items.map(({ placement, roster, points }) => ({
+      placement,
+      id: roster.id,
+      name: roster.name ?? '',
+      points,
+    })),
+  };
 }
 
 async function describe(
@@ -49,8 +70,8 @@ async function describe(
   kind: 'world' | 'event',
 ): Promise<Omit<FinalsData, 'boards'>> {
   if (!found) return NOTHING;
-  const { stage, segment } = finalsSegment(found);
-  if (!stage || !segment)
+  const stage = finalsStage(found);
+  if (!stage)
     return {
       ...NOTHING,
       name: found.event.name,
@@ -58,20 +79,16 @@ async function describe(
       from: found.event.date.from,
       to: found.event.date.to,
     };
-  const { items } = await client.segments.standings(segment.id, { 'page[size]': 12 });
+  const regions = regionsOf(found.segments, stage);
+  const segments = regions.length > 0 ? regions : [stage];
   return {
     name: kind === 'world' ? found.event.name : stage.name,
     type: kind === 'world' ? null : { id: stage.type.id },
     kind,
     from: stage.date.from,
     to: stage.date.to,
-    finished: stage.state === 'finished' || segment.state === 'finished',
-    segmentId: segment.id,
-    places: items.map(({ placement, roster }) => ({
-      placement,
-      id: roster.id,
-      name: roster.name ?? '',
-    })),
+    finished: stage.state === 'finished' || segments.every(({ state }) => state === 'finished'),
+    regions: await Promise.all(segments.map((segment) => readRegion(client, segment))),
   };
 }
 
@@ -95,7 +112,7 @@ export async function readFinals(client: Client, season: Season, now: Date): Pro
 }
 
 const startOf = (found: EventWithSegments) =>
-  finalsSegment(found).stage?.date.from ?? found.event.date.from;
+  finalsStage(found)?.date.from ?? found.event.date.from;
 
 /** `/finals_old`: the last finals that are over. */
 export async function readOldFinals(
@@ -107,7 +124,7 @@ export async function readOldFinals(
   const past = [...season.events, ...worldFinals]
     .filter(({ date }) => new Date(date.to) < now)
     .sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
-  const over = season.active.filter((active) => finalsSegment(active).stage?.state === 'finished');
+  const over = season.active.filter((active) => finalsStage(active)?.state === 'finished');
   if (past) over.push(await segmentsOfEvent(client, past));
   const [found = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
   const isWorld = worldFinals.some(({ id }) => id === found?.event.id);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { PrizePool } from '../../season/prize-pool.tsx';
 import { StagesWay } from '../../season/season-way.tsx';
 import { SegmentChoice } from '../../season/segment-picker.tsx';
 import { useCommunityName } from '../../season/use-community-name.ts';
@@ -7,7 +8,13 @@ import { ActButton } from '../../shell/act-button.tsx';
 import { ChatWords } from '../../shell/chat-invitation.tsx';
 import { EventChoice } from '../../shell/event-choice.tsx';
 import { WaysToShare } from '../../shell/share-page.tsx';
-import { FinalsHead, FinalsPlaces, PrizesByPlace, WaysToFinals } from '../finals/finals-page.tsx';
+import {
+  FinalsHead,
+  FinalsPlaces,
+  PointsForLeaderboard,
+  PrizesByPlace,
+  WaysToFinals,
+} from '../finals/finals-page.tsx';
 import { AroundLinks, OperatorPanel, ToInbox } from '../home/home-links.tsx';
 import { MissingTeammate, PrizesPanel } from '../home/home-panels.tsx';
 import { CalendarFeeds } from '../schedule/subscribe.tsx';
@@ -215,6 +222,7 @@ const PLACES = [match().home!, match().away!].map(({ id, name }, index) => ({
   placement: index + 1,
   id,
   name,
+  points: 100,
 }));
 const DAY_MS = 86_400_000;
 
@@ -224,42 +232,46 @@ function Finals() {
     from: useAfter(9 * DAY_MS),
     to: useAfter(11 * DAY_MS),
     finished: false,
-    segmentId: '1',
   };
-  const now = { ...soon, from: useAfter(-DAY_MS), segmentId: null };
+  const now = { ...soon, from: useAfter(-DAY_MS) };
+  const pool = <PrizePool />;
   const heading = (
     <h3>
       <Trans>World Finals, Helsinki</Trans>
     </h3>
   );
   return (
-    <Group name="FinalsHead, FinalsPlaces, PrizesByPlace, WaysToFinals">
+    <Group name="FinalsHead, PointsForLeaderboard, FinalsPlaces, PrizesByPlace, WaysToFinals">
       <Specimen state="FinalsHead: to come">
         <div className="gal__w">
-          <FinalsHead finals={soon} title={t`Finals`}>
+          <FinalsHead finals={soon} title={t`Finals`} segmentId="1" prize={pool}>
             {heading}
           </FinalsHead>
         </div>
       </Specimen>
       <Specimen state="FinalsHead: running">
         <div className="gal__w">
-          <FinalsHead finals={now} title={t`Finals`}>
+          <FinalsHead finals={now} title={t`Finals`} prize={pool}>
             {heading}
           </FinalsHead>
         </div>
       </Specimen>
       <Specimen state="FinalsHead: over">
         <div className="gal__w">
-          <FinalsHead finals={{ ...now, finished: true }} title={t`Last finals`}>
+          <FinalsHead
+            finals={{ ...now, finished: true }}
+            title={t`Last finals`}
+            prize={<PointsForLeaderboard />}
+          >
             {heading}
           </FinalsHead>
         </div>
       </Specimen>
       <div className="gal__w">
-        <FinalsPlaces places={PLACES} finished={false} />
+        <FinalsPlaces region={null} segmentId="1" places={PLACES} finished={false} />
       </div>
       <div className="gal__w">
-        <FinalsPlaces places={PLACES} finished />
+        <FinalsPlaces region="EMEA" segmentId="1" places={PLACES} finished />
       </div>
       <div className="gal__w">
         <PrizesByPlace

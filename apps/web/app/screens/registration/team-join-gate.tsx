@@ -98,9 +98,9 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
         </Trans>
       </span>
       <ul className="found">
-        {roster.players.map(({ username }) => (
-          <li key={username} className="ply">
-            <Face of={username} size="s" />
+        {roster.players.map(({ id, username }) => (
+          <li key={id} className="ply">
+            <Face of={id} size="s" />
             <span className="grow">
               <b>{username}</b>
             </span>
