@@ -35,20 +35,22 @@ export async function openSeries(actors: Actors, segment: string): Promise<Match
 export const sidesOf = ({ competitors }: MatchSeries): (string | null)[] =>
   competitors.map(({ roster }) => roster?.name ?? null);
 
-/** Checks the players of both sides in and moves the clock to the start of the series. */
-export async function prepareSeries(
+/** Moves the clock to the check-in of series that start together, and checks the teams in. */
+export async function checkTeamsIn(
   { actors, teams }: Pick<Played, 'actors' | 'teams'>,
   due: MatchSeries[],
 ): Promise<void> {
-  const starts = Date.parse(due[0]!.date!);
-  if (Number(await actors.now()) < starts - CHECK_IN_LEAD_MS)
-    await actors.moveTo(new Date(starts - CHECK_IN_LEAD_MS));
+  const opens = Date.parse(due[0]!.date!) - CHECK_IN_LEAD_MS;
+  if (Number(await actors.now()) < opens) await actors.moveTo(new Date(opens));
   for (const series of due)
     for (const name of sidesOf(series))
       for (const client of teams.find((team) => team.name === name)?.clients ?? [])
         await client.checkins.ofSeries(series.id);
-  await actors.moveTo(new Date(starts + 1_000));
 }
+
+/** Moves the clock to the first second of series that start together. */
+export const startSeries = (actors: Actors, due: MatchSeries[]) =>
+  actors.moveTo(new Date(Date.parse(due[0]!.date!) + 1_000));
 
 /** One side reports that it won each game, and the other side confirms. */
 export async function reportSeries(
@@ -74,7 +76,8 @@ export async function playSegment(played: Played): Promise<void> {
     const open = await openSeries(played.actors, played.segment);
     const due = open.filter(({ date }) => date === open[0]!.date);
     if (due.length === 0) return;
-    await prepareSeries(played, due);
+    await checkTeamsIn(played, due);
+    await startSeries(played.actors, due);
     for (const series of due) await reportSeries(played, series);
   }
   throw new Error(`Segment ${played.segment} did not end within ${MOST_STEPS} steps`);

@@ -79,10 +79,10 @@ const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
   action: <EnterNextButton rosterId={rosterId} joins={joins} />,
 });
 
-function wonWords({ upcoming }: Facts['outlook']): ActionWords {
+function playingWords(tag: ReactNode, { upcoming }: Facts['outlook']): ActionWords {
   return {
     tone: 'ok',
-    tag: <Trans>Won</Trans>,
+    tag,
     text: upcoming?.date ? (
       <Trans>
         Your next match begins <Instant at={upcoming.date} />.
@@ -162,7 +162,8 @@ const WORDS: Record<BesideState, (facts: Facts) => ActionWords> = {
     text: <Trans>Your captain enters the team first.</Trans>,
     action: toMyTeam,
   }),
-  won: ({ outlook }) => wonWords(outlook),
+  won: ({ outlook }) => playingWords(<Trans>Won</Trans>, outlook),
+  'in the bracket': ({ outlook }) => playingWords(<Trans>In the bracket</Trans>, outlook),
   through: ({ outlook }) => throughWords(outlook),
   eliminated: ({ outlook }) => eliminatedWords(outlook),
   champion: ({ outlook }) => championWords(outlook),

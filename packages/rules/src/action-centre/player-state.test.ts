@@ -66,6 +66,21 @@ describe('[CTR-10] the state of a player with a roster', () => {
       { status: 'checked in', outlook: { ...outlook, state: 'playing', last: { won: false } } },
       'checked in',
     ],
+    [
+      'an invited team that is seeded',
+      { outlook: { ...outlook, state: 'playing' } },
+      'in the bracket',
+    ],
+    [
+      'an invited team that lost and plays on',
+      { outlook: { ...outlook, state: 'waiting', last: { won: false } } },
+      'in the bracket',
+    ],
+    [
+      'a team that is seeded after its check-in',
+      { status: 'checked in', outlook: { ...outlook, state: 'playing' } },
+      'checked in',
+    ],
     ['through', { outlook: { ...outlook, state: 'through' } }, 'through'],
     [
       'a check-in that was missed, though the stage is played without it',

@@ -7,6 +7,7 @@ export const BESIDE_STATES = [
   'join the next stage',
   'captain enters next',
   'won',
+  'in the bracket',
   'through',
   'eliminated',
   'champion',
@@ -40,15 +41,15 @@ interface PlayerFacts {
 
 /**
  * [CTR-10] The state of a player with a roster: champion, through to the next stage, eliminated;
- * has won a match and plays on; roster check-in is open; the team can enter the next stage, which
- * the captain does first and each member after them; an incomplete roster; else the literal
- * status.
+ * has won a match and plays on, or plays in a stage without check-in; roster check-in is open; the
+ * team can enter the next stage, which the captain does first and each member after them; an
+ * incomplete roster; else the literal status.
  */
 export function playerState(facts: PlayerFacts): PlayerState {
   const { status, roster, isWindowOpen, outlook } = facts;
   // a roster that missed the check-in was never in: the literal state says why
   if (status === 'missed check-in') return status;
-  const played = outlook && playedState(outlook);
+  const played = outlook && playedState(outlook, status);
   if (played) return played;
   if (isWindowOpen && roster.status === 'ready' && !roster.checkedIn) return 'check in now';
   const entering = outlook?.state === 'upcoming' ? enteringState(facts, outlook) : null;
@@ -57,10 +58,12 @@ export function playerState(facts: PlayerFacts): PlayerState {
   return status;
 }
 
-function playedState({ state, last }: Outlook): PlayerState | null {
+function playedState({ state, last }: Outlook, status: ActionCentreStatus): PlayerState | null {
   if (state === 'champion' || state === 'through') return state;
   if (state === 'out') return 'eliminated';
-  return (state === 'playing' || state === 'waiting') && last?.won ? 'won' : null;
+  if (state !== 'playing' && state !== 'waiting') return null;
+  if (last?.won) return 'won';
+  return status === 'roster complete' ? 'in the bracket' : null;
 }
 
 function enteringState({ roster, userId }: PlayerFacts, { next }: Outlook): PlayerState | null {
