@@ -5,14 +5,22 @@ import { ActButton } from '../shell/act-button.tsx';
 import { useGo } from '../shell/link-to.tsx';
 
 /** The one press that takes the player of a roster into the next stage. */
-export function EnterNextButton({ rosterId, joins }: { rosterId: string; joins: boolean }) {
+export function EnterNextButton({
+  rosterId,
+  joins,
+  size,
+}: {
+  rosterId: string;
+  joins: boolean;
+  size?: 'small';
+}) {
   const go = useGo();
   const enter = async () => {
     joinedTeam(await client.rosters.enterNext(rosterId));
     go('/my-team');
   };
   return (
-    <ActButton look="go" act={enter}>
+    <ActButton look="go" size={size} act={enter}>
       {joins ? <Trans>Play with the team</Trans> : <Trans>Enter the qualifier</Trans>}
     </ActButton>
   );

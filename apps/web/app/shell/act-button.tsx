@@ -7,17 +7,19 @@ import { useAct } from './use-act.ts';
 export function ActButton({
   act,
   look,
+  size,
   children,
 }: {
   act: () => Promise<void>;
   look: ButtonLook;
+  size?: 'small' | undefined;
   children: ReactNode;
 }) {
   const { busy, error, run } = useAct();
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look={look} busy={busy} onClick={() => void run(act)}>
+      <Button look={look} size={size} busy={busy} onClick={() => void run(act)}>
         {children}
       </Button>
     </>

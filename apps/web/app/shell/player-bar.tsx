@@ -61,7 +61,7 @@ function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
   return waiting ? (
     <WaitsToBeSent entry={waiting} />
   ) : (
-    <ActButton look="go" act={() => checkRosterIn(roster)}>
+    <ActButton look="go" size="small" act={() => checkRosterIn(roster)}>
       <Trans>Check in the roster</Trans>
     </ActButton>
   );
@@ -76,7 +76,7 @@ const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
     <Trans>Your team can play the qualifier.</Trans>
   ),
   always: true,
-  action: <EnterNextButton rosterId={rosterId} joins={joins} />,
+  action: <EnterNextButton rosterId={rosterId} joins={joins} size="small" />,
 });
 
 function playingWords(tag: ReactNode, { upcoming }: Facts['outlook']): ActionWords {

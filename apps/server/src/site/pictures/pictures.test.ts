@@ -30,7 +30,7 @@ test('once prepared, a picture reads no file any more', async () => {
   rmSync(folder, { recursive: true });
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
   for (const path of ['ringside.png', `match/${items[0]!.id}.png`])
-    expect((await routes.request(`/pictures/${path}`)).status, path).toBe(200);
+    expect(await routes.request(`/pictures/${path}`)).toMatchObject({ status: 200 });
 });
 
 test.each(['ringside.png', 'match', 'bracket'])(
