@@ -9,7 +9,7 @@ import {
   segmentsOfEvent,
 } from '../../season/season.ts';
 
-export interface FinalsPlace {
+interface FinalsPlace {
   placement: number;
   id: string;
   name: string;
