@@ -1,7 +1,8 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
-import { homeClocks, registrationOf, rosterChanges } from './decisions.ts';
+import { registrationOf, rosterChanges } from './decisions.ts';
+import { homeClocks } from './home-clocks.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const from = '2026-11-21T12:00:00.000Z';

@@ -4,7 +4,6 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { homeCountdowns, type HomeCountdownKind } from '@ringside/rules/action-centre/countdown';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { checkinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
@@ -374,49 +373,3 @@ export const heatsText = ({
   heatStartTime: string | null;
 }) =>
   heatUserIsPartOf && heatStartTime ? { heat: heatUserIsPartOf, startsAt: heatStartTime } : null;
-
-export interface HomeClock {
-  kind: HomeCountdownKind;
-  /** Null: not known yet. */
-  until: string | null;
-}
-
-/**
- * The clocks of the home page: those that run, the nearest first, then those that are over or whose
- * instant is not known.
- */
-export function homeClocks(
-  { segments, stage }: { segments: Segment[]; stage: Segment | null },
-  now: Date,
-): { clocks: HomeClock[]; startsStage: Segment | null } {
-  const stages = stagesOf(segments);
-  const closes = stage ? registrationOf(stage, now) : null;
-  const startsStage =
-    stages.find(({ date, type }) => type.id !== 'CC' && new Date(date.from) > now) ?? stage;
-  const instant = (segment: Segment | null | undefined) =>
-    segment ? new Date(segment.date.from) : null;
-  const instants: Record<HomeCountdownKind, Date | null> = {
-    'registration-closes':
-      closes && stage?.registrationType !== 'invitation'
-        ? (closes.closes ?? closes.lastClose)
-        : null,
-    start: instant(startsStage),
-    'live-start': instant(stages.at(-1)),
-  };
-  const running = homeCountdowns({
-    eventStartsAt: instants.start,
-    registrationClosesAt: instants['registration-closes'],
-    liveStartsAt: instants['live-start'],
-    now,
-  }).map(({ kind }) => kind);
-  const kinds = (Object.keys(instants) as HomeCountdownKind[]).filter(
-    (kind) => kind !== 'registration-closes' || stage?.registrationType !== 'invitation',
-  );
-  return {
-    clocks: [...running, ...kinds.filter((kind) => !running.includes(kind))].map((kind) => ({
-      kind,
-      until: instants[kind]?.toISOString() ?? null,
-    })),
-    startsStage,
-  };
-}

@@ -3,7 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
-import { type HomeClock, homeClocks } from '../../season/decisions.ts';
+import { type HomeClock, homeClocks } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
 import { useStageName } from '../../season/stage-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
