@@ -83,7 +83,7 @@ const PLANTED: { what: string; body: string; fault: RegExp }[] = [
     fault: /"Link": cut off by <div/,
   },
   {
-    what: 'a heading whose text ends in an ellipsis',
+    what: 'a heading with a text that ends in an ellipsis',
     body: '<h2 style="width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">A long title</h2>',
     fault: /"A long title": its text is cut/,
   },
@@ -93,7 +93,7 @@ const PLANTED: { what: string; body: string; fault: RegExp }[] = [
     fault: /"Two whole lines": its text is cut below/,
   },
   {
-    what: 'a list whose chosen text does not fit',
+    what: 'a list with a chosen text that does not fit',
     body: '<select style="width: 80px"><option>Europe, Middle East and Africa</option></select>',
     fault: /shows only a part of "Europe, Middle East and Africa"/,
   },

@@ -267,27 +267,19 @@ test('three people play a whole season, from the first launch to the champions o
     });
   });
 
-  await test.step('through to the Monthly Finals', async () => {
-    await actors.moveTo(new Date(Date.parse(season.MQ2.from) - 9 * MINUTE_MS));
-    await playSegment({ actors, segment: season.MQ2.id, teams, favourite: TEAM });
-    await expectState(page, {
-      centre: /Through.*You are in Monthly Finals/,
-      home: 'November',
-      team: TEAM,
-      bracket: 'open',
-    });
-  });
-
-  await test.step('champion of the month', async () => {
-    await actors.moveTo(new Date(Date.parse(season.MF.from) - 9 * MINUTE_MS));
-    await playSegment({ actors, segment: season.MF.id, teams, favourite: TEAM });
-    await expectState(page, {
+  /** Plays a stage to its end, in which the own team wins, and looks at the state after it. */
+  const win = async (stage: 'MQ2' | 'MF' | 'WF', state: Pick<Look, 'centre' | 'home'>) => {
+    await actors.moveTo(new Date(Date.parse(season[stage].from) - 9 * MINUTE_MS));
+    await playSegment({ actors, segment: season[stage].id, teams, favourite: TEAM });
+    await expectState(page, { ...state, team: TEAM, bracket: 'open' });
+  };
+  await test.step('through to the Monthly Finals', () =>
+    win('MQ2', { centre: /Through.*You are in Monthly Finals/, home: 'November' }));
+  await test.step('champion of the month', () =>
+    win('MF', {
       centre: /Champion.*Your team has won this stage and 200 points/,
       home: 'November',
-      team: TEAM,
-      bracket: 'open',
-    });
-  });
+    }));
 
   await test.step('Last Chance Qualifier, on home, tabs, schedule and My Team', async () => {
     await actors.moveTo(new Date(Date.parse(season.LCQ.from) - 9 * MINUTE_MS));
@@ -312,13 +304,7 @@ test('three people play a whole season, from the first launch to the champions o
     await actors.moveTo(new Date(Date.parse(season.WF.from) - 9 * MINUTE_MS));
     await page.goto('/brackets');
     await expect(page.getByText('Alder').first()).toBeVisible();
-    await playSegment({ actors, segment: season.WF.id, teams, favourite: TEAM });
-    await expectState(page, {
-      centre: /Champion.*Your team has won this stage/,
-      home: 'World Finals',
-      team: TEAM,
-      bracket: 'open',
-    });
+    await win('WF', { centre: /Champion.*Your team has won this stage/, home: 'World Finals' });
   });
 
   // a player without a profile is 404 by the specification, which the browser writes down

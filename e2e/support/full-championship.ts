@@ -99,7 +99,7 @@ async function roundsInPlay(actors: Actors): Promise<string> {
   return segment.id;
 }
 
-/** An event whose one bracket has been played to its end. */
+/** An event with one bracket, which has been played to its end. */
 async function wonBracket(actors: Actors): Promise<string> {
   const { event, region } = await actors.qualifier();
   await actors.operator.events.update(event.id, { name: PAST_EVENT });

@@ -5,7 +5,7 @@ import type { clientAt } from './server.ts';
 const CHECK_IN_LEAD_MS = 9 * 60_000;
 const MOST_STEPS = 60;
 
-/** A team whose players act over the API; its rosters have its name in every stage. */
+/** A team that acts over the API; its rosters have the same name in every stage. */
 export interface ApiTeam {
   name: string;
   clients: ReturnType<typeof clientAt>[];

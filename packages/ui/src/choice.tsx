@@ -1,8 +1,8 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 
 /**
- * A list to choose from whose chosen text is always whole: a `select` shows one line and cuts it,
- * so that it lies unseen over a text that may take more lines. `chosen`: that text.
+ * A list to choose from that shows its chosen text in full. A `select` cuts the text after one
+ * line, so it lies unseen over a text of as many lines as needed. `chosen`: that text.
  */
 export function Choice({
   chosen,

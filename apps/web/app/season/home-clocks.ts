@@ -9,8 +9,8 @@ export interface HomeClock {
 }
 
 /**
- * The clocks of the home page: those that run, the nearest first, then those that are over or whose
- * instant is not known.
+ * Returns the clocks of the home page: first those that run, the nearest one leading, then those
+ * that are over or have no date yet.
  */
 export function homeClocks(
   { segments, stage }: { segments: Segment[]; stage: Segment | null },

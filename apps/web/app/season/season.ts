@@ -83,7 +83,7 @@ interface SeasonChoice {
   finals: (worldFinals: Event[]) => Event | null;
 }
 
-/** Reads the season; `choice` names the events whose segments it needs. */
+/** Reads the season, with the segments of the events that `choice` names. */
 export async function readSeason(client: Client, choice: SeasonChoice): Promise<Season> {
   const [{ items }, worldFinals] = await Promise.all([
     client.events.list(),

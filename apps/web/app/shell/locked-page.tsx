@@ -13,7 +13,7 @@ import { LinkTo } from './link-to.tsx';
 import { searchKept } from './page-address.ts';
 import { ContactSupport } from './something-wrong.tsx';
 
-/** Stands instead of a page whose guard stops the visitor: why, and what they can do. */
+/** Tells a visitor why a guard stops them, and what they can do. It replaces the page. */
 export default function LockedPage({ lock }: { lock: Lock }) {
   return PAGES[lock]();
 }
@@ -75,18 +75,30 @@ function NoProfile() {
   );
 }
 
-function StillInTeam() {
+const StillInTeam = () => (
+  <ToMyTeam title={<Trans>You are still in your team</Trans>}>
+    <Trans>Your place in the roster is yours.</Trans>
+  </ToMyTeam>
+);
+
+const NotCaptain = () => (
+  <ToMyTeam title={<Trans>Only the captain can do this</Trans>}>
+    <Trans>Ask your captain, or ask to become captain yourself.</Trans>
+  </ToMyTeam>
+);
+
+function ToMyTeam({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <EmptyState
       level={1}
-      title={<Trans>You are still in your team</Trans>}
+      title={title}
       action={
         <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
       }
     >
-      <Trans>Your place in the roster is yours.</Trans>
+      {children}
     </EmptyState>
   );
 }
@@ -131,22 +143,6 @@ function NoRoster() {
         </div>
       </Panel>
     </div>
-  );
-}
-
-function NotCaptain() {
-  return (
-    <EmptyState
-      level={1}
-      title={<Trans>Only the captain can do this</Trans>}
-      action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
-          <Trans>My Team</Trans>
-        </LinkTo>
-      }
-    >
-      <Trans>Ask your captain, or ask to become captain yourself.</Trans>
-    </EmptyState>
   );
 }
 

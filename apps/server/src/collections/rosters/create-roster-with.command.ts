@@ -47,8 +47,8 @@ export async function askTheGameOfAll(
 }
 
 /**
- * Makes a roster with the users of the request: an operator may name any, of whom the first is its
- * owner; a player may name only themselves. Each is judged as any registration.
+ * Makes a roster with the users of the request. An operator may name any users, and the first one
+ * is the owner; a player may name only themselves. Each is judged as any registration.
  */
 export async function createRosterWith(
   { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },

@@ -138,7 +138,7 @@ const joining = [
   change({
     method: 'post',
     path: 'rosters/1.0',
-    summary: 'Make a roster; operators also with other users, of whom the first is its owner',
+    summary: 'Make a roster; operators also with other users, the owner first',
     access: 'signed-in',
     success: 201,
     type: 'rosters',
