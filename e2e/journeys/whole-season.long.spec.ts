@@ -267,19 +267,24 @@ test('three people play a whole season, from the first launch to the champions o
     });
   });
 
-  /** Plays a stage to its end, in which the own team wins, and looks at the state after it. */
+  const seed = (stage: 'MQ2' | 'MF' | 'WF') =>
+    actors.moveTo(new Date(Date.parse(season[stage].from) - 9 * MINUTE_MS));
+  /** Plays a seeded stage to its end, in which the own team wins, and looks at the state after it. */
   const win = async (stage: 'MQ2' | 'MF' | 'WF', state: Pick<Look, 'centre' | 'home'>) => {
-    await actors.moveTo(new Date(Date.parse(season[stage].from) - 9 * MINUTE_MS));
     await playSegment({ actors, segment: season[stage].id, teams, favourite: TEAM });
     await expectState(page, { ...state, team: TEAM, bracket: 'open' });
   };
-  await test.step('through to the Monthly Finals', () =>
-    win('MQ2', { centre: /Through.*You are in Monthly Finals/, home: 'November' }));
-  await test.step('champion of the month', () =>
-    win('MF', {
+  await test.step('through to the Monthly Finals', async () => {
+    await seed('MQ2');
+    await win('MQ2', { centre: /Through.*You are in Monthly Finals/, home: 'November' });
+  });
+  await test.step('champion of the month', async () => {
+    await seed('MF');
+    await win('MF', {
       centre: /Champion.*Your team has won this stage and 200 points/,
       home: 'November',
-    }));
+    });
+  });
 
   await test.step('Last Chance Qualifier, on home, tabs, schedule and My Team', async () => {
     await actors.moveTo(new Date(Date.parse(season.LCQ.from) - 9 * MINUTE_MS));
@@ -301,7 +306,7 @@ test('three people play a whole season, from the first launch to the champions o
   });
 
   await test.step('champion of the world', async () => {
-    await actors.moveTo(new Date(Date.parse(season.WF.from) - 9 * MINUTE_MS));
+    await seed('WF');
     await page.goto('/brackets');
     await expect(page.getByText('Alder').first()).toBeVisible();
     await win('WF', { centre: /Champion.*Your team has won this stage/, home: 'World Finals' });
