@@ -81,11 +81,10 @@ const isAdmission = (answer: Answer) =>
   answer.headers['retry-after'] !== undefined &&
   !textOf(answer).includes('unavailable');
 
-/** The parser's own refusal of a body may come after the call, which takes none, has run. */
 const isRefused = ({ answers, end }: Outcome) =>
   answers.length > 0 &&
   end === 'answered' &&
-  answers.every((answer) => answer.status >= 400 && answer.status < 500 && !isFromParser(answer));
+  answers.every((answer) => answer.status >= 400 && answer.status < 500);
 
 export function textOf({ headers, body }: Answer): string {
   if (headers['content-encoding'] === 'gzip')

@@ -2,7 +2,8 @@ import type { Fault } from './errors.ts';
 import { readJson } from './json-text.ts';
 import { readBytes, type UnreadBody } from './read-bytes.ts';
 
-const MAX_BYTES = 1024 * 1024;
+/** The longest body of JSON. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
 
@@ -52,7 +53,7 @@ interface Expected {
 export async function readBody(
   request: Request,
   expected: boolean,
-  { limits, gives, maxBytes = MAX_BYTES }: Expected,
+  { limits, gives, maxBytes = MAX_BODY_BYTES }: Expected,
 ): Promise<SentBody> {
   const accept = request.headers.get('accept');
   if (accept && !(gives ? accepts(accept, gives) : acceptable(accept)))
