@@ -262,9 +262,15 @@ export const advance = z.object({
     .optional(),
 });
 
-/** Whether Intl knows a zone of this name. */
+/** Whether Intl knows a zone of this name; its list names only one of each pair of synonyms. */
 export function isTimezone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });

@@ -361,3 +361,13 @@ test('placements are places from 1 on; anything else is refused in words at its 
     ],
   });
 });
+
+test('a time zone has a name of the time-zone database, be it a synonym', async () => {
+  const { region } = await stage({});
+  for (const timezone of ['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'America/Sao_Paulo'])
+    expect(await operator.segments.update(region.id, { timezone })).toMatchObject({ timezone });
+  for (const timezone of ['Europe/Nowhere', '+05:30', '', 'europe/berlin'])
+    expect(await refusalOf(operator.segments.update(region.id, { timezone }))).toMatchObject({
+      status: 422,
+    });
+});
