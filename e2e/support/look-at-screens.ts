@@ -115,15 +115,19 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
   page.removeAllListeners('console').removeAllListeners('pageerror');
 }
 
-/** As a press on a link does. */
+/** As a press on a link does; the new page stands when this returns. */
 export async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   await untilAlive(page);
   await page.evaluate(
     (to) =>
       (
-        window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }
-      ).__reactRouterDataRouter.navigate(to),
+        window as unknown as {
+          __reactRouterDataRouter: {
+            navigate(path: string, how: { flushSync: true }): Promise<void>;
+          };
+        }
+      ).__reactRouterDataRouter.navigate(to, { flushSync: true }),
     pathname + search,
   );
 }
