@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { textsOf } from '../../../apps/web/app/locales/texts.ts';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
-import { instantText } from '../../../apps/web/app/shell/instant.tsx';
+import { offsetOf } from '../../../apps/web/app/shell/offset.tsx';
 import { onShow } from './on-show.ts';
 
 const texts = {
@@ -20,7 +20,7 @@ const texts = {
 };
 const i18n = await textsOf('en', null);
 // on the site the shell has long written an instant when a bracket is shown: the browser's calendar data is at hand
-instantText('2026-11-21T20:00:00.000Z', i18n.locale, 'date');
+offsetOf('2026-11-21T20:00:00.000Z', i18n.locale);
 
 /** As on the site: from what the page carries to the cards, inside a page that stands. */
 onShow((data) => {

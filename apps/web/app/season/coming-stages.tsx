@@ -2,7 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../live/use-now.ts';
-import { Instant, Offset } from '../shell/instant.tsx';
+import { InstantRange } from '../shell/instant-range.tsx';
+import { Instant } from '../shell/instant.tsx';
+import { Offset } from '../shell/offset.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { registrationOf, stagesOf } from './decisions.ts';
 import { type Season, shownEvents } from './season.ts';
@@ -57,7 +59,7 @@ export function ComingStageRow({ stage, event, registrationCloses }: ComingStage
   return (
     <div className="sc-row coming__row">
       <span className="sc-time">
-        <Instant at={stage.date.from} style="time" />
+        <Instant at={stage.date.from} style="time" bare />
         <small>
           <Offset at={stage.date.from} />
         </small>
@@ -84,9 +86,7 @@ export function ComingStageRow({ stage, event, registrationCloses }: ComingStage
                 <Trans>Check-in</Trans>
               </dt>
               <dd>
-                <Instant at={window.from} style="date" />
-                {' – '}
-                <Instant at={window.to} style="time" />
+                <InstantRange from={window.from} to={window.to} style="date" />
               </dd>
             </div>
           )}

@@ -7,8 +7,9 @@ import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useAlive, useNow } from '../live/use-now.ts';
-import { Instant, Offset } from '../shell/instant.tsx';
+import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
+import { Offset } from '../shell/offset.tsx';
 import { dayOf, nearDay } from './day-of.ts';
 import { shapeOf, useRoundName } from './round-name.ts';
 import { useRegionName } from './use-region-name.ts';
@@ -89,7 +90,7 @@ function Row({
     <div className={own ? 'sc-row sc-row--me' : 'sc-row'}>
       {series.date ? (
         <span className="sc-time">
-          <Instant at={series.date} style="time" />
+          <Instant at={series.date} style="time" bare />
           <small>
             <Offset at={series.date} />
           </small>

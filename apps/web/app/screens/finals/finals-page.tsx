@@ -12,7 +12,7 @@ import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
 import { useStageName } from '../../season/stage-name.ts';
 import { useMoney } from '../../season/use-money.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
-import { Instant } from '../../shell/instant.tsx';
+import { InstantRange } from '../../shell/instant-range.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
@@ -116,7 +116,7 @@ export function FinalsHead({
         {children}
         {finals.from && finals.to && (
           <p className="soft">
-            <Instant at={finals.from} /> – <Instant at={finals.to} />
+            <InstantRange from={finals.from} to={finals.to} style="full" />
           </p>
         )}
         <div className="row finals__facts">

@@ -2,14 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { ApiError } from '@ringside/contract/errors';
 import { AnnouncementBar } from '../../shell/announcement-bars.tsx';
 import { CopyKey } from '../../shell/copy-key.tsx';
-import { Instant, Offset } from '../../shell/instant.tsx';
+import { InstantRange } from '../../shell/instant-range.tsx';
+import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { Offset } from '../../shell/offset.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
 import { WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
+import { RegionTime } from '../match/region-time.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const AT = '2026-11-21T18:00:00Z';
+const LATER = '2026-11-21T19:30:00Z';
 const refusal = (status: number, code: string) =>
   new ApiError({
     status,
@@ -88,14 +92,20 @@ export function StateGroups() {
           </div>
         </Specimen>
       </Group>
-      <Group name="Instant, Offset, LinkTo, CopyKey">
-        {(['full', 'time', 'day', 'date'] as const).map((style) => (
+      <Group name="Instant, InstantRange, RegionTime, Offset, LinkTo, CopyKey">
+        {(['full', 'date', 'time', 'day'] as const).map((style) => (
           <Specimen key={style} state={`Instant: ${style}`}>
             <Instant at={AT} style={style} />
           </Specimen>
         ))}
-        <Specimen state="Instant: another zone">
-          <Instant at={AT} zone="Asia/Tokyo" />
+        <Specimen state="Instant: bare">
+          <Instant at={AT} bare />
+        </Specimen>
+        <Specimen state="InstantRange">
+          <InstantRange from={AT} to={LATER} style="date" />
+        </Specimen>
+        <Specimen state="RegionTime">
+          <RegionTime at={AT} zone="Asia/Tokyo" />
         </Specimen>
         <Specimen state="Offset">
           <Offset at={AT} />

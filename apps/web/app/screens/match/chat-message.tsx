@@ -49,7 +49,7 @@ export function Message({ message, own, acts }: Shown) {
           </span>
         )}
         <span className="soft">
-          <Instant at={date} style="time" />
+          <Instant at={date} style="time" bare />
         </span>
       </p>
       {hidden && (

@@ -8,6 +8,7 @@ import { useTopics } from '../../live/use-live.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { Offset } from '../../shell/offset.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
@@ -140,7 +141,7 @@ export function ChatLog({
         <div key={message.id} className="talk__g">
           {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && (
             <p className="talk__day tiny soft">
-              <Instant at={message.date} style="day" />
+              <Instant at={message.date} style="day" />, <Offset at={message.date} />
             </p>
           )}
           <Message message={message} own={message.user.id === me} acts={acts} />

@@ -9,6 +9,7 @@ import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
+import { RegionTime } from './region-time.tsx';
 import { useMatchSide } from './use-match-side.ts';
 
 /**
@@ -38,7 +39,10 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
         </span>
         <span className="small soft">
           {series.date ? (
-            <Instant at={series.date} zone={segment.timezone} />
+            <>
+              <Instant at={series.date} />
+              {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
+            </>
           ) : (
             series.state !== 'finished' && <Trans>Time to be announced</Trans>
           )}

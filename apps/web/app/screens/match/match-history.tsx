@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useAlive } from '../../live/use-now.ts';
 import { dayOf } from '../../season/day-of.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { Offset } from '../../shell/offset.tsx';
 import { useCompetitorName } from './match-head.tsx';
 import type { MatchData } from './read-match.ts';
 import { shortened } from './series-steps.ts';
@@ -37,7 +38,7 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
         {days.map((steps) => (
           <section key={steps[0]!.id}>
             <h3 className="tiny soft hist__day">
-              <Instant at={steps[0]!.date} style="day" />
+              <Instant at={steps[0]!.date} style="day" />, <Offset at={steps[0]!.date} />
             </h3>
             <ol>
               {steps.map((step) => (
@@ -47,7 +48,7 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
                     <What step={step} match={match} />
                   </span>
                   <span className="tiny soft num">
-                    <Instant at={step.date} style="time" />
+                    <Instant at={step.date} style="time" bare />
                   </span>
                 </li>
               ))}

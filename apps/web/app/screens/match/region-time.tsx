@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAlive } from '../../live/use-now.ts';
+import { offsetOf } from '../../shell/offset.tsx';
+
+const THERE: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'longGeneric',
+};
+
+/** An instant in the time of the match's region, where that is not the viewer's. */
+export function RegionTime({ at, zone }: { at: string; zone: string }) {
+  const { i18n } = useLingui();
+  const language = i18n.locale;
+  if (!useAlive() || offsetOf(at, language) === offsetOf(at, language, zone)) return null;
+  const time = new Intl.DateTimeFormat(language, { ...THERE, timeZone: zone }).format(new Date(at));
+  return (
+    <small className="match-there">
+      <Trans>In the region: {time}</Trans>
+    </small>
+  );
+}

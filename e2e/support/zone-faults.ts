@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Returns the times of a page that do not name their zone, and those that name it twice. A time
+ * names it itself, or what stands around it does: its row, or the heading of its list.
+ */
+export const zoneFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CLOCK = /\d{1,2}:\d{2}/;
+    const ZONE = /(?:GMT|UTC)(?:[+−-]\d{1,2}(?::\d{2})?)?/g;
+    const zonesIn = (text: string) => text.match(ZONE)?.length ?? 0;
+    const AROUND = 'dd, p, li:not(.hist), .sc-time, section, .talk';
+    return [...document.querySelectorAll<HTMLElement>('time')]
+      .filter((time) => CLOCK.test(time.innerText) && !time.closest('.gal'))
+      .flatMap((time) => {
+        const own = zonesIn(time.innerText);
+        if (own === 1) return [];
+        if (own > 1) return [`"${time.innerText}" names its zone twice`];
+        const around = time.closest<HTMLElement>(AROUND);
+        return around && zonesIn(around.innerText) > 0
+          ? []
+          : [`"${time.innerText}" in "${around?.innerText.slice(0, 60)}" names no zone`];
+      });
+  });
