@@ -1,35 +1,13 @@
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
+import { followStream } from '../../../../tests/support/follow-stream.ts';
 import { createLiveFeed } from './live-feed.ts';
 
 const { api, stage, roster, player, operator } = await championship();
 const { region } = await stage();
 
-/** Reads a stream up to its next event. */
-async function follow(topics: string, headers: Record<string, string> = {}) {
-  const response = await api.request(`/api/stream/1.0?topics=${topics}`, { headers });
-  const reader = response.body!.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  return {
-    status: response.status,
-    async next(): Promise<{
-      id: string;
-      event: string;
-      data: { type: string; id: string; version: number; changes: Record<string, unknown> };
-    }> {
-      for (;;) {
-        const found = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(text);
-        if (found) {
-          text = text.slice(found.index + found[0].length);
-          return { id: found[1]!, event: found[2]!, data: JSON.parse(found[3]!) };
-        }
-        text += decoder.decode((await reader.read()).value, { stream: true });
-      }
-    },
-    close: () => reader.cancel(),
-  };
-}
+const follow = (topics: string, headers?: Record<string, string>) =>
+  followStream(api, topics, headers);
 
 test('a visitor follows a roster: what changed, with its version', async () => {
   const { id, captain } = await roster(region.id, 'Followed');

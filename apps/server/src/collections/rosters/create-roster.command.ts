@@ -39,13 +39,15 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
 
 /**
  * The caller makes a roster in a region and is its owner and first player. Who registers in the
- * same region waits meanwhile, so what can be asked together is.
+ * same region waits meanwhile, so what can be asked together is. Followers of `topics` hear of it,
+ * too, not only those of the segment.
  */
 export async function createRoster(
   work: Work,
   userId: string,
   { attributes, relationships }: z.output<typeof newRoster>['data'],
   game: GameWord,
+  topics: string[] = [],
 ): Promise<Answer> {
   const { db, tenantId } = work;
   const [segments, repository] = [segmentRepository(db, tenantId), rosterRepository(db, tenantId)];
@@ -121,6 +123,7 @@ export async function createRoster(
     userId,
     teamId: team?.id,
     standby: decision.value.standby,
+    topics,
   });
   return { show: { type: 'rosters', id }, status: 201 };
 }
@@ -172,12 +175,13 @@ interface NewRoster {
   userId: string;
   teamId?: string | undefined;
   standby: boolean;
+  topics: string[];
 }
 
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
-  { name, userId, teamId, standby }: NewRoster,
+  { name, userId, teamId, standby, topics }: NewRoster,
 ): Promise<string> {
   const { db, tenantId, now } = work;
   const stageId = segment.stageId ?? segment.id;
@@ -225,7 +229,7 @@ async function insertRoster(
     .execute();
   await refreshStatus(work, roster, segment, 'roster.created', {
     after: { name, segment: segment.id },
-    topics: [`users:${userId}`],
+    topics: [`users:${userId}`, ...topics],
   });
   return roster.id;
 }

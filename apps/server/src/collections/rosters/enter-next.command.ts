@@ -19,7 +19,9 @@ export async function enterNext(
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
   const next = await nextSegmentOf(work, roster, own);
   if (!next) return refused({ reason: 'no-next-stage' });
-  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game);
+  // teammates who have not entered yet follow the roster that they come from
+  const topics = [`rosters:${roster.id}`];
+  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
   if (userId !== roster.ownerId) return refused({ reason: 'captain-first' });
   const to = (type: string, id: string) => ({ data: { type, id } });
   const relationships = {
@@ -31,6 +33,7 @@ export async function enterNext(
     userId,
     { type: 'rosters', attributes: { name: roster.name }, relationships },
     game,
+    topics,
   );
   return 'show' in answer ? { show: answer.show } : answer;
 }

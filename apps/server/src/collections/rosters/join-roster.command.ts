@@ -69,11 +69,16 @@ async function judge(
   return { roster, segment, usesAddition: decision.value.usesAddition };
 }
 
+/**
+ * The caller joins the roster with this key. Followers of `topics` hear of it, too, not only those
+ * of the roster and its segment.
+ */
 export async function joinRoster(
   work: Work,
   userId: string,
   typed: string,
   game: GameWord,
+  topics: string[] = [],
 ): Promise<Answer> {
   const judged = await judge(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
@@ -91,7 +96,7 @@ export async function joinRoster(
     .execute();
   await refreshStatus(work, roster, segment, 'roster.joined', {
     after: { user: userId },
-    topics: [`users:${userId}`],
+    topics: [`users:${userId}`, ...topics],
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
   work.disarm('roster-replacement-ends', roster.id);

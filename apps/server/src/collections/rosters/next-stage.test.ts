@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { followStream } from '../../../../../tests/support/follow-stream.ts';
 
-const { operator, player, roster, inMinutes, advance } = await championship();
+const { api, operator, player, roster, inMinutes, advance } = await championship();
 
 /** An event with a running Championship Challenge and a Day 1 that registers. */
 async function month(name: string, dayOne: object = {}) {
@@ -76,7 +77,11 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
   });
 
   test('the captain enters under the same name, then each member by their own act', async () => {
+    const told = await followStream(api, `rosters:${wolves.id}`);
     const entered = await captain.client.rosters.enterNext(wolves.id);
+    expect(await told.next()).toMatchObject({
+      data: { id: entered.id, changes: { action: 'roster.created' } },
+    });
     expect(entered).toMatchObject({
       name: 'Wolves',
       status: 'incomplete',
@@ -87,6 +92,10 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     expect(next).toMatchObject({ roster: entered.id });
     expect(next?.players.map((one) => one.entered)).toEqual([true, false, false]);
     await second.client.rosters.enterNext(wolves.id);
+    expect(await told.next()).toMatchObject({
+      data: { id: entered.id, changes: { action: 'roster.joined' } },
+    });
+    await told.close();
     const complete = await third.client.rosters.enterNext(wolves.id);
     expect(complete).toMatchObject({ id: entered.id, status: 'ready', qualified: true });
     expect((await refusalOf(third.client.rosters.enterNext(wolves.id))).code).toBe('6');
