@@ -43,6 +43,9 @@ test('a team that is eliminated reads its place, its points and where to go', as
   await expect(centreOf(page)).toContainText(/Out.*Place 2, 80 points/);
   await page.goto('/my-team');
   await expect(page.getByRole('heading', { name: 'Way through the season' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Place 2.*80 points count for your region's leaderboard/);
+  await expect(main).toContainText('first places go to the World Finals');
   await centreOf(page).getByRole('link', { name: 'Leaderboards' }).click();
   await expect(page.getByText(TEAM).first()).toBeVisible();
   expect(player.faults).toEqual([]);
@@ -73,10 +76,13 @@ test('a team that an operator withdraws reads so, and why', async ({ page, rings
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
-  const rivals = await actors.botRoster(region.id, 'Rivals');
+  const rivals = [
+    await actors.botRoster(region.id, 'Alder'),
+    await actors.botRoster(region.id, 'Birch'),
+  ];
   await seedWith(actors, [
     () => own.people[0]!.client.checkins.ofRoster(own.roster.id),
-    checkInOf(rivals),
+    ...rivals.map(checkInOf),
   ]);
   const player = playerPage(page);
   await player.launch(own.launches[0]!);
@@ -84,7 +90,7 @@ test('a team that an operator withdraws reads so, and why', async ({ page, rings
   await actors.operator.rosters.withdraw(own.roster.id, 'Two accounts of one person');
   await page.goto('/my-team');
   await expect(page.getByText('Reason: Two accounts of one person')).toBeVisible();
-  await expect(centreOf(page)).toContainText(/Out/);
+  await expect(centreOf(page)).toContainText(/Withdrawn.*This team has withdrawn/);
   expect(player.faults).toEqual([]);
 });
 

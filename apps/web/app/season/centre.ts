@@ -55,7 +55,7 @@ export function playerStateIn(centre: PlayerCentre): PlayerState {
   const { outlook, userId } = centre.session;
   return playerState({
     status,
-    roster: { ...roster, ownerId: roster.owner?.id ?? null },
+    roster: { ...roster, withdrawn: roster.withdrawn === true, ownerId: roster.owner?.id ?? null },
     userId,
     isWindowOpen: window !== null && windowPhase({ window, now: centre.now }) === 'open',
     outlook: outlook?.rosterId === roster.id ? outlook : null,

@@ -37,8 +37,10 @@ const PlayerBar = lazy(() =>
 /** Under the navigation: what you must do next, and how long you have. */
 export function ActionCentre() {
   const { t } = useLingui();
-  // home has its own button, and on the pages that an action leads to it would lead nowhere
-  const elsewhere = /^\/($|(registration|match)\/)/.test(pathWithoutLocale(useLocation().pathname));
+  const { hasRoster } = useSeasonView();
+  // home has its own button for who has no team, and on the pages that an action leads to it would lead nowhere
+  const path = pathWithoutLocale(useLocation().pathname);
+  const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
   const beside = useBesideState();
   const literal = <LiteralBar elsewhere={elsewhere} />;
   return (

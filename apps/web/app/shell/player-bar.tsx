@@ -152,6 +152,13 @@ function championWords({ points }: Facts['outlook']): ActionWords {
   };
 }
 
+const withdrawnWords: ActionWords = {
+  tone: 'home',
+  tag: <Trans>Withdrawn</Trans>,
+  text: <Trans>This team has withdrawn from the stage.</Trans>,
+  action: toMyTeam,
+};
+
 const WORDS: Record<BesideState, (facts: Facts) => ActionWords> = {
   'check in now': ({ roster }) => checkInWords(roster),
   'enter the next stage': ({ roster }) => enterWords(roster.id, false),
@@ -166,5 +173,6 @@ const WORDS: Record<BesideState, (facts: Facts) => ActionWords> = {
   'in the bracket': ({ outlook }) => playingWords(<Trans>In the bracket</Trans>, outlook),
   through: ({ outlook }) => throughWords(outlook),
   eliminated: ({ outlook }) => eliminatedWords(outlook),
+  withdrawn: () => withdrawnWords,
   champion: ({ outlook }) => championWords(outlook),
 };

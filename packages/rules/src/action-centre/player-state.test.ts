@@ -4,10 +4,10 @@ import { playerState } from './player-state.ts';
 type Facts = Parameters<typeof playerState>[0];
 const me = { id: 'me', entered: false, missing: null };
 const next = { opensAt: null, roster: null, players: [me] };
-const outlook = { state: 'upcoming' as const, last: null, next: null };
+const outlook = { state: 'upcoming' as const, placement: null, last: null, next: null };
 const facts: Facts = {
   status: 'roster complete',
-  roster: { status: 'ready', checkedIn: false, ownerId: 'me' },
+  roster: { status: 'ready', checkedIn: false, withdrawn: false, ownerId: 'me' },
   userId: 'me',
   isWindowOpen: false,
   outlook,
@@ -23,13 +23,13 @@ describe('[CTR-10] the state of a player with a roster', () => {
       {
         isWindowOpen: true,
         status: 'checked in',
-        roster: { status: 'ready', checkedIn: true, ownerId: 'me' },
+        roster: { ...facts.roster, checkedIn: true },
       },
       'checked in',
     ],
     [
       'a Challenge roster of one',
-      { roster: { status: 'incomplete', checkedIn: false, ownerId: 'me' } },
+      { roster: { ...facts.roster, status: 'incomplete' } },
       'roster not complete',
     ],
     ['the captain', { outlook: { ...outlook, next } }, 'enter the next stage'],
@@ -88,6 +88,27 @@ describe('[CTR-10] the state of a player with a roster', () => {
       'missed check-in',
     ],
     ['out', { outlook: { ...outlook, state: 'out', next } }, 'eliminated'],
+    [
+      'withdrawn before the seeding',
+      { isWindowOpen: true, roster: { ...facts.roster, withdrawn: true } },
+      'withdrawn',
+    ],
+    [
+      'withdrawn in a stage that is played',
+      {
+        roster: { ...facts.roster, withdrawn: true },
+        outlook: { ...outlook, state: 'out' },
+      },
+      'withdrawn',
+    ],
+    [
+      'withdrawn, with a place in a stage that is over',
+      {
+        roster: { ...facts.roster, withdrawn: true },
+        outlook: { ...outlook, state: 'out', placement: 7 },
+      },
+      'eliminated',
+    ],
     ['champion', { outlook: { ...outlook, state: 'champion' } }, 'champion'],
   ])('%s', (_what, given, expected) => {
     expect(playerState({ ...facts, ...given })).toBe(expected);

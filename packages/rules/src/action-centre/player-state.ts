@@ -10,6 +10,7 @@ export const BESIDE_STATES = [
   'in the bracket',
   'through',
   'eliminated',
+  'withdrawn',
   'champion',
 ] as const;
 export type BesideState = (typeof BESIDE_STATES)[number];
@@ -21,6 +22,7 @@ export const isLiteralState = (state: PlayerState): state is ActionCentreStatus 
 
 interface Outlook {
   state: 'upcoming' | 'playing' | 'waiting' | 'out' | 'through' | 'champion';
+  placement: number | null;
   last: { won: boolean } | null;
   next: {
     opensAt: string | null;
@@ -32,7 +34,7 @@ interface Outlook {
 interface PlayerFacts {
   /** By the specification: `rosterActionStatus`. */
   status: ActionCentreStatus;
-  roster: { status: string; checkedIn: boolean; ownerId: string | null };
+  roster: { status: string; checkedIn: boolean; withdrawn: boolean; ownerId: string | null };
   userId: string | null;
   isWindowOpen: boolean;
   /** Null until the server has answered. */
@@ -40,15 +42,16 @@ interface PlayerFacts {
 }
 
 /**
- * [CTR-10] The state of a player with a roster: champion, through to the next stage, eliminated;
- * has won a match and plays on, or plays in a stage without check-in; roster check-in is open; the
- * team can enter the next stage, which the captain does first and each member after them; an
- * incomplete roster; else the literal status.
+ * [CTR-10] The state of a player with a roster: withdrawn without a place in its stage; champion,
+ * through to the next stage, eliminated; has won a match and plays on, or plays in a stage without
+ * check-in; roster check-in is open; the team can enter the next stage, which the captain does
+ * first and each member after them; an incomplete roster; else the literal status.
  */
 export function playerState(facts: PlayerFacts): PlayerState {
   const { status, roster, isWindowOpen, outlook } = facts;
   // a roster that missed the check-in was never in: the literal state says why
   if (status === 'missed check-in') return status;
+  if (roster.withdrawn && !outlook?.placement) return 'withdrawn';
   const played = outlook && playedState(outlook, status);
   if (played) return played;
   if (isWindowOpen && roster.status === 'ready' && !roster.checkedIn) return 'check in now';

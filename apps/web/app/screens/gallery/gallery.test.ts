@@ -78,6 +78,7 @@ const PARTS: Record<string, string> = {
   NavigationProgress: 'ProgressBar',
   ComingStages: 'ComingStageRow',
   NextStagePanel: 'NextStage',
+  StageOver: 'SeasonLeft',
   PastBrackets: 'PastBracketLink',
   TeamPointsLine: 'PointsText',
   RosterPoints: 'PointsText',

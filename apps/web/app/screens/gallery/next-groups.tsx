@@ -4,6 +4,7 @@ import { EnterNextButton } from '../../season/enter-next-button.tsx';
 import { NextStage } from '../../season/next-stage.tsx';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { JoinCosts, PointsText } from '../../season/team-points.tsx';
+import { SeasonLeft } from '../my-team/stage-over.tsx';
 import { STAGES } from './sample-season.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -51,6 +52,14 @@ export function NextGroups() {
         ))}
         <Specimen state="EnterNextButton: the captain">
           <EnterNextButton rosterId="1" joins={false} />
+        </Specimen>
+      </Group>
+      <Group name="SeasonLeft">
+        <Specimen state="with points and a next stage">
+          <SeasonLeft placement={5} points={80} next={NEXT} />
+        </Specimen>
+        <Specimen state="without points, and no next stage yet">
+          <SeasonLeft placement={17} points={0} next={null} />
         </Specimen>
       </Group>
       <Group name="PointsText, JoinCosts">

@@ -20,6 +20,7 @@ import { JoinKey } from './join-key.tsx';
 import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';
 import { RosterTags } from './roster-tags.tsx';
+import { StageOver } from './stage-over.tsx';
 import './my-team.css';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
@@ -73,6 +74,7 @@ function Team({ roster }: { roster: Roster }) {
         </p>
       </div>
       <OutNote roster={roster} />
+      <StageOver />
       {heat && !roster.withdrawn && (
         <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}>
           <span className="small">

@@ -1,0 +1,60 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { Note } from '@ringside/ui/note';
+import { useNow } from '../../live/use-now.ts';
+import { playerStateIn } from '../../season/centre.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+
+/** After the own stage: the team's place, its points, and what is left of the season. */
+export function StageOver() {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const { outlook } = session;
+  const state = playerStateIn({ view, session, now });
+  return outlook && (state === 'eliminated' || state === 'champion') ? (
+    <SeasonLeft {...outlook} />
+  ) : null;
+}
+
+export function SeasonLeft({
+  placement,
+  points,
+  next,
+}: Pick<RosterOutlook, 'placement' | 'points' | 'next'>) {
+  return (
+    <Note
+      title={
+        placement === null ? (
+          <Trans>Your team is out of this stage.</Trans>
+        ) : (
+          <Trans>Place {placement}</Trans>
+        )
+      }
+    >
+      {points > 0 && (
+        <p className="small">
+          <Plural
+            value={points}
+            one="# point counts for your region's leaderboard."
+            other="# points count for your region's leaderboard."
+          />{' '}
+          <Trans>
+            At the end of the season its first places go to the World Finals, the next ones to the
+            Last Chance Qualifier.
+          </Trans>{' '}
+          <LinkTo className="link" to="/leaderboards">
+            <Trans>Leaderboards</Trans>
+          </LinkTo>
+        </p>
+      )}
+      {next === null && (
+        <p className="small">
+          <Trans>The next stage that your team can enter will show here.</Trans>
+        </p>
+      )}
+    </Note>
+  );
+}
