@@ -44,16 +44,18 @@ export function SeasonLeft({
           <Trans>
             At the end of the season its first places go to the World Finals, the next ones to the
             Last Chance Qualifier.
-          </Trans>{' '}
-          <LinkTo className="link" to="/leaderboards">
-            <Trans>Leaderboards</Trans>
-          </LinkTo>
+          </Trans>
         </p>
       )}
       {next === null && (
         <p className="small">
           <Trans>The next stage that your team can enter will show here.</Trans>
         </p>
+      )}
+      {points > 0 && (
+        <LinkTo className="link small" to="/leaderboards">
+          <Trans>Leaderboards</Trans>
+        </LinkTo>
       )}
     </Note>
   );
