@@ -42,7 +42,7 @@ export function decideJoin({
 }): Decision<{ usesAddition: boolean }> {
   if (!roster || roster.disbanded) return refuse('invalid-key');
   if (!roster.locked && !regions.some(({ open }) => open)) return refuse('no-open-region');
-  const own = regions.filter(({ countries }) => countries.includes(country));
+  const own = regions.filter((region) => takesCountry(region, country));
   if (own.length === 0) return refuse('country-excluded', country);
   if (!own.some(({ segmentId }) => segmentId === roster.segmentId)) return refuse('wrong-region');
   if (roster.playerCount >= playersMax)
@@ -52,6 +52,10 @@ export function decideJoin({
   if (inRosterOfStage) return refuse('already-in-roster');
   return accept({ usesAddition: roster.locked });
 }
+
+/** A region that lists no countries takes all. */
+const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, country: string) =>
+  countries.length === 0 || countries.includes(country);
 
 /**
  * [ROS-3] Making a roster in a region: refused `registration-closed`, `country-excluded`,
@@ -74,8 +78,7 @@ export function decideCreateRoster({
   standbyLimit?: number;
 }): Decision<{ standby: boolean }> {
   if (!region.open) return refuse('registration-closed');
-  if (region.countries.length > 0 && !region.countries.includes(country))
-    return refuse('country-excluded', country);
+  if (!takesCountry(region, country)) return refuse('country-excluded', country);
   if (inRosterOfStage) return refuse('already-in-roster');
   if (limit !== null && rosterCount >= limit + standbyLimit)
     return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);

@@ -47,6 +47,11 @@ describe('joining', () => {
 
   test.each([
     { given: {}, expected: undefined, why: 'everything fits' },
+    {
+      given: { regions: [{ segmentId: 'emea', countries: [], open: true }] },
+      expected: undefined,
+      why: 'a region that lists no countries takes all, as for who makes a roster',
+    },
     { given: { roster: null, regions: closed }, expected: 'invalid-key', why: '4 comes before 8' },
     {
       given: { roster: { ...roster, disbanded: true } },
