@@ -65,6 +65,22 @@ test('a player reads the rules while they fill in their profile, and finds it as
   await expect(page.getByLabel('Vorname')).toHaveValue('Nora');
   await expect(page.getByLabel('E-Mail')).toHaveValue('nora@players.example');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
+
+  await actors.operator.siteSettings.update({
+    links: {
+      rules: 'https://rules.example/',
+      prizes: null,
+      support: null,
+      chat: null,
+      inbox: null,
+      social: [],
+    },
+  });
+  await page.goto('/registration/profile/create');
+  const outside = page.getByRole('link', { name: 'championship rules' });
+  await expect(outside).toHaveAttribute('href', 'https://rules.example/');
+  // a document of its own would take the form away
+  await expect(outside).toHaveAttribute('target', '_blank');
   // without a profile the user call is 404
   expect(player.faults.filter((fault) => !/404 .*\/game\/1\.0\/user\?/.test(fault))).toEqual([]);
 });
