@@ -9,7 +9,15 @@ interface Known {
   config: ReturnType<typeof getConfig>;
   catalogues: Catalogues;
   numbers: Map<string, number>;
+  /** So many texts, the first ones, every page of the browser has. */
+  shared: number;
 }
+
+/**
+ * Long pages whose own texts come with them: the server has these texts, the browser's catalogues
+ * do not.
+ */
+const BRING_THEIR_TEXTS = ['apps/web/app/screens/rules/'];
 
 /** Which number each text has: for the server, which is told of texts by Lingui's ids. */
 const TEXT_NUMBERS = 'virtual:text-numbers';
@@ -19,7 +27,10 @@ export const plainTexts = (): Plugin => ({
   name: 'plain-texts',
   apply: 'serve',
   resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
-  load: (id) => (id === `\0${TEXT_NUMBERS}` ? 'export default null;' : undefined),
+  load: (id) =>
+    id === `\0${TEXT_NUMBERS}`
+      ? 'export default null; export const sharedTexts = Infinity;'
+      : undefined,
 });
 
 /**
@@ -32,6 +43,7 @@ export function numberTexts(rootDir: string): Plugin {
   const config = getConfig({ cwd: rootDir });
   let catalogues: Catalogues = [];
   let numbers = new Map<string, number>();
+  let shared = 0;
   const asNumber = (whole: string, space: string, quote: string, hash: string) =>
     numbers.has(hash) ? `id:${space}${quote}${numbers.get(hash)}${quote}` : whole;
   return {
@@ -41,19 +53,23 @@ export function numberTexts(rootDir: string): Plugin {
     sharedDuringBuild: true,
     async buildStart() {
       catalogues = await getCatalogs(config);
-      numbers = await numbersOf(catalogues, config.sourceLocale!);
+      ({ numbers, shared } = await numbersOf(catalogues, config.sourceLocale!));
     },
     resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
     load: (id) =>
       id === `\0${TEXT_NUMBERS}`
-        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))});`
+        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))}); export const sharedTexts = ${shared};`
         : undefined,
     transform: {
       filter: { id: { exclude: /\/node_modules\// } },
       async handler(code, id) {
         if (id.endsWith('.po'))
           return {
-            code: await catalogueOf(id.slice(rootDir.length), { config, catalogues, numbers }),
+            code: await catalogueOf(
+              id.slice(rootDir.length),
+              { config, catalogues, numbers, shared },
+              this.environment.config.consumer,
+            ),
             map: null,
             moduleType: 'js',
           };
@@ -65,21 +81,38 @@ export function numberTexts(rootDir: string): Plugin {
 
 /**
  * Every text's number: by the file that first shows it, then by its words, since neighbours
- * compress well.
+ * compress well. The texts that come with their page stand last.
  */
-async function numbersOf(catalogues: Catalogues, language: string): Promise<Map<string, number>> {
+async function numbersOf(
+  catalogues: Catalogues,
+  language: string,
+): Promise<Pick<Known, 'numbers' | 'shared'>> {
   const texts = (await catalogues[0]!.read(language))!;
   const placeOf = (hash: string) =>
     `${texts[hash]!.origin?.[0]?.[0] ?? ''} ${texts[hash]!.message ?? ''}`;
+  const comesWithPage = (hash: string) =>
+    texts[hash]!.origin?.every(([file]) =>
+      BRING_THEIR_TEXTS.some((folder) => file.startsWith(folder)),
+    ) ?? false;
   const inPlace = Object.keys(texts).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  return new Map(inPlace.map((hash, number) => [hash, number]));
+  const { others = [], own = [] } = Object.groupBy(inPlace, (hash) =>
+    comesWithPage(hash) ? 'own' : 'others',
+  );
+  return {
+    numbers: new Map([...others, ...own].map((hash, number) => [hash, number])),
+    shared: others.length,
+  };
 }
 
 /**
  * A language's compiled texts as a list in which a text's number is its place; what is not
  * translated yet is English. A text too few or too many fails the build.
  */
-async function catalogueOf(file: string, { config, catalogues, numbers }: Known): Promise<string> {
+async function catalogueOf(
+  file: string,
+  { config, catalogues, numbers, shared }: Known,
+  consumer: 'client' | 'server',
+): Promise<string> {
   const { locale, catalog } = getCatalogForFile(file, catalogues)!;
   const { messages } = await catalog.getTranslations(locale, {
     fallbackLocales: config.fallbackLocales,
@@ -92,5 +125,6 @@ async function catalogueOf(file: string, { config, catalogues, numbers }: Known)
   const list = [...numbers.keys()].map((hash) => compiled[hash]);
   if (list.includes(undefined) || Object.keys(compiled).length !== list.length)
     throw new Error(`${file}: its texts are not those of the first language`);
-  return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(list))}));`;
+  const kept = consumer === 'client' ? list.slice(0, shared) : list;
+  return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(kept))}));`;
 }

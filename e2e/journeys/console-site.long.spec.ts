@@ -152,3 +152,26 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   await expect(page.getByText('No text is in our own words.')).toBeVisible();
   expect(await pageOf('/de')).not.toContain('Alle Preise');
 });
+
+test('the link of the rules leads to the texts of their page, where a rule is put into own words', async ({
+  page,
+  ringside,
+}) => {
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/site');
+  await page.getByRole('link', { name: 'Edit its texts' }).click();
+  await expect(page.getByLabel('Search by words, id or screen')).toHaveValue('screens/rules/');
+  await page.getByLabel('Language').selectOption('de');
+  await desk.button(/^Change: Play every match to win/).click();
+  await desk.dialog.getByLabel('Text in German').fill('Bei uns wird um jeden Punkt gespielt.');
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.dialog).toBeHidden();
+
+  await page.goto(`${ringside.url}/de`);
+  await page.getByRole('main').getByRole('link', { name: 'Regeln' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regeln der Meisterschaft');
+  await expect(page.getByText('Bei uns wird um jeden Punkt gespielt.')).toBeVisible();
+  await page.goto(`${ringside.url}/fr/rules`);
+  await expect(page.getByText('Jouez chaque match pour le gagner.')).toBeVisible();
+  expect(desk.faults).toEqual([]);
+});

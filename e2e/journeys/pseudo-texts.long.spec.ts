@@ -48,6 +48,9 @@ const SURVEY = [
   'What should be better next month?',
 ];
 
+/** Its texts come with its page, not with the catalogue that is served in pseudo letters. */
+const BRINGS_ITS_TEXTS = '/rules';
+
 async function namesOf(url: string): Promise<string[]> {
   const { visitor } = await actorsOf(url);
   const { items: categories } = await visitor.categories.list();
@@ -113,7 +116,10 @@ async function judge({
     }
   };
   await Promise.all([
-    look(await pageOf(browser, viewport), visitor),
+    look(
+      await pageOf(browser, viewport),
+      visitor.filter((path) => path !== BRINGS_ITS_TEXTS),
+    ),
     look(await pageOf(browser, viewport, filled.captain.launchUrl), player),
   ]);
   return faults;

@@ -35,3 +35,52 @@ test('the stepper goes forward and back, finishes at the end and resets 1.5 s la
   await expect(page).toHaveURL(/\/my-team$/);
   expect(player.faults).toEqual([]);
 });
+
+test('a player reads the rules while they fill in their profile, and finds it as it was', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const player = playerPage(page);
+  await player.launch(await actors.launch({ name: 'Newbie', profile: false }));
+  await page.goto('/de/registration/profile/gate');
+  await page.getByRole('link', { name: 'Weiter' }).click();
+  await page.getByLabel('Geburtsdatum').fill('2001-02-03');
+  await page.getByLabel('Land').selectOption('DE');
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('Vorname').fill('Nora');
+  await page.getByLabel('E-Mail').fill('nora@players.example');
+
+  await page.getByRole('link', { name: 'Regeln der Meisterschaft' }).click();
+  await expect(page).toHaveURL(/\/de\/rules$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regeln der Meisterschaft');
+  await expect(page.getByText('mindestens 16 Jahre alt')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByText('Fair Play').click();
+  await expect(page).toHaveURL(/\/de\/rules#fair-play$/);
+  await expect(page.getByRole('heading', { name: 'Fair Play' })).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/registration\/profile\/create$/);
+  await expect(page.getByLabel('Vorname')).toHaveValue('Nora');
+  await expect(page.getByLabel('E-Mail')).toHaveValue('nora@players.example');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+
+  await actors.operator.siteSettings.update({
+    links: {
+      rules: 'https://rules.example/',
+      prizes: null,
+      support: null,
+      chat: null,
+      inbox: null,
+      social: [],
+    },
+  });
+  await page.goto('/registration/profile/create');
+  const outside = page.getByRole('link', { name: 'championship rules' });
+  await expect(outside).toHaveAttribute('href', 'https://rules.example/');
+  // a document of its own would take the form away
+  await expect(outside).toHaveAttribute('target', '_blank');
+  // without a profile the user call is 404
+  expect(player.faults.filter((fault) => !/404 .*\/game\/1\.0\/user\?/.test(fault))).toEqual([]);
+});

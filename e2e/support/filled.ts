@@ -128,6 +128,7 @@ export const pagesOf = ({
     '/leaderboards',
     '/schedule',
     '/standings',
+    '/rules',
     '/survey',
     '/gallery',
     '/error',

@@ -25,6 +25,7 @@ const PAGES = [
   '/leaderboards',
   '/finals',
   '/finals_old',
+  '/rules',
 ];
 /**
  * A sitemap may name 50,000 addresses; ours names each page in its first language, which names the

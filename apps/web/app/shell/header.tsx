@@ -152,6 +152,7 @@ function Pages() {
           {page('/leaderboards', <Trans>Leaderboards</Trans>)}
           {page('/finals', <Trans>Finals</Trans>)}
           {page('/finals_old', <Trans>Last finals</Trans>)}
+          {page('/rules', <Trans>Rules</Trans>)}
           {user && page('/my-team', <Trans>My Team</Trans>)}
           {surveyInfo?.isOpen && !surveyInfo.hasAnswered && page('/survey', <Trans>Survey</Trans>)}
         </nav>

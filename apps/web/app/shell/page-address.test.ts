@@ -6,6 +6,7 @@ test.each([
   { path: '/jp', page: 'home' },
   { path: '/zh_TW/brackets', page: 'brackets' },
   { path: '/finals_old', page: 'finals' },
+  { path: '/tr/rules', page: 'rules' },
   { path: '/de/match/12', page: 'match' },
   { path: '/match/12/ban', page: null },
   { path: '/match/ban', page: null },

@@ -19,6 +19,7 @@ export type PublicPage =
   | 'schedule'
   | 'leaderboards'
   | 'finals'
+  | 'rules'
   | 'match';
 
 const PAGES: Record<string, PublicPage> = {
@@ -29,6 +30,7 @@ const PAGES: Record<string, PublicPage> = {
   '/leaderboards': 'leaderboards',
   '/finals': 'finals',
   '/finals_old': 'finals',
+  '/rules': 'rules',
 };
 
 /** Which public page an address is; null: it is about somebody, or nothing to be found. */

@@ -23,6 +23,8 @@ interface Loaded {
   /** A bracket as its page has it. */
   packed?: { letters: string } | null;
   match?: { series: MatchSeries };
+  /** The description of a page that brings its own texts. */
+  about?: string;
 }
 
 /** The facts of the public page on show; null on every other. */
@@ -69,6 +71,7 @@ export function usePageFacts(): PageFacts | null {
     ],
     schedule: [t`Schedule`, t`All matches, in your own time zone.`],
     leaderboards: [t`Leaderboards`, t`The best teams of each region, and who is qualified.`],
+    rules: [t`Rules`, loaded.about!],
     finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
   };
   const [name, description] = texts[page];

@@ -32,7 +32,7 @@ const prizes = shownPrizes.superRefine((given, context) => {
 
 /** Each null: what the settings of the deployment say, or none where they say nothing. */
 const links = z.strictObject({
-  rules: address.nullable().describe('The rules of the championship.'),
+  rules: address.nullable().describe("The rules of the championship; null: the site's own page."),
   prizes: address.nullable().describe("About the prizes; null: the site's own page of the finals."),
   support: z
     .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })

@@ -1,6 +1,8 @@
 import type { SiteSettings } from '@ringside/contract/collections/site-settings';
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { faultAt } from '../../parts/field-faults.ts';
 import { Nothing } from '../../parts/shown.tsx';
 import { POINTERS, type SettingsForm } from './settings-form.ts';
@@ -16,6 +18,8 @@ const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 const CURRENCIES = Intl.supportedValuesOf('currency');
 const MOST_PLACES = 20;
 const MOST_CHANNELS = 8;
+/** The texts of the site's rules page, found by the folder of its screen. */
+const RULES_TEXTS = '/site/texts?q=screens/rules/';
 
 const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] =>
   items.map((item, at) => (at === index ? { ...item, ...changes } : item));
@@ -116,7 +120,7 @@ export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
   const field = (
     name: 'rules' | 'prizes' | 'support' | 'chat' | 'inbox',
     label: string,
-    hint: string,
+    hint: ReactNode,
   ) => (
     <TextField
       label={label}
@@ -134,7 +138,13 @@ export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
   return (
     <>
       <div className="two">
-        {field('rules', 'Rules', 'Empty: the site shows no link to rules.')}
+        {field(
+          'rules',
+          'Rules',
+          <>
+            Empty: the site’s own rules page. <Link to={RULES_TEXTS}>Edit its texts</Link>
+          </>,
+        )}
         {field('prizes', 'About the prizes', 'Empty: the page of the finals.')}
         {field('support', 'Support', `Also mailto:. Empty: ${defaults.links.support}`)}
         {field('chat', 'Community chat', `Empty: ${defaults.links.chat}`)}

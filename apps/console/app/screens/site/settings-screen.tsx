@@ -98,7 +98,7 @@ function defaultAct({ version, prizes, links, defaults }: Settings, part: 'prize
     done: `The default ${part} stand again.`,
     does: isPrizes
       ? `The site tells of ${poolText(defaults.prizes)} and of no prizes by place.`
-      : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}; rules and channels are not shown.`,
+      : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}, rules to the site’s own page; channels are not shown.`,
     inverse: isPrizes
       ? `Set the pool to ${poolText(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.`
       : `Set the links again; the activity log has them${links!.rules ? `, the rules were at ${links!.rules}` : ''}.`,

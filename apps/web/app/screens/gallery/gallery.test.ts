@@ -64,6 +64,7 @@ const PARTS: Record<string, string> = {
   HomePanels: 'MissingTeammate',
   FinalsPage: 'FinalsHead',
   AroundPanel: 'AroundLinks',
+  RulesLink: 'AroundLinks',
   PrizePool: 'FinalsHead',
   PrizeText: 'PrizesPanel',
   PrizesLink: 'PrizesPanel',

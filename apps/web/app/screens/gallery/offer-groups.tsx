@@ -174,7 +174,7 @@ function Invitations() {
       </Specimen>
       <Specimen state="AroundLinks: rules alone">
         <div className="gal__w">
-          <AroundLinks rules={`${ORIGIN}/rules`} social={[]} />
+          <AroundLinks rules={null} social={[]} />
         </div>
       </Specimen>
       <Specimen state="ToInbox">

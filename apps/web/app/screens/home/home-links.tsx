@@ -3,10 +3,12 @@ import type { RegionalOperator } from '@ringside/contract/collections/people';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
+import { Link } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { openInbox } from '../../session/open-inbox.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { useHref } from '../../shell/link-to.tsx';
+import { RulesLink } from '../../shell/rules-link.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useRead } from '../../shell/use-read.ts';
 
@@ -54,41 +56,28 @@ export function PrizesLink() {
   const {
     around: { prizesPage },
   } = useShellData();
-  const text = (
-    <>
+  const href = useHref();
+  return (
+    <Link className="link" to={prizesPage ?? href('/finals')} rel="noreferrer">
       <Trans>Championship prizes</Trans>
       <Icon name="go" />
-    </>
-  );
-  return prizesPage ? (
-    <a className="link" href={prizesPage} rel="noreferrer">
-      {text}
-    </a>
-  ) : (
-    <LinkTo className="link" to="/finals">
-      {text}
-    </LinkTo>
+    </Link>
   );
 }
 
-/** The rules, and where else one follows the championship; nothing where nobody has named any. */
+/** The rules, and where else players follow the championship. */
 export function AroundPanel() {
-  const {
-    around: { rules, social },
-  } = useShellData();
-  return rules || social.length > 0 ? <AroundLinks rules={rules} social={social} /> : null;
+  return <AroundLinks {...useShellData().around} />;
 }
 
 export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules' | 'social'>) {
   return (
     <Panel title={<Trans>More about the championship</Trans>}>
       <div className="row">
-        {rules && (
-          <a className={buttonClass()} href={rules} rel="noreferrer">
-            <Icon name="list" />
-            <Trans>Rules</Trans>
-          </a>
-        )}
+        <RulesLink className={buttonClass()} rules={rules}>
+          <Icon name="list" />
+          <Trans>Rules</Trans>
+        </RulesLink>
         {social.map(({ name, url }) => (
           <a key={url} className={buttonClass({ look: 'light' })} href={url} rel="noreferrer">
             <span className="break">{name}</span>

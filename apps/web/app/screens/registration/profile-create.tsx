@@ -7,6 +7,8 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { RulesLink } from '../../shell/rules-link.tsx';
+import { useShellData } from '../../shell/shell-data.ts';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { type Answer, faultsOf } from './profile-faults.ts';
@@ -29,6 +31,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
   const { t } = useLingui();
   const go = useGo();
   const draft = useDraft();
+  const { rules } = useShellData().around;
   const [asked, setAsked] = useState(false);
   const faults = faultsOf(draft);
   const wrong = Object.keys(faults).length;
@@ -92,7 +95,15 @@ function ProfileForm({ chat }: { chat: boolean }) {
         </div>
         <div className="wide">
           <Checkbox
-            label={<Trans>I have read the championship rules and agree to them.</Trans>}
+            label={
+              <Trans>
+                I have read the{' '}
+                <RulesLink rules={rules} target={rules ? '_blank' : undefined}>
+                  championship rules
+                </RulesLink>{' '}
+                and agree to them.
+              </Trans>
+            }
             checked={draft.rules}
             fault={text('rules')}
             onChange={(event) => draftStore.set({ rules: event.target.checked })}

@@ -1,0 +1,96 @@
+import { type Client, createClient } from '@ringside/contract/client';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '@ringside/rules/site/locales';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { championship } from '../../../../tests/support/championship.ts';
+import { OPERATOR } from '../../../../tests/support/test-api.ts';
+import { testStorage } from '../../../../tests/support/test-storage.ts';
+import { setClock } from '../clock/clock.ts';
+import { readConfig } from '../config.ts';
+import { createServer } from '../create-server.ts';
+import { createLog } from '../log/create-log.ts';
+
+const FAIR_PLAY =
+  'Play every match to win. Do not agree on results with other teams or lose on purpose.';
+
+let operator: Client;
+let server: Awaited<ReturnType<typeof createServer>>;
+let port: number;
+beforeAll(async () => {
+  const storage = await testStorage();
+  await championship({ storage });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    SESSION_SECRET: 'a secret for tests only',
+    DATA_DIR: 'memory://',
+  });
+  server = await createServer(config, {
+    storage,
+    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    log: createLog('info', { write: () => undefined }),
+  });
+  port = await server.listen();
+  const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
+  operator = createClient({ send, bearer: () => data.token });
+}, 120_000);
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+const pageIn = async (locale: Locale) => (await get(`/${locale}/rules`)).text();
+const textOf = async (locale: Locale, message: string) =>
+  (
+    await operator.siteTexts.list({ 'filter[locale]': locale, 'filter[search]': message })
+  ).items.find((text) => text.message === message)!;
+
+describe('the rules page of the site', () => {
+  test.each(LOCALES)('answers in %s, with its heading and its rules', async (locale) => {
+    const page = await pageIn(locale);
+    expect(page).toContain(`lang="${LANGUAGE_TAGS[locale]}"`);
+    for (const message of ['Championship rules', 'Who can play', FAIR_PLAY])
+      expect(page).toContain((await textOf(locale, message)).catalogue);
+    expect(page.includes(FAIR_PLAY)).toBe(locale === 'en');
+    expect(page).not.toContain('noindex');
+  });
+
+  test('says the numbers by which the product decides', async () => {
+    const page = (await pageIn('en')).replaceAll('<!-- -->', '');
+    for (const rule of [
+      'at least 12 brawlers',
+      'at least 16 years',
+      'Win 15 matches',
+      '12 teams play',
+    ])
+      expect(page).toContain(rule);
+  });
+
+  test('has texts that operators find by the name of its screen and write in one language', async () => {
+    const { items } = await operator.siteTexts.list({
+      'filter[locale]': 'de',
+      'filter[search]': 'screens/rules/',
+      'page[size]': 100,
+    });
+    expect(items.length).toBeGreaterThan(30);
+    expect(items.map(({ message }) => message)).toContain(FAIR_PLAY);
+    const { id } = await textOf('de', FAIR_PLAY);
+    await operator.siteTexts.write(id, 'Bei uns wird um jeden Punkt gespielt.');
+    expect(await pageIn('de')).toContain('Bei uns wird um jeden Punkt gespielt.');
+    expect(await pageIn('fr')).not.toContain('Bei uns wird');
+  });
+
+  test('gives way to the address that operators have set', async () => {
+    const rulesAt = (rules: string | null) =>
+      operator.siteSettings.update({
+        links: { rules, prizes: null, support: null, chat: null, inbox: null, social: [] },
+      });
+    await rulesAt('https://rules.example/');
+    const answer = await get('/fr/rules');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      'https://rules.example/',
+    ]);
+    await rulesAt(null);
+    expect((await get('/fr/rules')).status).toBe(200);
+  });
+});

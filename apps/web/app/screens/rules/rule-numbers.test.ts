@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ruleNumbers } from './rule-numbers.ts';
+
+test('the places of the World Finals are those with a crown and those of the last chance', () => {
+  const { crowns, lastChancePlaces, worldFinalsTeams } = ruleNumbers();
+  expect(crowns + lastChancePlaces).toBe(worldFinalsTeams);
+});
+
+test('Day 2 takes the teams of Day 1 and those that go straight to it', () => {
+  const { dayOnePlaces, firstMonthPlaces, straightPlaces, dayTwoTeams } = ruleNumbers();
+  expect(dayOnePlaces + straightPlaces).toBe(dayTwoTeams);
+  expect(firstMonthPlaces).toBe(dayTwoTeams);
+});
+
+test('the page says "top" once for the teams that score and those that go on to the finals', () => {
+  const { scoringPlaces, finalsPlaces } = ruleNumbers();
+  expect(scoringPlaces).toBe(finalsPlaces);
+});
+
+test('every number is a whole one, as a text says it', () => {
+  expect(Object.entries(ruleNumbers()).filter(([, value]) => !Number.isInteger(value))).toEqual([]);
+});

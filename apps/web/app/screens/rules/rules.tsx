@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { useSyncExternalStore } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { localeOfPath } from '../../locales/locales.ts';
+import { pageTextsOf } from '../../locales/page-texts.ts';
+import { textsOf } from '../../locales/texts.ts';
+import { WithPageTexts } from '../../locales/with-page-texts.tsx';
+import { aroundContext, ownTextsContext } from '../../page-context.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { ContactSupport } from '../../shell/something-wrong.tsx';
+import type { Route } from './+types/rules';
+import { ruleNumbers } from './rule-numbers.ts';
+import { type RulesSection, rulesSections } from './rules-sections.tsx';
+import './rules.css';
+
+const ABOUT = msg`This is how the championship works and what we expect of every player. When you register, you agree to these rules.`;
+
+/** Operators who keep their rules elsewhere have no second version of them here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { rules } = context.get(aroundContext);
+  if (rules) throw redirect(rules);
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const i18n = await textsOf(locale, context.get(ownTextsContext));
+  return { about: i18n._(ABOUT), texts: pageTextsOf(i18n), numbers: ruleNumbers() };
+}
+
+export default function Rules({ loaderData: { about, texts, numbers } }: Route.ComponentProps) {
+  return (
+    <WithPageTexts texts={texts}>
+      <RulesPage about={about} sections={rulesSections(numbers)} />
+    </WithPageTexts>
+  );
+}
+
+function RulesPage({ about, sections }: { about: string; sections: RulesSection[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="stack stack--page">
+      <title>{`${t`Rules`} | Ringside`}</title>
+      <div className="row row-b">
+        <h1>
+          <Trans>Championship rules</Trans>
+        </h1>
+        <WayBack />
+      </div>
+      <p>{about}</p>
+      <div className="rules">
+        <Contents sections={sections} />
+        <div className="stack">
+          {sections.map(({ id, title, rules }) => (
+            <Panel key={id} id={id} title={title}>
+              <ul className="rules__list">{rules}</ul>
+            </Panel>
+          ))}
+          <Panel id="help" title={<Trans>Help and changes</Trans>}>
+            <div className="stack stack--tight">
+              <p>
+                <Trans>
+                  Tell support if something goes wrong or a rule is unclear, best before your match
+                  begins.
+                </Trans>
+              </p>
+              <p>
+                <Trans>
+                  The organiser can change these rules. The version on this page applies.
+                </Trans>
+              </p>
+              <div>
+                <ContactSupport />
+              </div>
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to a section without a step of its own in the history: Back leaves the page at once. */
+function Contents({ sections }: { sections: RulesSection[] }) {
+  const { t } = useLingui();
+  const help = { id: 'help', title: <Trans>Help and changes</Trans> };
+  return (
+    <nav className="rules__contents" aria-label={t`On this page`}>
+      {[...sections, help].map(({ id, title }) => (
+        <LinkTo key={id} className="chip" to="/rules" hash={id} replace>
+          {title}
+        </LinkTo>
+      ))}
+    </nav>
+  );
+}
+
+const neverChanges = () => () => undefined;
+/** React Router counts the pages that were opened since the site was entered. */
+const hasPageBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Goes back to the page before, or home where the site was entered here. */
+function WayBack() {
+  const navigate = useNavigate();
+  const canGoBack = useSyncExternalStore(neverChanges, hasPageBefore, () => false);
+  return canGoBack ? (
+    <Button onClick={() => void navigate(-1)}>
+      <Trans>Back</Trans>
+    </Button>
+  ) : (
+    <LinkTo className={buttonClass()} to="/">
+      <Trans>Back to Home</Trans>
+    </LinkTo>
+  );
+}

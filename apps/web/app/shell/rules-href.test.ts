@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hrefIn } from './href-in.ts';
+import { rulesHref } from './rules-href.ts';
+
+const PROFILE = '/registration/profile/create';
+test.each([
+  { rules: null, on: PROFILE, href: '/rules' },
+  { rules: null, on: `/de${PROFILE}`, href: '/de/rules' },
+  { rules: null, on: '/zh_TW', href: '/zh_TW/rules' },
+  { rules: 'https://rules.example/', on: PROFILE, href: 'https://rules.example/' },
+  { rules: 'https://rules.example/', on: `/de${PROFILE}`, href: 'https://rules.example/' },
+])('on $on, rules at $rules are linked as $href', ({ rules, on, href }) => {
+  const hrefOf = (path: string) => hrefIn({ path, pathname: on, search: '', development: false });
+  expect(rulesHref(rules, hrefOf)).toBe(href);
+});
