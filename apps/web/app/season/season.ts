@@ -25,9 +25,10 @@ export const shownEvents = ({ active, finals }: Season): EventWithSegments[] =>
   finals ? [...active, finals] : active;
 
 /** Events with what is needed of them, without circles, so that they can be sent with a page. */
-const plainEvent = ({ id, name, status, date, game }: Event): Event => ({
+const plainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
   id,
   name,
+  names,
   status,
   date,
   game: { id: game?.id ?? '' },

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { useLocation, useMatches } from 'react-router';
-import { useStageName } from '../season/stage-name.ts';
-import { useRegionName } from '../season/use-region-name.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import { type PublicPage, publicPageOf } from './page-address.ts';
 
 /** What is said about a page where somebody shares it. */
@@ -30,14 +29,13 @@ export function usePageFacts(): PageFacts | null {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const loaded = (useMatches().at(-1)?.loaderData ?? {}) as Loaded;
-  const stageName = useStageName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const page = publicPageOf(pathname);
   if (!page) return null;
   const { stage, segment } = loaded.shown ?? { stage: null, segment: null };
   const where = [
-    stage && stageName(stage),
-    segment && segment.id !== stage?.id && regionName(segment.name),
+    stage && shownName(stage),
+    segment && segment.id !== stage?.id && shownName(segment),
   ]
     .filter(Boolean)
     .join(', ');

@@ -3,6 +3,7 @@ import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
+import type { Named } from '@ringside/rules/site/shown-name';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
@@ -10,8 +11,8 @@ const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
 const SHOWN = 12;
 const MOST = 100;
 
-type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type'> & {
-  event: { id: string; name?: string };
+type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'date' | 'type'> & {
+  event: { id: string } & Partial<Named>;
   parent: Included | null;
 };
 
@@ -19,10 +20,10 @@ type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type
 export interface StagePlace {
   rosterId: string;
   parentId: string | null;
-  stage: { name: string; typeId: string };
+  stage: Named;
   /** Null where the stage has no regions. */
-  region: string | null;
-  month: string;
+  region: Named | null;
+  event: Named | null;
   startsAt: string;
   finished: boolean;
   place: { placement: number; points: number; provisional: boolean } | null;
@@ -48,6 +49,8 @@ export interface RosterData {
   rounds: BracketRound[];
 }
 
+const namedOf = ({ name = '', names }: Partial<Named>): Named => ({ name, names });
+
 const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoints>): StagePlace => {
   const own = segment as unknown as Included;
   const stage = own.parent ?? own;
@@ -55,9 +58,9 @@ const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoint
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
-    stage: { name: stage.name, typeId: stage.type?.id ?? '' },
-    region: own.parent ? own.name : null,
-    month: own.event?.name ?? '',
+    stage: { ...namedOf(stage), type: { id: stage.type?.id ?? '' } },
+    region: own.parent && namedOf(own),
+    event: own.event?.name === undefined ? null : namedOf(own.event),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place
