@@ -34,7 +34,7 @@ export function SeasonWay() {
       stages={stagesOf(segments)}
       now={stage?.id ?? null}
       own={own ?? null}
-      finals={event?.name.trim().toLowerCase() !== 'world finals'}
+      finals={event !== finals?.event}
       finalsFrom={finals?.event.date.from}
     />
   );

@@ -3,11 +3,8 @@ import { type Named, shownName } from '@ringside/rules/site/shown-name';
 import { useLocation } from 'react-router';
 import { localeOfAddress } from '../locales/locales.ts';
 
-/**
- * [NAM-1] Returns what an event, a stage or a region (or its code) is called in the page's
- * language.
- */
-export function useShownName(): (named: Named | string) => string {
+/** Returns what an event, a stage or a region is called in the page's language ([NAM-1]). */
+export function useShownName(): (named: Named) => string {
   const { t } = useLingui();
   const locale = localeOfAddress(useLocation());
   const texts: Record<string, string> = {
@@ -22,6 +19,5 @@ export function useShownName(): (named: Named | string) => string {
     NA: t`North America`,
     SA: t`South America`,
   };
-  texts['World Finals'] = texts.WF!;
-  return (named) => shownName(typeof named === 'string' ? { name: named } : named, locale, texts);
+  return (named) => shownName(named, locale, texts);
 }

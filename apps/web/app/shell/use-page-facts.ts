@@ -19,7 +19,7 @@ export interface PageFacts {
 /** What the loaders of public pages have in common. */
 interface Loaded {
   shown?: { segment: Segment | null; stage: Segment | null };
-  /** A bracket as its page has it. */
+  /** A bracket, on its own page alone. */
   packed?: { letters: string } | null;
   match?: { series: MatchSeries };
 }
@@ -32,14 +32,10 @@ export function usePageFacts(): PageFacts | null {
   const shownName = useShownName();
   const page = publicPageOf(pathname);
   if (!page) return null;
-  const { stage, segment } = loaded.shown ?? { stage: null, segment: null };
-  const where = [
-    stage && shownName(stage),
-    segment && segment.id !== stage?.id && shownName(segment),
-  ]
-    .filter(Boolean)
+  const { stage, segment }: Partial<Loaded['shown']> = loaded.shown ?? {};
+  const where = [stage, segment?.id !== stage?.id && segment]
+    .flatMap((one) => (one ? shownName(one) : []))
     .join(', ');
-  const drawn = segment && loaded.packed && loaded.packed.letters.length > 0;
   if (page === 'match') {
     const series = loaded.match?.series;
     if (!series) return null;
@@ -70,15 +66,12 @@ export function usePageFacts(): PageFacts | null {
     finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
   };
   const [name, description] = texts[page];
-  const title = where && page !== 'brackets' && page !== 'home' ? `${name}: ${where}` : name;
+  const title = where && page !== 'brackets' ? `${name}: ${where}` : name;
   return {
     page,
     title,
     description,
-    picture:
-      drawn || (segment && page !== 'home')
-        ? `/pictures/bracket/${segment.id}.png`
-        : '/pictures/ringside.png',
-    shown: drawn && page === 'brackets' ? { kind: 'bracket', id: segment.id } : null,
+    picture: segment ? `/pictures/bracket/${segment.id}.png` : '/pictures/ringside.png',
+    shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, LOCALES } from './locales.ts';
-import { shownName } from './shown-name.ts';
+import { eventNames, type Named, shownName } from './shown-name.ts';
 
 const TEXTS = { MQ1: 'text of the type', EMEA: 'text of the region' };
 
@@ -25,15 +25,15 @@ const ALL_MONTHS = [
   ...['October', 'November', 'December'],
 ];
 
-describe.each(LOCALES)('[NAM-1] %s', (locale) => {
-  const name = (named: Parameters<typeof shownName>[0]) => shownName(named, locale, TEXTS);
+describe.each(LOCALES)('[NAM-1] [NAM-2] %s', (locale) => {
+  const name = (named: Named) => shownName(named, locale, TEXTS);
+  const event = (named: Named) => name({ name: named.name, names: eventNames(named, locale) });
   const names = { [locale]: 'translated' };
 
   test('the translation stands before all else', () => {
-    const expected = 'translated';
-    expect(name({ name: 'November', names })).toBe(expected);
-    expect(name({ name: 'Day 1', names, type: { id: 'MQ1' }, level: 0 })).toBe(expected);
-    expect(name({ name: 'EMEA', names, type: { id: 'MQ1' }, level: 1 })).toBe(expected);
+    expect(event({ name: 'November', names })).toBe(locale === 'en' ? 'November' : 'translated');
+    expect(name({ name: 'Day 1', names, type: { id: 'MQ1' }, level: 0 })).toBe('translated');
+    expect(name({ name: 'EMEA', names, type: { id: 'MQ1' }, level: 1 })).toBe('translated');
   });
   test('without one a stage has the text of its type, a region that of its name', () => {
     const others = { [locale === 'fr' ? 'de' : 'fr']: 'other' };
@@ -42,11 +42,11 @@ describe.each(LOCALES)('[NAM-1] %s', (locale) => {
     expect(name({ name: 'EMEA' })).toBe(TEXTS.EMEA);
   });
   test('a month is written in the language, with the year where the name has it', () => {
-    expect(name({ name: 'November' })).toBe(NOVEMBER[locale][0]);
-    expect(name({ name: 'November 2026', names: {} })).toBe(NOVEMBER[locale][1]);
+    expect(event({ name: 'November' })).toBe(NOVEMBER[locale][0]);
+    expect(event({ name: 'November 2026', names: {} })).toBe(NOVEMBER[locale][1]);
   });
   test('each month has a name of its own', () =>
-    expect(new Set(ALL_MONTHS.map((month) => name({ name: month }))).size).toBe(12));
+    expect(new Set(ALL_MONTHS.map((month) => event({ name: month }))).size).toBe(12));
   test.each([
     'Nordlicht Cup',
     'Novembers',

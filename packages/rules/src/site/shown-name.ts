@@ -12,42 +12,43 @@ export interface Named {
   level?: number;
 }
 
-const MONTH = /^([A-Z][a-z]+)( \d{4})?$/;
-const formatOf = (tag: string, year?: string) =>
-  new Intl.DateTimeFormat(tag, {
-    month: 'long',
-    timeZone: 'UTC',
-    ...(year && { year: 'numeric' }),
-  });
-const english = formatOf('en');
-
-/** An English month, with a year or without, as a heading in another language. */
-function monthIn(tag: string, name: string): string | undefined {
-  const [, month, year] = MONTH.exec(name) ?? [];
-  for (let index = 0; month && index < 12; index++) {
-    const day = Date.UTC(+(year ?? 2000), index);
-    if (english.format(day) !== month) continue;
-    const text = formatOf(tag, year).format(day);
-    return text[0]!.toLocaleUpperCase(tag) + text.slice(1);
-  }
-  return undefined;
-}
-
 /**
  * [NAM-1] What visitors read as the name of an event, a stage or a region: the operator's
- * translation, else the site's own text for the type of a stage or the name of a region, else an
- * English month in the language of the page, else the name. `texts`: by type and by name.
+ * translation, else the site's own text for the type of a stage or the name of a region, else the
+ * name. `texts`: by type and by name.
  */
-export function shownName(
+export const shownName = (
   { name, names, type, level }: Named,
   locale: Locale,
   texts: Readonly<Record<string, string>>,
-): string {
-  return (
-    (names as Partial<Record<Locale, string>> | undefined)?.[locale] ??
-    (level ? undefined : texts[type?.id ?? '']) ??
-    texts[name] ??
-    monthIn(LANGUAGE_TAGS[locale], name) ??
-    name
-  );
+): string =>
+  (names as Partial<Record<Locale, string>> | undefined)?.[locale] ??
+  texts[level ? name : (type?.id ?? name)] ??
+  name;
+
+/**
+ * [NAM-2] The names of an event as far as readers of one language need them: the operator's
+ * translation, else an English month (with a year or without) written as a heading in that
+ * language.
+ */
+export function eventNames({ name, names }: Named, locale: Locale): Names {
+  if (locale === 'en') return {};
+  const shown = names?.[locale] ?? monthIn(LANGUAGE_TAGS[locale], name);
+  return shown === undefined ? {} : { [locale]: shown };
+}
+
+/** An English month as a heading in another language. */
+function monthIn(tag: string, name: string): string | undefined {
+  const hasYear = /\d$/.test(name);
+  const day = new Date(`1 ${name} ${hasYear ? '' : 2000} UTC`);
+  const written = (language: string) =>
+    day.toLocaleDateString(language, {
+      month: 'long',
+      timeZone: 'UTC',
+      year: hasYear ? 'numeric' : undefined,
+    });
+  // the parser takes more than months: what English writes the same way is one
+  if (Number.isNaN(+day) || written('en') !== name) return undefined;
+  const text = written(tag);
+  return text[0]!.toLocaleUpperCase(tag) + text.slice(1);
 }

@@ -28,7 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
   const shown = await orThrown(
-    readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }),
+    readShown({
+      client,
+      season: await seasonOf({ request, context }),
+      search,
+      now: nowOf(context),
+    }),
   );
   const { segment } = shown;
   if (!segment || segment.format === 'queue') return { shown, packed: null, standings: [] };

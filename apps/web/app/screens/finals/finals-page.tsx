@@ -247,7 +247,7 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
         {boards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
             <span className="grow">
-              <b>{shownName(region)}</b>
+              <b>{shownName({ name: region })}</b>
               <span className="tiny soft">
                 <Plural
                   value={lcq}

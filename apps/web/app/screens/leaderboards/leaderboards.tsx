@@ -74,7 +74,7 @@ export default function Leaderboards({
               to={`/leaderboards?board=${id}`}
               aria-current={id === board?.id ? 'page' : undefined}
             >
-              {shownName(region)}
+              {shownName({ name: region })}
             </LinkTo>
           ))}
         </nav>

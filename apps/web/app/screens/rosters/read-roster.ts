@@ -3,7 +3,8 @@ import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
-import type { Named } from '@ringside/rules/site/shown-name';
+import { eventNames, type Named } from '@ringside/rules/site/shown-name';
+import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
@@ -51,7 +52,15 @@ export interface RosterData {
 
 const namedOf = ({ name = '', names }: Partial<Named>): Named => ({ name, names });
 
-const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoints>): StagePlace => {
+const eventIn = (event: Named, locale: Locale): Named => ({
+  name: event.name,
+  names: eventNames(event, locale),
+});
+
+const stageOf = (
+  { id, parent, segment }: Roster,
+  { places, locale }: { places: Map<string, PlacePoints>; locale: Locale },
+): StagePlace => {
   const own = segment as unknown as Included;
   const stage = own.parent ?? own;
   const place = places.get(id);
@@ -60,7 +69,7 @@ const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoint
     parentId: parent?.id ?? null,
     stage: { ...namedOf(stage), type: { id: stage.type?.id ?? '' } },
     region: own.parent && namedOf(own),
-    event: own.event?.name === undefined ? null : namedOf(own.event),
+    event: own.event?.name === undefined ? null : eventIn(namedOf(own.event), locale),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place
@@ -152,7 +161,7 @@ async function placesOf(
   return new Map(lists.flat().map((place) => [place.roster.id, place]));
 }
 
-export async function readRoster(client: Client, id: string): Promise<RosterData> {
+export async function readRoster(client: Client, id: string, locale: Locale): Promise<RosterData> {
   const found = await client.rosters.get(id);
   const segmentId = found.segment.id;
   const [rosters, series, info] = await Promise.all([
@@ -161,14 +170,14 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
     client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
   const blank = rosters
-    .map((roster) => stageOf(roster, new Map()))
+    .map((roster) => stageOf(roster, { places: new Map(), locale }))
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const shown = [...new Set([...latestOf(blank, id, SHOWN), ...chainOf(blank, id)])];
   const points = await placesOf(client, blank, shown);
   const all = blank.map((stage) =>
     stageOf(
       rosters.find((roster) => roster.id === stage.rosterId)!,
-      points,
+      { places: points, locale },
     ),
   );
   const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;

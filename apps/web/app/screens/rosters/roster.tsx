@@ -7,6 +7,7 @@ import { Panel } from '@ringside/ui/panel';
 import { PlacementChart } from '@ringside/ui/placement-chart';
 import { Tag } from '@ringside/ui/tag';
 import { useLivePage } from '../../live/use-live.ts';
+import { localeOfAddress } from '../../locales/locales.ts';
 import { clientContext } from '../../page-context.ts';
 import { OutNote } from '../../season/out-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
@@ -19,8 +20,10 @@ import { RosterWay } from './roster-way.tsx';
 import './rosters.css';
 import '../../season/series-days.css';
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readRoster(context.get(clientContext), params.id));
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  orThrown(
+    readRoster(context.get(clientContext), params.id, localeOfAddress(new URL(request.url))),
+  );
 
 /**
  * One roster for everybody: who plays in it, its matches, its way through the season and its
