@@ -19,8 +19,7 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
     return visitor.locator('.hero__when');
   };
   await expect(await headOf('fr')).toHaveText('Novembre');
-  const german = await headOf('de');
-  await expect(german).toHaveText('November');
+  await expect(await headOf('de')).toHaveText('November');
 
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${event.id}`);
@@ -32,8 +31,7 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog).toBeHidden();
-  // an open page follows
-  await expect(german).toHaveText('Herbstmeister');
+  await expect(await headOf('de')).toHaveText('Herbstmeister');
   await expect(await headOf('fr')).toHaveText('Novembre');
 
   await desk.open(`/season/${event.id}/segments/${stage.id}`);

@@ -11,7 +11,7 @@ const PAIR = /^([A-Z]+):([1-9]\d{0,8})$/;
 export const leaderboardIds = z.string().transform((text, { addIssue }): LeaderboardIds => {
   const pairs = text.split(',').map((part) => PAIR.exec(part.trim()));
   const mistake = mistakeOf(pairs);
-  if (mistake) addIssue({ code: 'custom', message: mistake });
+  if (mistake) addIssue(mistake);
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
 });
 

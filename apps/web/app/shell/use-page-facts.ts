@@ -7,10 +7,9 @@ import { type PublicPage, publicPageOf } from './page-address.ts';
 
 /** What is said about a page where somebody shares it. */
 export interface PageFacts {
-  page: PublicPage;
   title: string;
   description: string;
-  /** Path of its picture. */
+  /** Path of its picture below `/pictures/`, without `.png`. */
   picture: string;
   /** What of it can be shown elsewhere. */
   shown: { kind: 'match' | 'bracket'; id: string } | null;
@@ -41,10 +40,9 @@ export function usePageFacts(): PageFacts | null {
     if (!series) return null;
     const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
     return {
-      page,
       title: t`${home} against ${away}`,
       description: t`Line-ups, bans and result of this match, live.`,
-      picture: `/pictures/match/${series.id}.png`,
+      picture: `match/${series.id}`,
       shown: { kind: 'match', id: series.id },
     };
   }
@@ -66,12 +64,10 @@ export function usePageFacts(): PageFacts | null {
     finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
   };
   const [name, description] = texts[page];
-  const title = where && page !== 'brackets' ? `${name}: ${where}` : name;
   return {
-    page,
-    title,
+    title: where && page !== 'brackets' ? `${name}: ${where}` : name,
     description,
-    picture: segment ? `/pictures/bracket/${segment.id}.png` : '/pictures/ringside.png',
+    picture: segment ? `bracket/${segment.id}` : 'ringside',
     shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
   };
 }
