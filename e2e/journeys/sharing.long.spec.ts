@@ -75,7 +75,7 @@ test('every public page says what it is in each language, and has a picture; wha
   }
   expect(titles.size).toBeGreaterThan(5);
   expect(content(await read(`/match/${series.id}`), 'og:image')).toBe(
-    `${ringside.url}/pictures/match/${series.id}.png`,
+    `${ringside.url}/pictures/match/${series.id}.png?lang=en`,
   );
   expect(content(await read('/de/schedule'), 'description')).not.toBe(
     content(await read('/schedule'), 'description'),

@@ -32,6 +32,7 @@ import { createRelay } from './realtime/relay.ts';
 import { createStreamSlots } from './realtime/stream-slots.ts';
 import { ensureOperators } from './sessions/ensure-operator.ts';
 import { senderAddress } from './sessions/sender-address.ts';
+import { compareLeaderboards } from './storage/leaderboards.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
 import type { Storage } from './storage/storage.ts';
@@ -72,6 +73,9 @@ export async function openContext(
     urls: config.tenantUrls,
     consoles: config.consoleUrls,
   });
+  const { leaderboardIds } = config;
+  await ensureReferenceData(db, tenants.defaultId, { leaderboardIds });
+  if (leaderboardIds) await compareLeaderboards({ db, log }, tenants.defaultId, leaderboardIds);
   for (const tenantId of tenants.withSite) await ensureReferenceData(db, tenantId);
   const clock = givenClock ?? (await tickingClock(storage));
   await keepTime({ clock, log });

@@ -8,6 +8,7 @@ import { useTell } from '../shell/tell.tsx';
 import { ActQuestion } from './act-question.tsx';
 import { FasterNote, MeanwhileNote } from './faster.tsx';
 import { faultAt, restOf } from './field-faults.ts';
+import { Folded } from './folded.tsx';
 
 /**
  * A question of an act: a text, an instant, one of several, yes and no (answered `on` or nothing),
@@ -22,6 +23,11 @@ export interface ActField {
   several?: boolean;
   initial?: string;
   hint?: string;
+  placeholder?: string;
+  /** The language that is typed, where it is not English. */
+  lang?: string;
+  /** The line behind which it stands, with others that most answers leave empty. */
+  folded?: string;
   required?: boolean;
   autoComplete?: string;
   /** What has to be typed, letter by letter, before the act can be done. */
@@ -99,20 +105,30 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
     );
     void run(values, sent.get('force') === 'on', file);
   }
+  const question = (field: ActField) => (
+    <ActQuestion
+      key={field.name}
+      field={field}
+      typed={typed[field.name]}
+      isNewer={newer.includes(field)}
+      fault={faultAt(fault, ...(field.pointers ?? []))}
+      onType={(value) => type(field.name, value)}
+    />
+  );
+  const foldedFields = fields.filter(({ folded }) => folded);
+  const saysSomething = foldedFields.some(
+    ({ initial, pointers = [] }) => initial || faultAt(fault, ...pointers) !== undefined,
+  );
   const isFaster = isStale(fault) && act.again !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
-      {fields.map((field) => (
-        <ActQuestion
-          key={field.name}
-          field={field}
-          typed={typed[field.name]}
-          isNewer={newer.includes(field)}
-          fault={faultAt(fault, ...(field.pointers ?? []))}
-          onType={(value) => type(field.name, value)}
-        />
-      ))}
+      {fields.filter(({ folded }) => !folded).map(question)}
+      {foldedFields[0]?.folded && (
+        <Folded title={foldedFields[0].folded} isOpen={saysSomething}>
+          {foldedFields.map(question)}
+        </Folded>
+      )}
       <p className="act__inverse">
         <b>Undo</b> {act.inverse}
       </p>

@@ -43,6 +43,8 @@ export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
     required = false,
     autoComplete,
     exactly,
+    placeholder,
+    lang,
   } = field;
   if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
   if (type === 'file')
@@ -86,7 +88,16 @@ export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
     hint: [now, hint].filter(Boolean).join('. ') || undefined,
     onChange: write,
   };
-  if (!options) return <TextField {...parts} type={type} autoComplete={autoComplete} />;
+  if (!options)
+    return (
+      <TextField
+        {...parts}
+        type={type}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        lang={lang}
+      />
+    );
   return (
     <SelectField {...parts}>
       {options.map(({ value: one, label: text }) => (

@@ -1,6 +1,7 @@
 import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
-import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import type { Kysely } from 'kysely';
+import type { LeaderboardIds } from '../leaderboard-ids.ts';
+import { createLeaderboards } from './leaderboards.ts';
 import type { Database } from './tables.ts';
 import { json } from './tables/columns.ts';
 
@@ -44,7 +45,11 @@ const BRAWLERS = [
 const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
 
 /** What a tenant needs before its first season: made once, in one transaction. */
-export async function ensureReferenceData(db: Kysely<Database>, tenantId: string): Promise<void> {
+export async function ensureReferenceData(
+  db: Kysely<Database>,
+  tenantId: string,
+  { leaderboardIds }: { leaderboardIds?: LeaderboardIds | undefined } = {},
+): Promise<void> {
   if (await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).executeTakeFirst())
     return;
   await db.transaction().execute(async (trx) => {
@@ -57,16 +62,7 @@ export async function ensureReferenceData(db: Kysely<Database>, tenantId: string
       .insertInto('games')
       .values({ tenantId, ...GAME })
       .execute();
-    await trx
-      .insertInto('leaderboards')
-      .values(
-        Object.entries(LEADERBOARD_PLACES).map(([region, places]) => ({
-          tenantId,
-          region,
-          ...places,
-        })),
-      )
-      .execute();
+    await createLeaderboards(trx, tenantId, leaderboardIds);
     await trx
       .insertInto('communityGroups')
       .values(

@@ -102,6 +102,7 @@ function columnOf(type: Node): Column {
   if (name === 'Generated') return { ...columnOf(type.typeArguments.params[0]), generated: true };
   if (name === 'Id') return { kind: 'string', nullable: false, generated: true };
   if (name === 'Version') return { kind: 'number', nullable: false, generated: true };
+  if (name === 'DefaultedJson') return { kind: 'Json', nullable: false, generated: true };
   return { kind: kindOf(type, name), nullable: false, generated: false };
 }
 

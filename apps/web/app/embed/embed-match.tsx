@@ -8,7 +8,7 @@ import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { shapeOf, useRoundName } from '../season/round-name.ts';
-import { useRegionName } from '../season/use-region-name.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import { Instant } from '../shell/instant.tsx';
 import { orThrown } from '../shell/or-thrown.ts';
 import type { Route } from './+types/embed-match';
@@ -22,7 +22,7 @@ export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) 
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const { series, segment, info } = match;
   useLivePage([`match-series:${series.id}`]);
   const [home, away] = series.competitors.map(nameOf) as [string, string];
@@ -32,7 +32,7 @@ export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) 
       <h1 className="vh">{t`${home} against ${away}`}</h1>
       <div className="row row-b">
         <span className="small soft">
-          {regionName(segment.name)}, {roundName(series, shapeOf(info.rounds))},{' '}
+          {shownName(segment)}, {roundName(series, shapeOf(info.rounds))},{' '}
           <Trans>best of {series.bestOf}</Trans>
         </span>
         <span className="small">

@@ -1,10 +1,11 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
+import type { Named } from '@ringside/rules/site/shown-name';
 
 export interface ShownBracket {
   bracket: CompactBracket;
-  segment: Pick<Segment, 'id' | 'name' | 'format'>;
-  stage: { name: string; level: number; type: { id: string } | null } | null;
+  segment: Pick<Segment, 'id' | 'name' | 'names' | 'level' | 'format'>;
+  stage: Named | null;
 }
 
 /** A segment's bracket with the name of its stage. */
@@ -17,9 +18,16 @@ export async function readBracket(client: Client, id: string): Promise<ShownBrac
   ]);
   return {
     bracket,
-    segment: { id: segment.id, name: segment.name, format: segment.format },
+    segment: {
+      id: segment.id,
+      name: segment.name,
+      names: segment.names,
+      level: segment.level,
+      format: segment.format,
+    },
     stage: {
       name: stage.name,
+      names: stage.names,
       level: stage.level,
       type: stage.type ? { id: stage.type.id } : null,
     },

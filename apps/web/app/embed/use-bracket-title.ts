@@ -1,14 +1,9 @@
-import { useStageName } from '../season/stage-name.ts';
-import { useRegionName } from '../season/use-region-name.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import type { ShownBracket } from './read-bracket.ts';
 
 /** Stage and region in the page's language. */
 export function useBracketTitle({ segment, stage }: ShownBracket): string {
-  const stageName = useStageName();
-  const regionName = useRegionName();
-  const names = [
-    stage && stageName(stage),
-    stage?.name !== segment.name && regionName(segment.name),
-  ];
+  const shownName = useShownName();
+  const names = [stage && shownName(stage), stage?.name !== segment.name && shownName(segment)];
   return names.filter(Boolean).join(', ');
 }

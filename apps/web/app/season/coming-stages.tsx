@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { Named } from '@ringside/rules/site/shown-name';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../live/use-now.ts';
 import { InstantRange } from '../shell/instant-range.tsx';
@@ -8,12 +9,12 @@ import { Offset } from '../shell/offset.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { registrationOf, stagesOf } from './decisions.ts';
 import { type Season, shownEvents } from './season.ts';
-import { useStageName } from './stage-name.ts';
+import { useShownName } from './use-shown-name.ts';
 
 /** A stage that is not seeded yet, with the event that it belongs to. */
 export interface ComingStage {
   stage: Segment;
-  event: string;
+  event: Named;
   registrationCloses: string | null;
 }
 
@@ -27,7 +28,7 @@ export const comingStages = (season: Season, now: Date): ComingStage[] =>
         .filter(({ type, state }) => type.id !== 'CC' && UNSEEDED.has(state))
         .map((stage) => ({
           stage,
-          event: event.name,
+          event,
           registrationCloses: registrationOf(stage, now).closes?.toISOString() ?? null,
         })),
     )
@@ -53,7 +54,7 @@ export function ComingStages() {
 
 /** One stage that is to come. */
 export function ComingStageRow({ stage, event, registrationCloses }: ComingStage) {
-  const nameOf = useStageName();
+  const shownName = useShownName();
   const { registered } = stage.counts;
   const window = stage.segmentCheckinsConfig?.openWindow;
   return (
@@ -65,9 +66,9 @@ export function ComingStageRow({ stage, event, registrationCloses }: ComingStage
         </small>
       </span>
       <div>
-        <h3>{nameOf(stage)}</h3>
+        <h3>{shownName(stage)}</h3>
         <span className="small soft">
-          {event}, <Instant at={stage.date.from} style="day" />
+          {shownName(event)}, <Instant at={stage.date.from} style="day" />
         </span>
         <dl className="coming__windows small">
           {registrationCloses && (

@@ -7,7 +7,7 @@ import { useSession } from '../session/session-store.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
 import { EnterNextButton } from './enter-next-button.tsx';
-import { useStageName } from './stage-name.ts';
+import { useShownName } from './use-shown-name.ts';
 
 type Next = NonNullable<RosterOutlook['next']>;
 
@@ -22,14 +22,15 @@ export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerI
 
 /** The next stage as one of its players sees it. */
 export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
-  const nameOf = useStageName();
-  const stage = nameOf({ name: next.stage, type: { id: next.type } });
+  const shownName = useShownName();
+  const stage = shownName({ name: next.stage, names: next.stageNames, type: { id: next.type } });
+  const region = { name: next.region, names: next.regionNames };
   return (
     <Panel title={<Trans>Next: {stage}</Trans>}>
       <div className="stack">
         <p className="soft">
           <Trans>
-            {next.region}, starts <Instant at={next.startsAt} />. Register before{' '}
+            {shownName(region)}, starts <Instant at={next.startsAt} />. Register before{' '}
             <Instant at={next.closesAt} />.
           </Trans>
         </p>

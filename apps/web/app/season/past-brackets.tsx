@@ -6,6 +6,7 @@ import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../live/use-now.ts';
 import { LinkTo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
+import { useShownName } from './use-shown-name.ts';
 
 const SHOWN = 3;
 
@@ -20,6 +21,7 @@ const bracketOf = ({ id }: Event) => `/brackets?event=${id}`;
 /** Leads to the brackets of the last event that is over; without one to the home page. */
 export function PastBracketLink() {
   const { season } = useShellData();
+  const shownName = useShownName();
   const [last] = pastEvents(season.events, useNow());
   if (!last)
     return (
@@ -27,7 +29,7 @@ export function PastBracketLink() {
         <Trans>Back to Home</Trans>
       </LinkTo>
     );
-  const { name } = last;
+  const name = shownName(last);
   return (
     <LinkTo className={buttonClass()} to={bracketOf(last)}>
       <Icon name="list" />
@@ -39,13 +41,14 @@ export function PastBracketLink() {
 /** The brackets of the last events that are over. */
 export function PastBrackets() {
   const { season } = useShellData();
+  const shownName = useShownName();
   const past = pastEvents(season.events, useNow()).slice(0, SHOWN);
   return past.length === 0 ? null : (
     <Panel title={<Trans>Past brackets</Trans>}>
       <div className="row">
         {past.map((event) => (
           <LinkTo key={event.id} className={buttonClass({ look: 'light' })} to={bracketOf(event)}>
-            <span className="break">{event.name}</span>
+            <span className="break">{shownName(event)}</span>
           </LinkTo>
         ))}
       </div>

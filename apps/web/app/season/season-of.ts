@@ -1,17 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
+import { localeOfAddress } from '../locales/locales.ts';
 import { clientContext, nowOf } from '../page-context.ts';
 import { activeEvents, finalsInView } from './decisions.ts';
 import { readSeason, type Season } from './season.ts';
 
 const reading = new WeakMap<object, Promise<Season>>();
 
-/** The season, read once for all loaders of a page. */
-export function seasonOf(context: Readonly<RouterContextProvider>): Promise<Season> {
+/** The season in the language of a page, read once for all its loaders. */
+export function seasonOf({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): Promise<Season> {
   const client = context.get(clientContext);
   const known = reading.get(client);
   if (known) return known;
   const now = nowOf(context);
-  const season = readSeason(client, {
+  const season = readSeason(client, localeOfAddress(new URL(request.url)), {
     active: (events) => activeEvents(events, now),
     finals: (worldFinals) => finalsInView(worldFinals, now),
   });

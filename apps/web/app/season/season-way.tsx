@@ -7,8 +7,8 @@ import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { stagesOf } from './decisions.ts';
-import { useStageName } from './stage-name.ts';
 import { useSeasonView } from './use-season-view.ts';
+import { useShownName } from './use-shown-name.ts';
 
 function What({ segment }: { segment: Segment }) {
   const texts: Record<string, ReactNode> = {
@@ -34,7 +34,7 @@ export function SeasonWay() {
       stages={stagesOf(segments)}
       now={stage?.id ?? null}
       own={own ?? null}
-      finals={event?.name.trim().toLowerCase() !== 'world finals'}
+      finals={event !== finals?.event}
       finalsFrom={finals?.event.date.from}
     />
   );
@@ -54,7 +54,7 @@ interface Way {
 /** Stages one after the other, each with what it asks for. */
 export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const { t } = useLingui();
-  const nameOf = useStageName();
+  const shownName = useShownName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
@@ -67,9 +67,9 @@ export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
         >
           <h3>
             {segment.type.id === 'CC' ? (
-              <LinkTo to="/queue">{nameOf(segment)}</LinkTo>
+              <LinkTo to="/queue">{shownName(segment)}</LinkTo>
             ) : (
-              nameOf(segment)
+              shownName(segment)
             )}
           </h3>
           <span className="small soft">

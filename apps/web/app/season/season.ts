@@ -1,6 +1,8 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { eventNames, type Named } from '@ringside/rules/site/shown-name';
+import type { Locale } from '../locales/locales.ts';
 
 export interface EventWithSegments {
   event: Event;
@@ -25,9 +27,10 @@ export const shownEvents = ({ active, finals }: Season): EventWithSegments[] =>
   finals ? [...active, finals] : active;
 
 /** Events with what is needed of them, without circles, so that they can be sent with a page. */
-const plainEvent = ({ id, name, status, date, game }: Event): Event => ({
+const plainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
   id,
   name,
+  names,
   status,
   date,
   game: { id: game?.id ?? '' },
@@ -55,13 +58,16 @@ const plainSegment = (segment: Segment): Segment => ({
 
 export async function segmentsOfEvent(client: Client, event: Event): Promise<EventWithSegments> {
   const { items } = await client.events.segments(event.id);
-  return { event: plainEvent(event), segments: items.map(plainSegment) };
+  return { event, segments: items.map(plainSegment) };
 }
 
-/** The World Finals of all years: the list of events leaves them out. */
-export async function readWorldFinals(client: Client): Promise<Event[]> {
+/**
+ * The World Finals of all years: the list of events leaves them out. They are called as the stage
+ * `WF` is.
+ */
+export async function readWorldFinals(client: Client): Promise<(Event & Named)[]> {
   const { items } = await client.events.list({ 'filter[worldFinals]': 'true' });
-  return items.map(plainEvent);
+  return items.map((event) => ({ ...plainEvent(event), type: { id: 'WF' } }));
 }
 
 /** An event of the season, or one that its list leaves out; undefined where there is none. */
@@ -84,12 +90,19 @@ interface SeasonChoice {
 }
 
 /** Reads the season, with the segments of the events that `choice` names. */
-export async function readSeason(client: Client, choice: SeasonChoice): Promise<Season> {
+export async function readSeason(
+  client: Client,
+  locale: Locale,
+  choice: SeasonChoice,
+): Promise<Season> {
   const [{ items }, worldFinals] = await Promise.all([
     client.events.list(),
     readWorldFinals(client),
   ]);
-  const events = items.map(plainEvent);
+  const events = items.map((event) => ({
+    ...plainEvent(event),
+    names: eventNames(event, locale),
+  }));
   const finals = choice.finals(worldFinals);
   const [inView, ...active] = await Promise.all([
     finals && segmentsOfEvent(client, finals),

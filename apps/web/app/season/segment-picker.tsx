@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHref } from '../shell/link-to.tsx';
 import type { ShownSegment } from './shown-segment.ts';
-import { useStageName } from './stage-name.ts';
-import { useRegionName } from './use-region-name.ts';
 import { useSeasonView } from './use-season-view.ts';
+import { useShownName } from './use-shown-name.ts';
 
 /** Goes to another event or segment of the same page. */
 function useShow(path: string): (what: 'event' | 'segment', id: string) => void {
@@ -33,48 +32,48 @@ export function SegmentChoice({
   show: (what: 'event' | 'segment', id: string) => void;
 }) {
   const { t } = useLingui();
-  const nameOf = useStageName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
+  const event = events.find(({ id }) => id === eventId);
   return (
     <>
       {events.length > 1 && (
         <Choice
-          chosen={events.find(({ id }) => id === eventId)?.name}
+          chosen={event && shownName(event)}
           aria-label={t`Event`}
           value={eventId ?? ''}
-          onChange={(event) => show('event', event.target.value)}
+          onChange={({ target }) => show('event', target.value)}
         >
-          {events.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {events.map((one) => (
+            <option key={one.id} value={one.id}>
+              {shownName(one)}
             </option>
           ))}
         </Choice>
       )}
       {stages.length > 1 && (
         <Choice
-          chosen={stage && nameOf(stage)}
+          chosen={stage && shownName(stage)}
           aria-label={t`Stage`}
           value={stage?.id ?? ''}
           onChange={(event) => show('segment', event.target.value)}
         >
           {stages.map((one) => (
             <option key={one.id} value={one.id}>
-              {nameOf(one)}
+              {shownName(one)}
             </option>
           ))}
         </Choice>
       )}
       {regions.length > 1 && (
         <Choice
-          chosen={segment && regionName(segment.name)}
+          chosen={segment && shownName(segment)}
           aria-label={t`Region`}
           value={segment?.id ?? ''}
           onChange={(event) => show('segment', event.target.value)}
         >
-          {regions.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {regionName(name)}
+          {regions.map((one) => (
+            <option key={one.id} value={one.id}>
+              {shownName(one)}
             </option>
           ))}
         </Choice>

@@ -12,12 +12,11 @@ import { LinkTo } from '../shell/link-to.tsx';
 import { Offset } from '../shell/offset.tsx';
 import { dayOf, nearDay } from './day-of.ts';
 import { shapeOf, useRoundName } from './round-name.ts';
-import { useRegionName } from './use-region-name.ts';
 
 interface Days {
   series: MatchSeries[];
   rounds: Record<string, BracketRound[]>;
-  /** Names of regions by segment, when several are mixed. */
+  /** Names of regions in the page's language by segment, when several are mixed. */
   names: Record<string, string>;
   /** The visitor's own rosters. */
   mine: Set<string>;
@@ -79,7 +78,6 @@ function Row({
 }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
   const { t } = useLingui();
   const roundName = useRoundName();
-  const regionName = useRegionName();
   const own = series.competitors.some(({ roster }) => roster !== null && mine.has(roster.id));
   const round = roundName(series, shapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
@@ -107,7 +105,7 @@ function Row({
           <Side competitor={series.competitors[1]} side="away" name={away} />
         </span>
         <span className="tiny soft">
-          {region && <>{regionName(region)}, </>}
+          {region && <>{region}, </>}
           <LinkTo className="sc-go" to={`/match/${series.id}`}>
             <span className="vh">{t`${home} against ${away}`}, </span>
             {round}

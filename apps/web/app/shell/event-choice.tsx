@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EventWithSegments } from '../season/season.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import { switchEvent } from '../session/switch-event.ts';
 import { SomethingWrong } from './something-wrong.tsx';
 
@@ -20,6 +21,7 @@ export function EventChoice({
   choose: (one: EventWithSegments) => Promise<void>;
 }) {
   const { t } = useLingui();
+  const shownName = useShownName();
   const [failed, setFailed] = useState<unknown>(null);
   return (
     <div className="stack stack--tight">
@@ -35,7 +37,7 @@ export function EventChoice({
             aria-pressed={one.event.id === shown}
             onClick={() => choose(one).then(() => setFailed(null), setFailed)}
           >
-            {one.event.name}
+            {shownName(one.event)}
           </button>
         ))}
       </div>

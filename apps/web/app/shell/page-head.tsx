@@ -25,7 +25,7 @@ export function PageHead() {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={origin + picture} />
+      <meta property="og:image" content={`${origin}/pictures/${picture}.png?lang=${i18n.locale}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />

@@ -4,7 +4,7 @@ import type { BesideState } from '@ringside/rules/action-centre/player-state';
 import { buttonClass } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { EnterNextButton } from '../season/enter-next-button.tsx';
-import { useStageName } from '../season/stage-name.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import { checkRosterIn } from '../session/check-roster-in.ts';
 import { ActButton } from './act-button.tsx';
 import { ActionBar, type ActionWords } from './action-bar.tsx';
@@ -110,7 +110,11 @@ const throughWords = ({ through }: Facts['outlook']): ActionWords => ({
 });
 
 function ThroughTo({ through }: { through: NonNullable<RosterOutlook['through']> }) {
-  const stage = useStageName()({ name: through.stage, type: { id: through.type } });
+  const stage = useShownName()({
+    name: through.stage,
+    names: through.stageNames,
+    type: { id: through.type },
+  });
   return (
     <Trans>
       You are in {stage}. It begins <Instant at={through.date} />.

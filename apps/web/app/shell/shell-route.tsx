@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   afterChatSignIn(request);
   const now = nowOf(context);
   const { searchParams } = new URL(request.url);
-  const readingSeason = seasonOf(context).catch((error: unknown) => {
+  const readingSeason = seasonOf({ request, context }).catch((error: unknown) => {
     initFailed(error);
     return NO_SEASON;
   });

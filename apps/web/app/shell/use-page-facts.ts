@@ -2,16 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { useLocation, useMatches } from 'react-router';
-import { useStageName } from '../season/stage-name.ts';
-import { useRegionName } from '../season/use-region-name.ts';
+import { useShownName } from '../season/use-shown-name.ts';
 import { type PublicPage, publicPageOf } from './page-address.ts';
 
 /** What is said about a page where somebody shares it. */
 export interface PageFacts {
-  page: PublicPage;
   title: string;
   description: string;
-  /** Path of its picture. */
+  /** Path of its picture below `/pictures/`, without `.png`. */
   picture: string;
   /** What of it can be shown elsewhere. */
   shown: { kind: 'match' | 'bracket'; id: string } | null;
@@ -20,7 +18,7 @@ export interface PageFacts {
 /** What the loaders of public pages have in common. */
 interface Loaded {
   shown?: { segment: Segment | null; stage: Segment | null };
-  /** A bracket as its page has it. */
+  /** A bracket, on its own page alone. */
   packed?: { letters: string } | null;
   match?: { series: MatchSeries };
   /** The description of a page that brings its own texts. */
@@ -32,27 +30,21 @@ export function usePageFacts(): PageFacts | null {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const loaded = (useMatches().at(-1)?.loaderData ?? {}) as Loaded;
-  const stageName = useStageName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const page = publicPageOf(pathname);
   if (!page) return null;
-  const { stage, segment } = loaded.shown ?? { stage: null, segment: null };
-  const where = [
-    stage && stageName(stage),
-    segment && segment.id !== stage?.id && regionName(segment.name),
-  ]
-    .filter(Boolean)
+  const { stage, segment }: Partial<Loaded['shown']> = loaded.shown ?? {};
+  const where = [stage, segment?.id !== stage?.id && segment]
+    .flatMap((one) => (one ? shownName(one) : []))
     .join(', ');
-  const drawn = segment && loaded.packed && loaded.packed.letters.length > 0;
   if (page === 'match') {
     const series = loaded.match?.series;
     if (!series) return null;
     const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
     return {
-      page,
       title: t`${home} against ${away}`,
       description: t`Line-ups, bans and result of this match, live.`,
-      picture: `/pictures/match/${series.id}.png`,
+      picture: `match/${series.id}`,
       shown: { kind: 'match', id: series.id },
     };
   }
@@ -75,15 +67,10 @@ export function usePageFacts(): PageFacts | null {
     finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
   };
   const [name, description] = texts[page];
-  const title = where && page !== 'brackets' && page !== 'home' ? `${name}: ${where}` : name;
   return {
-    page,
-    title,
+    title: where && page !== 'brackets' ? `${name}: ${where}` : name,
     description,
-    picture:
-      drawn || (segment && page !== 'home')
-        ? `/pictures/bracket/${segment.id}.png`
-        : '/pictures/ringside.png',
-    shown: drawn && page === 'brackets' ? { kind: 'bracket', id: segment.id } : null,
+    picture: segment ? `bracket/${segment.id}` : 'ringside',
+    shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonValue, shownInstant, shownPeriod, side } from '../documents.ts';
+import { name, names } from './names.ts';
 import { FORMATS, segmentConfiguration } from './segments.ts';
 
 /** Things of the file name each other by these; ids of the database never stand in it. */
@@ -23,6 +24,7 @@ const segment = z.strictObject({
   parent: segmentRef.nullable(),
   type: z.string().max(20),
   name: text,
+  names: names.optional().describe('In other languages, where it has any.'),
   date: shownPeriod,
   format: z.enum(FORMATS),
   registrationType: z.enum(['open', 'qualified', 'invitation']),
@@ -152,7 +154,8 @@ export const eventFile = z
     format: z.literal('ringside-event'),
     version: z.literal(1),
     event: z.strictObject({
-      name: z.string().trim().min(1).max(80),
+      name,
+      names: names.optional().describe('In other languages, where it has any.'),
       status: z.enum(['active', 'archived']),
       date: shownPeriod,
       game: text,

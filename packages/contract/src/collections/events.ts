@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { documentOf, instant, none, period, shownPeriod, toOne } from '../documents.ts';
+import { name, names } from './names.ts';
 
 const attributes = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name,
+  names: names.default({}),
   status: z.enum(['active', 'archived']).default('active'),
   date: period,
 });
@@ -14,7 +16,7 @@ export const newEvent = documentOf({
 });
 export const changedEvent = documentOf({
   type: 'events',
-  attributes: attributes.partial(),
+  attributes: attributes.extend({ names }).partial(),
   relationships: none,
 });
 export const clonedEvent = z.object({
@@ -22,7 +24,10 @@ export const clonedEvent = z.object({
     type: z.literal('events').optional(),
     attributes: z
       .strictObject({
-        name: z.string().trim().min(1).max(80).optional(),
+        name: name.optional(),
+        names: names
+          .optional()
+          .describe('Without them those of the event, unless the copy has another name.'),
         date: z.strictObject({ from: instant }).optional(),
       })
       .optional(),
@@ -31,6 +36,7 @@ export const clonedEvent = z.object({
 
 export const eventAttributes = z.strictObject({
   name: z.string(),
+  names,
   status: z.enum(['active', 'archived']),
   date: shownPeriod,
 });

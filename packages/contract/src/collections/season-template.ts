@@ -1,6 +1,7 @@
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import { z } from 'zod';
 import { documentOf, instant, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
+import { name, names } from './names.ts';
 import { FORMATS, isTimezone } from './segments.ts';
 
 const region = z.enum(Object.keys(COMPETING_REGIONS) as [CompetingRegion, ...CompetingRegion[]]);
@@ -16,14 +17,15 @@ export const seasonTemplate = documentOf({
     months: z
       .array(
         z.strictObject({
-          name: z.string().trim().min(1).max(80).optional(),
+          name: name.optional(),
+          names: names.optional(),
           dayOne: instant.optional(),
         }),
       )
       .max(MOST_MONTHS)
       .default([{}])
       .describe(
-        'Names and dates, where they are not the default: the name of the month, and the weekday of the first.',
+        'Names (also in other languages) and dates, where they are not the default: the name of the month, and the weekday of the first.',
       ),
     opensDaysBefore: z
       .int()
@@ -90,6 +92,7 @@ export const madeSeason = z.strictObject({
       z.strictObject({
         id: shownId.nullable(),
         name: z.string(),
+        names,
         date: shownPeriod,
         stages: z.array(madeStage),
       }),

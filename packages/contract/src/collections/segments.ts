@@ -12,6 +12,7 @@ import {
   toOne,
 } from '../documents.ts';
 import { standingReason } from './explanations.ts';
+import { name, names } from './names.ts';
 
 /**
  * A whole number: what is no number is said in words that stand beside a field. What is missing
@@ -110,7 +111,8 @@ export const FORMATS = [
 ] as const;
 
 const attributes = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name,
+  names: names.optional(),
   date: period,
   format: z.enum(FORMATS),
   registrationType: z.enum(['open', 'qualified', 'invitation']).optional(),
@@ -289,6 +291,7 @@ export type SegmentState = z.infer<typeof segmentState>;
 
 export const segmentAttributes = z.strictObject({
   name: z.string(),
+  names,
   date: shownPeriod,
   state: segmentState,
   level: z.int().describe('0 a stage, 1 a region of it.'),

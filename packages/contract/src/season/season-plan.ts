@@ -16,6 +16,7 @@ import {
   type StageTemplate,
   type StageType,
 } from '@ringside/rules/season/season-template';
+import type { Names } from '@ringside/rules/site/shown-name';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan makes them. */
@@ -50,6 +51,7 @@ export interface PlannedAttributes extends Pick<
  */
 export interface EventPlan {
   name: string;
+  names?: Names | undefined;
   date: { from: string; to: string };
   stages: PlannedSegment[];
 }
@@ -72,6 +74,7 @@ export interface SeasonChoices {
  */
 export function monthPlan({
   name,
+  names,
   opensAt,
   dayOne,
   dayTwo = later(dayOne, DAY_MS),
@@ -81,6 +84,7 @@ export function monthPlan({
   choices = {},
 }: {
   name: string;
+  names?: Names | undefined;
   opensAt: Date;
   dayOne: Date;
   dayTwo?: Date;
@@ -101,7 +105,7 @@ export function monthPlan({
       choices,
     }),
   );
-  return { name, date: span(opensAt, endsAt), stages };
+  return { name, names, date: span(opensAt, endsAt), stages };
 }
 
 /**
@@ -246,7 +250,7 @@ function attributesOf(
  * the new id.
  */
 export interface PlanPort {
-  createEvent(attributes: { name: string; date: { from: string; to: string } }): Promise<string>;
+  createEvent(attributes: Pick<EventPlan, 'name' | 'names' | 'date'>): Promise<string>;
   createSegment(event: string, attributes: object, relationships: object): Promise<string>;
   addPhase(segment: string, attributes: object): Promise<unknown>;
   addAdvanceRule(segment: string, next: string, placements: number[]): Promise<unknown>;
@@ -267,7 +271,11 @@ export interface MadeEvent {
 
 /** Makes event, stages, regions, registration phases and advance rules, in this order. */
 export async function carryOut(plan: EventPlan, port: PlanPort): Promise<MadeEvent> {
-  const event = await port.createEvent({ name: plan.name, date: plan.date });
+  const event = await port.createEvent({
+    name: plan.name,
+    ...(plan.names && { names: plan.names }),
+    date: plan.date,
+  });
   const stages: MadeStage[] = [];
   for (const { type, attributes, regions, registration } of plan.stages) {
     const id = await port.createSegment(event, attributes, {

@@ -19,6 +19,7 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
 /** What a finished segment still tells or gives. */
 const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
   'name',
+  'names',
   'timezone',
   'images',
   'configuration.points',
@@ -28,8 +29,8 @@ const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
 /**
  * [SEG-4] Once a segment is seeded, what was drawn with its bracket is fixed: type, place in the
  * tree, format, dates, check-in, registration, sizes, best-of, groups, final matches. Once it is
- * finished only name, zone, images, phase and points can change. `field`: a name of the contract,
- * as `date` or `configuration.bestOf`. Null: it can be changed.
+ * finished only name, names, zone, images, phase and points can change. `field`: a name of the
+ * contract, as `date` or `configuration.bestOf`. Null: it can be changed.
  */
 export function whyFixed({
   field,

@@ -5,6 +5,7 @@ import type { Act, ActField } from '../../parts/act-dialog.tsx';
 import { madeAnew } from '../../parts/made-anew.ts';
 import { saveJson } from '../../parts/save-file.ts';
 import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
+import { translatedFields, translatedOf } from '../../parts/translated-names.ts';
 import {
   client,
   clientOn,
@@ -85,10 +86,20 @@ export async function making(): Promise<Act> {
     done: 'The event is made.',
     does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.',
     inverse: 'Delete.',
-    fields: [nameField(), ...(games.length > 1 ? [ofGame] : []), fromField(), toField()],
-    run: ({ name, game, from, to }) =>
+    fields: [
+      nameField(),
+      ...(games.length > 1 ? [ofGame] : []),
+      fromField(),
+      toField(),
+      ...translatedFields(),
+    ],
+    run: ({ name, game, from, to, ...values }) =>
       client.events.create(
-        { name, date: { from: instantOf(from!), to: instantOf(to!) } },
+        {
+          name,
+          names: translatedOf(values),
+          date: { from: instantOf(from!), to: instantOf(to!) },
+        },
         game ? { game: { data: { type: 'games', id: game } } } : undefined,
       ),
   };
@@ -99,17 +110,23 @@ export async function changing({ id }: Event): Promise<Act> {
   return madeAnew(await read(), { read, make: changed })!;
 }
 
-function changed({ id, version, name, date }: Versioned<Event>): Act {
+function changed({ id, version, name, names, date }: Versioned<Event>): Act {
   return {
     title: `Change ${name}`,
     label: 'Save',
     done: 'The event is changed.',
     does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.',
     inverse: 'Change it back.',
-    fields: [nameField(name), fromField(local(date.from)), toField(local(date.to))],
-    run: ({ name: next, from, to }) =>
+    fields: [
+      nameField(name),
+      fromField(local(date.from)),
+      toField(local(date.to)),
+      ...translatedFields(name, names),
+    ],
+    run: ({ name: next, from, to, ...values }) =>
       clientOn(version).events.update(id, {
         name: next,
+        names: translatedOf(values),
         date: { from: keptInstant(date.from, from!), to: keptInstant(date.to, to!) },
       }),
   };

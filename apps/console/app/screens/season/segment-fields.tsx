@@ -9,12 +9,15 @@ import {
   MINUTE_MS,
   UNPLAYED_AFTER_MS,
 } from '@ringside/rules/constants';
+import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
+import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
+import { NamesField } from './fields/names-field.tsx';
 import { Choice, Dates, Numbers, Plain } from './fields/plain-fields.tsx';
 import { PointsField } from './fields/points-field.tsx';
 import { TieBreakersField } from './fields/tie-breakers-field.tsx';
@@ -72,6 +75,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             hint="By its name, as Europe/Berlin. The site shows it beside the viewer's own."
           />
         </div>
+        <NamesField form={form} untranslated={untranslatedOf(form)} />
         <Dates form={form} />
         <datalist id={ZONES}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -183,6 +187,16 @@ export function SegmentFields({ form, types, categories }: Fields) {
       </Section>
     </>
   );
+}
+
+/** Stages of the template and competing regions have texts of the site, in every language. */
+function untranslatedOf({ value, parentName }: Form): string {
+  const name = String(value('name'));
+  const isKnown =
+    parentName === undefined
+      ? STAGE_TEMPLATES.some(({ type }) => type === value('type'))
+      : Object.hasOwn(COMPETING_REGIONS, name);
+  return isKnown ? 'The site’s own text' : name;
 }
 
 /** What swiss and round robin have of their own. */

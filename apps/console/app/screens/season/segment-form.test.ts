@@ -4,6 +4,7 @@ import { changedBetween, drafted, mayGiveBack, pointerOf, sentOf } from './segme
 
 const segment = {
   name: 'EMEA',
+  names: { jp: '欧州', de: 'Europa' },
   type: { id: 'MQ1' },
   timezone: 'UTC',
   rostersLimit: { limit: 32, standbyLimit: null },
@@ -88,4 +89,11 @@ test('the API points to fields by the same names; what another has changed is fo
       configuration: { ...segment.configuration, bestOf: 5 },
     }),
   ).toEqual(['name', 'configuration.bestOf']);
+});
+
+test('names in other languages are sent as a whole without the empty ones; as they stand they are no change', () => {
+  const typed = (value: object) => drafted({}, segment, { name: 'names', value });
+  expect(typed({ de: 'Europa', jp: '欧州', fr: ' ' })).toEqual({});
+  expect(sentOf(typed({ de: 'Europa', jp: '' })).attributes).toEqual({ names: { de: 'Europa' } });
+  expect(sentOf(typed({ de: '', jp: '' })).attributes).toEqual({ names: {} });
 });

@@ -1,4 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { Names } from '@ringside/rules/site/shown-name';
+import { TRANSLATED, writtenOf } from '../../parts/translated-names.ts';
 
 /**
  * What was typed, by field: a name of the contract, as `date` or `configuration.bestOf`. Null:
@@ -11,6 +13,7 @@ const CONFIGURATION = 'configuration.';
 /** Every field of the form with its name on the screen. */
 export const LABELS: Record<string, string> = {
   name: 'Name',
+  names: TRANSLATED,
   type: 'Type',
   date: 'Dates',
   timezone: 'Time zone',
@@ -41,7 +44,7 @@ export const LABELS: Record<string, string> = {
 };
 
 /** Fields that only a segment itself has. */
-const OWN_ONLY = new Set(['name', 'type']);
+const OWN_ONLY = new Set(['name', 'names', 'type']);
 /** Fields that a stage must have. */
 const NEEDED = new Set(['date', 'format']);
 export const mayGiveBack = (name: string, hasParent: boolean): boolean =>
@@ -50,6 +53,7 @@ export const mayGiveBack = (name: string, hasParent: boolean): boolean =>
 /** A field's value as it stands. */
 export function standing(segment: Segment, name: string): unknown {
   if (name === 'type') return segment.type.id;
+  if (name === 'names') return ordered(segment.names);
   return name.startsWith(CONFIGURATION)
     ? segment.configuration[name.slice(CONFIGURATION.length)]
     : segment[name as keyof Segment];
@@ -84,6 +88,7 @@ export function sentOf(draft: Draft): {
  * beside its field.
  */
 function cleaned(name: string, value: unknown): unknown {
+  if (name === 'names') return ordered(writtenOf(value as Names));
   if (name === 'name' || name === 'timezone') return value;
   if (name === 'configuration.countries' && typeof value === 'string') return codesOf(value);
   if (value === '' || isBlank(value)) return null;
@@ -107,6 +112,10 @@ export const codesOf = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
+
+/** By key: the API answers in an order of its own. */
+const ordered = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).sort(([one], [other]) => one.localeCompare(other)));
 
 const PAIRS = ['wins,losses', 'count,size'];
 /** A pair of numbers of which neither is typed. */

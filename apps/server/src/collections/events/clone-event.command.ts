@@ -1,3 +1,5 @@
+import type { clonedEvent } from '@ringside/contract/collections/events';
+import type { z } from 'zod';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -15,11 +17,12 @@ const moved = (date: Date, by: number) => new Date(date.getTime() + by);
 export async function cloneEvent(
   work: Work,
   event: EventRow,
-  asked: { name?: string | undefined; date?: { from: string } | undefined },
+  asked: NonNullable<z.output<typeof clonedEvent>['data']['attributes']>,
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const by = asked.date ? Date.parse(asked.date.from) - event.dateFrom.getTime() : 0;
   const name = asked.name ?? event.name;
+  const names = asked.names ?? (name === event.name ? event.names : {});
   const [dateFrom, dateTo] = [moved(event.dateFrom, by), moved(event.dateTo, by)];
   const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   if (!overlap.accepted) return refused(overlap.refusal);
@@ -29,6 +32,7 @@ export async function cloneEvent(
       tenantId,
       gameId: event.gameId,
       name,
+      names: json(names),
       status: 'active',
       dateFrom,
       dateTo,
@@ -77,6 +81,7 @@ async function cloneSegments(
         dateTo: moved(kept.dateTo, by),
         checkinFrom: kept.checkinFrom && moved(kept.checkinFrom, by),
         checkinTo: kept.checkinTo && moved(kept.checkinTo, by),
+        names: json(kept.names),
         configuration: json(kept.configuration),
         ownConfiguration: json(kept.ownConfiguration),
         inherited: json(kept.inherited),

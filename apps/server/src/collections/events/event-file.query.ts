@@ -133,15 +133,25 @@ export async function eventPlanOf(reading: Reading, event: EventRow): Promise<Ev
 
 async function shownEvent(
   { db }: Reading,
-  { gameId, name, status, dateFrom, dateTo }: EventRow,
+  { gameId, name, names, status, dateFrom, dateTo }: EventRow,
 ): Promise<EventFile['event']> {
   const { shortName } = await db
     .selectFrom('games')
     .select('shortName')
     .where('id', '=', gameId)
     .executeTakeFirstOrThrow();
-  return { name, status, date: span(dateFrom, dateTo), game: shortName };
+  return {
+    name,
+    ...translationsOf(names),
+    status,
+    date: span(dateFrom, dateTo),
+    game: shortName,
+  };
 }
+
+/** Left out where there are none: the file of such an event stays as it was. */
+const translationsOf = (names: EventRow['names']) =>
+  Object.keys(names).length > 0 ? { names } : {};
 
 const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -195,6 +205,7 @@ async function shownSegments(
     parent: row.parentId && names.segment.get(row.parentId)!,
     type: row.typeId,
     name: row.name,
+    ...translationsOf(row.names),
     date: span(row.dateFrom, row.dateTo),
     format: row.format as 'swiss',
     registrationType: row.registrationType as 'open',

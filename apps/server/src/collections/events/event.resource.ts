@@ -20,22 +20,25 @@ export const events: ResourceType = {
       .orderBy('id')
       .execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
-    return inOrder(ids, rows).map(({ id, name, status, dateFrom, dateTo, gameId, version }) => ({
-      type: 'events',
-      id,
-      attributes: {
-        name,
-        status,
-        date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
-      },
-      relationships: {
-        game: toOne('games', gameId),
-        segments: toMany(
-          'segments',
-          (stagesOf.get(id) ?? []).map((stage) => stage.id),
-        ),
-      },
-      meta: { version },
-    }));
+    return inOrder(ids, rows).map(
+      ({ id, name, names, status, dateFrom, dateTo, gameId, version }) => ({
+        type: 'events',
+        id,
+        attributes: {
+          name,
+          names,
+          status,
+          date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
+        },
+        relationships: {
+          game: toOne('games', gameId),
+          segments: toMany(
+            'segments',
+            (stagesOf.get(id) ?? []).map((stage) => stage.id),
+          ),
+        },
+        meta: { version },
+      }),
+    );
   },
 };

@@ -16,7 +16,7 @@ import { judgeOverlap } from './save-event.command.ts';
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
   const faults = eventFileFaults(file);
   if (faults.length > 0) return invalid(...faults.slice(0, 100));
-  const { name, status, date } = file.event;
+  const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
   if (dateFrom >= dateTo)
     return invalid({
@@ -57,6 +57,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
       tenantId: work.tenantId,
       gameId: lists.gameId,
       name,
+      names: json(names),
       status,
       dateFrom,
       dateTo,
@@ -160,6 +161,7 @@ async function bringSegments(
     parent,
     type,
     name,
+    names = {},
     date,
     format,
     registrationType,
@@ -180,6 +182,7 @@ async function bringSegments(
         level: above ? above.level + 1 : 0,
         typeId: type,
         name,
+        names: json(names),
         dateFrom: new Date(date.from),
         dateTo: new Date(date.to),
         format,

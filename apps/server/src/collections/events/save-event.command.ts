@@ -2,6 +2,7 @@ import type { changedEvent, newEvent } from '@ringside/contract/collections/even
 import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
@@ -56,6 +57,7 @@ export async function createEvent(
       tenantId: work.tenantId,
       gameId: game.id,
       name: attributes.name,
+      names: json(attributes.names),
       status: attributes.status,
       dateFrom,
       dateTo,
@@ -87,7 +89,7 @@ export async function changeEvent(
   const version = event.version + 1;
   await work.db
     .updateTable('events')
-    .set({ name, status, dateFrom, dateTo, version })
+    .set({ name, names: json(changes.names ?? event.names), status, dateFrom, dateTo, version })
     .where('id', '=', event.id)
     .execute();
   work.record({

@@ -86,6 +86,7 @@ function planSeason({
     return {
       plan: monthPlan({
         name,
+        names: month.names,
         opensAt: new Date(+starts - opensDaysBefore * DAY_MS),
         dayOne: starts,
         firstMonth: index === 0 && !continues,
@@ -163,10 +164,14 @@ async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
   });
 }
 
-function shown({ name, date, stages }: EventPlan, made?: MadeEvent): MadeSeason['events'][number] {
+function shown(
+  { name, names = {}, date, stages }: EventPlan,
+  made?: MadeEvent,
+): MadeSeason['events'][number] {
   return {
     id: made?.id ?? null,
     name,
+    names,
     date,
     stages: stages.map((stage, index) => {
       const { type, attributes, regions, registration, advance } = stage;

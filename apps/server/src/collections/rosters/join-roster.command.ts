@@ -131,6 +131,7 @@ export async function previewJoin(
         name: judged.roster.name,
         players: members.map(({ userId, username }) => ({ id: userId, username })),
         region: judged.segment.name,
+        regionNames: judged.segment.names,
         pointsAtStake: await pointsAtStake(work, judged, [
           ...members.map((member) => member.userId),
           userId,

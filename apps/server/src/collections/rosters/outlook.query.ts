@@ -91,7 +91,13 @@ async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutl
     .selectFrom('advanceSources')
     .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
     .innerJoin('segments', 'segments.id', 'rosters.stageId')
-    .select(['rosters.id', 'segments.name', 'segments.typeId', 'segments.dateFrom'])
+    .select([
+      'rosters.id',
+      'segments.name',
+      'segments.names',
+      'segments.typeId',
+      'segments.dateFrom',
+    ])
     .where('advanceSources.rosterId', '=', id)
     .where('rosters.status', '<>', 'disbanded')
     .executeTakeFirst();
@@ -99,6 +105,7 @@ async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutl
     ? {
         roster: found.id,
         stage: found.name,
+        stageNames: found.names,
         type: found.typeId,
         date: found.dateFrom.toISOString(),
       }
@@ -176,14 +183,11 @@ async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: S
   return (
     found && {
       ...found,
-      name: stageName(stages, found.stage.id),
+      row: segments.find(({ id }) => id === found.stage.id)!,
       span: spanOf(found.region.region),
     }
   );
 }
-
-const stageName = (stages: { id: string; name: string }[], id: string) =>
-  stages.find((stage) => stage.id === id)?.name ?? '';
 
 /** The segment that a roster can enter next, and the team's roster there; undefined without one. */
 export async function nextSegmentOf(reading: Asking, roster: RosterRow, own: SegmentRow) {
@@ -214,10 +218,12 @@ async function nextOf(
   const entered = await teamRosterIn(reading, roster.teamId, found.stage.id);
   const opens = found.span.phase?.date.from ?? found.span.from;
   return {
-    stage: found.name,
+    stage: found.row.name,
+    stageNames: found.row.names,
     type: region.typeId,
     segment: region.id,
     region: region.name,
+    regionNames: region.names,
     startsAt: region.dateFrom.toISOString(),
     opensAt: opens > reading.now ? opens.toISOString() : null,
     closesAt: found.span.to.toISOString(),

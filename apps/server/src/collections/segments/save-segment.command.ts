@@ -93,6 +93,7 @@ export async function createSegment(
       stageId: parent ? (parent.stageId ?? parent.id) : null,
       typeId: type.id,
       name: attributes.name,
+      names: json(attributes.names ?? {}),
       level: parent ? parent.level + 1 : 0,
       configuration: json(configuration),
       ownConfiguration: json(ownConfiguration),
@@ -158,6 +159,7 @@ export async function changeSegment(
     .set({
       ...asColumns(next.words),
       ...(sent.name && { name: sent.name }),
+      ...(sent.names && { names: json(sent.names) }),
       ...(sent.images && { images: json(sent.images) }),
       typeId,
       ...placeBelow(parent),

@@ -83,7 +83,8 @@ export function isStanding(segment: SegmentRow, sent: Changes, field: string): b
       sent.configuration?.[key],
       segment.configuration[key as keyof SegmentConfiguration],
     );
-  if (name === 'name' || name === 'images') return isDeepStrictEqual(sent[name], segment[name]);
+  if (name === 'name' || name === 'names' || name === 'images')
+    return isDeepStrictEqual(sent[name], segment[name]);
   const words = Object.entries(ownWords({ [name]: sent[name] }));
   return (
     words.length > 0 &&

@@ -121,6 +121,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
     id: row.id,
     attributes: {
       name: row.name,
+      names: row.names,
       date: { from: iso(row.dateFrom), to: iso(row.dateTo) },
       state,
       level: row.level,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale, LOCALES } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
 import sharp from 'sharp';
 import type { Config } from '../../config.ts';
@@ -15,15 +16,20 @@ const ID = /^\d{1,18}$/;
 const MOST = 200;
 const CACHE = 'public, max-age=300';
 
+/** Names stand in the language that the query names by its tag, `?lang=pt`. */
+const localeOf = (c: HonoContext): Locale =>
+  LOCALES.find((locale) => LANGUAGE_TAGS[locale] === c.req.query('lang')) ?? DEFAULT_LOCALE;
+
 interface Picture {
   etag: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts>> = {
-  match: readMatchPicture,
-  bracket: readBracketPicture,
-};
+const READS: Record<string, (client: Client, id: string, locale: Locale) => Promise<PictureFacts>> =
+  {
+    match: readMatchPicture,
+    bracket: readBracketPicture,
+  };
 
 /**
  * The icon and the badge of notifications, and the icons of the installed site; Android shows no
@@ -67,7 +73,7 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
         ? READS[c.req.param('kind')]
         : undefined;
       if (!read || !id || !ID.test(id)) return c.text('not found', 404);
-      const facts = await read(clientFor(api, new Request(c.req.url)), id).catch(
+      const facts = await read(clientFor(api, new Request(c.req.url)), id, localeOf(c)).catch(
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return undefined;
           throw error;

@@ -10,7 +10,7 @@ import { drawPicture } from './draw-picture.ts';
 import { createTypesetter } from './picture-type.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 
-const { api, stage, roster, advance, visitor } = await championship();
+const { api, stage, roster, advance, operator, visitor } = await championship();
 const { region } = await stage();
 const teams = [await roster(region.id, 'Żółw & Söhne'), await roster(region.id, 'Команда «Ё»')];
 await advance(60);
@@ -180,4 +180,14 @@ test('names cannot bring marks of their own into the picture', async () => {
   );
   expect(svg).not.toContain('<image');
   expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200);
+});
+
+test('names stand in the language that the query names; any other query is the English one', async () => {
+  const path = `/pictures/bracket/${region.id}.png`;
+  const tagOf = async (query: string) => (await fetched(path + query)).headers.get('etag');
+  const english = await tagOf('');
+  await operator.segments.update(region.id, { names: { jp: '欧州' } });
+  expect(await tagOf('?lang=en')).toBe(english);
+  expect(await tagOf('?lang=xx')).toBe(english);
+  expect(await tagOf('?lang=ja')).not.toBe(english);
 });

@@ -5,24 +5,36 @@ import type {
   CompactSeries,
   Segment,
 } from '@ringside/contract/collections/segments';
+import type { Locale } from '@ringside/rules/site/locales';
+import { eventNames, type Named, shownName } from '@ringside/rules/site/shown-name';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
-/** Names of event, stage and region, each said once. */
+/** Names of event, stage and region in a language, each said once. */
 async function namesOf(
   client: Client,
   segment: Segment,
+  locale: Locale,
 ): Promise<{ stage: string; over: string[] }> {
   const [event, parent] = await Promise.all([
     client.events.get(segment.event.id),
     segment.parent ? client.segments.get(segment.parent.id) : null,
   ]);
-  const stage = parent?.name ?? segment.name;
-  return { stage, over: [event.name, ...(parent ? [segment.name] : [])] };
+  const nameOf = (named: Named) => shownName(named, locale, {});
+  const month = nameOf({ name: event.name, names: eventNames(event, locale) });
+  return { stage: nameOf(parent ?? segment), over: [month, ...(parent ? [nameOf(segment)] : [])] };
 }
 
-export async function readMatchPicture(client: Client, id: string): Promise<MatchPicture> {
+export async function readMatchPicture(
+  client: Client,
+  id: string,
+  locale: Locale,
+): Promise<MatchPicture> {
   const series = await client.matchSeries.get(id);
-  const { stage, over } = await namesOf(client, await client.segments.get(series.segment.id));
+  const { stage, over } = await namesOf(
+    client,
+    await client.segments.get(series.segment.id),
+    locale,
+  );
   const scored = series.state === 'finished' || series.reporting !== 'none';
   const side = ({ roster, placement, result }: Competitor): PictureSide => ({
     name: roster?.name ?? '?',
@@ -38,10 +50,14 @@ export async function readMatchPicture(client: Client, id: string): Promise<Matc
   };
 }
 
-export async function readBracketPicture(client: Client, id: string): Promise<BracketPicture> {
+export async function readBracketPicture(
+  client: Client,
+  id: string,
+  locale: Locale,
+): Promise<BracketPicture> {
   const segment = await client.segments.get(id);
   const [{ stage, over }, bracket] = await Promise.all([
-    namesOf(client, segment),
+    namesOf(client, segment, locale),
     client.segments.bracket(id).catch(() => null),
   ]);
   return {

@@ -4,8 +4,9 @@ import type {
   DryRunReport,
 } from '@ringside/contract/collections/dry-runs';
 import type { HeldRound, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { Names } from '@ringside/rules/site/shown-name';
 import type { Generated } from 'kysely';
-import type { Id, Json, Version } from './columns.ts';
+import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction took away. */
 export interface TakenSeries {
@@ -37,6 +38,7 @@ export interface SeasonTables {
     tenantId: string;
     gameId: string;
     name: string;
+    names: DefaultedJson<Names>;
     status: 'active' | 'archived';
     dateFrom: Date;
     dateTo: Date;
@@ -51,6 +53,7 @@ export interface SeasonTables {
     stageId: string | null;
     typeId: string;
     name: string;
+    names: DefaultedJson<Names>;
     dateFrom: Date;
     dateTo: Date;
     level: number;

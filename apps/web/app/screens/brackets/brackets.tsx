@@ -10,8 +10,7 @@ import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
-import { useStageName } from '../../season/stage-name.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { unlessOnlyLook } from '../../shell/only-look.ts';
 import { orThrown } from '../../shell/or-thrown.ts';
@@ -29,7 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
   const shown = await orThrown(
-    readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }),
+    readShown({
+      client,
+      season: await seasonOf({ request, context }),
+      search,
+      now: nowOf(context),
+    }),
   );
   const { segment } = shown;
   if (!segment || segment.format === 'queue') return { shown, packed: null, standings: [] };
@@ -49,11 +53,10 @@ export default function Brackets({
   const { t } = useLingui();
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
   const { segment, stage } = shown;
-  const nameOf = useStageName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   useLivePage(segment ? [`segments:${segment.id}`] : []);
   const title = stage
-    ? `${nameOf(stage)}${segment && segment.id !== stage.id ? `, ${regionName(segment.name)}` : ''}`
+    ? `${shownName(stage)}${segment && segment.id !== stage.id ? `, ${shownName(segment)}` : ''}`
     : t`Bracket`;
   return (
     <div className="stack">

@@ -4,8 +4,8 @@ import type { Route } from './+types/finals-old';
 import { FinalsPage } from './finals-page.tsx';
 import { readOldFinals } from './read-finals.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  readOldFinals(context.get(clientContext), await seasonOf(context), nowOf(context));
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  readOldFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
 export default function OldFinals({ loaderData }: Route.ComponentProps) {
   return <FinalsPage finals={loaderData} old={true} />;

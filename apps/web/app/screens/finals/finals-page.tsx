@@ -9,9 +9,8 @@ import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useLivePage } from '../../live/use-live.ts';
 import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
-import { useStageName } from '../../season/stage-name.ts';
 import { useMoney } from '../../season/use-money.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { InstantRange } from '../../shell/instant-range.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
@@ -22,7 +21,8 @@ import './finals.css';
 /** Place, twelve places and how each is won, the prize pool; with results once there are some. */
 export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }) {
   const { t } = useLingui();
-  const name = useFinalsName(finals);
+  const shownName = useShownName();
+  const name = finals.shown && shownName(finals.shown);
   useLivePage(finals.regions.map(({ segmentId }) => `segments:${segmentId}`));
   const [only, ...more] = finals.regions;
   const title = old ? t`Last finals` : t`Finals`;
@@ -71,12 +71,6 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
       {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
     </div>
   );
-}
-
-/** A stage of the template by its name in the page's language, else as the operator wrote it. */
-function useFinalsName({ name, type }: FinalsData): string | null {
-  const stageName = useStageName();
-  return name === null ? null : stageName({ name, type });
 }
 
 /** The finals of a month are played for points, and the prize pool is that of the World Finals. */
@@ -156,11 +150,11 @@ export function FinalsPlaces({
   places,
   finished,
 }: FinalsRegion & { finished: boolean }) {
-  const regionName = useRegionName();
+  const shownName = useShownName();
   return (
     <Panel
       title={
-        region ? regionName(region) : finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>
+        region ? shownName(region) : finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>
       }
       aside={
         region && (
@@ -235,7 +229,7 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
 
 /** How each of the twelve places is won. */
 export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
   return (
@@ -253,7 +247,7 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
         {boards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
             <span className="grow">
-              <b>{regionName(region)}</b>
+              <b>{shownName({ name: region })}</b>
               <span className="tiny soft">
                 <Plural
                   value={lcq}

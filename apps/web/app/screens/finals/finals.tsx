@@ -4,8 +4,8 @@ import type { Route } from './+types/finals';
 import { FinalsPage } from './finals-page.tsx';
 import { readFinals } from './read-finals.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  readFinals(context.get(clientContext), await seasonOf(context), nowOf(context));
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  readFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
 export default function Finals({ loaderData }: Route.ComponentProps) {
   return <FinalsPage finals={loaderData} old={false} />;

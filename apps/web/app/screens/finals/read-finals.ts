@@ -1,6 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { Named } from '@ringside/rules/site/shown-name';
 import { regionsOf, stagesOf } from '../../season/decisions.ts';
 import {
   type EventWithSegments,
@@ -20,13 +21,12 @@ interface FinalsPlace {
 export interface FinalsRegion {
   segmentId: string;
   /** Null where the stage has no regions. */
-  region: string | null;
+  region: Named | null;
   places: FinalsPlace[];
 }
 export interface FinalsData {
-  name: string | null;
-  /** Of the stage, where the name is one's. */
-  type: { id: string } | null;
+  /** The World Finals, or the stage of an event. */
+  shown: Named | null;
   kind: 'world' | 'event' | 'none';
   from: string | null;
   to: string | null;
@@ -36,8 +36,7 @@ export interface FinalsData {
 }
 
 const NOTHING: Omit<FinalsData, 'boards'> = {
-  name: null,
-  type: null,
+  shown: null,
   kind: 'none',
   from: null,
   to: null,
@@ -48,13 +47,20 @@ const NOTHING: Omit<FinalsData, 'boards'> = {
 /** The stage in which an event's finals are played: the last one. */
 const finalsStage = ({ segments }: EventWithSegments) => stagesOf(segments).at(-1);
 
+/** Returns the parts of an event or a segment that its name needs. */
+const namedOf = ({ name, names, level, type }: Named): Named => ({
+  name,
+  names,
+  ...(type && { type: { id: type.id }, level }),
+});
+
 const PLACES_SHOWN = 12;
 
 async function readRegion(client: Client, segment: Segment): Promise<FinalsRegion> {
   const { items } = await client.segments.standings(segment.id, { 'page[size]': PLACES_SHOWN });
   return {
     segmentId: segment.id,
-    region: segment.parent ? segment.name : null,
+    region: segment.parent ? namedOf(segment) : null,
     places: items.map(({ placement, roster, points }) => ({
       placement,
       id: roster.id,
@@ -74,7 +80,7 @@ async function describe(
   if (!stage)
     return {
       ...NOTHING,
-      name: found.event.name,
+      shown: namedOf(found.event),
       kind,
       from: found.event.date.from,
       to: found.event.date.to,
@@ -82,8 +88,7 @@ async function describe(
   const regions = regionsOf(found.segments, stage);
   const segments = regions.length > 0 ? regions : [stage];
   return {
-    name: kind === 'world' ? found.event.name : stage.name,
-    type: kind === 'world' ? null : { id: stage.type.id },
+    shown: namedOf(kind === 'world' ? found.event : stage),
     kind,
     from: stage.date.from,
     to: stage.date.to,

@@ -10,9 +10,11 @@ import { Group, Specimen } from './specimen.tsx';
 
 const NEXT: NonNullable<RosterOutlook['next']> = {
   stage: 'Day 1',
+  stageNames: {},
   type: 'MQ1',
   segment: '1',
   region: 'EMEA',
+  regionNames: {},
   startsAt: '2026-11-22T18:00:00Z',
   opensAt: null,
   closesAt: '2026-11-22T17:50:00Z',
@@ -74,7 +76,9 @@ export function NextGroups() {
         </Specimen>
       </Group>
       <Group name="ComingStageRow, PastBracketLink">
-        {stage && <ComingStageRow stage={stage} event="November" registrationCloses={null} />}
+        {stage && (
+          <ComingStageRow stage={stage} event={{ name: 'November' }} registrationCloses={null} />
+        )}
         <Specimen state="PastBracketLink">
           <PastBracketLink />
         </Specimen>

@@ -271,7 +271,7 @@ function Finals() {
         <FinalsPlaces region={null} segmentId="1" places={PLACES} finished={false} />
       </div>
       <div className="gal__w">
-        <FinalsPlaces region="EMEA" segmentId="1" places={PLACES} finished />
+        <FinalsPlaces region={{ name: 'EMEA' }} segmentId="1" places={PLACES} finished />
       </div>
       <div className="gal__w">
         <PrizesByPlace

@@ -82,7 +82,7 @@ export const match = (
   { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {},
 ): MatchData => ({
   series: series(facts, scores),
-  segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null, typeId: 'MQ1' },
+  segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null },
   periods,
   groups: 1,
   info: { rounds: [] },

@@ -14,6 +14,7 @@ export const segment = (
 ): Segment => ({
   id,
   name: '',
+  names: {},
   date: { from: day(days), to: day(days + 2) },
   state: 'planned',
   level: 0,
@@ -53,6 +54,7 @@ const event = (id: string, name: string): EventWithSegments => ({
   event: {
     id,
     name,
+    names: {},
     status: 'active',
     date: { from: day(0), to: day(28) },
     game: { id: '1' },

@@ -44,9 +44,9 @@ const ROSTER = match().home!;
 const stage = (rosterId: string, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
   rosterId,
   parentId: null,
-  stage: { name: '', typeId },
-  region: 'EMEA',
-  month: 'November',
+  stage: { name: '', type: { id: typeId } },
+  region: { name: 'EMEA' },
+  event: { name: 'November' },
   startsAt: '2026-11-21T18:00:00Z',
   finished: true,
   place: null,

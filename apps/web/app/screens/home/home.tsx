@@ -5,8 +5,8 @@ import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
 import { type HomeClock, homeClocks } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
-import { useStageName } from '../../season/stage-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
@@ -22,6 +22,7 @@ export const meta = () => [{ title: 'Ringside' }];
 
 export default function Home() {
   const { stage, event } = useSeasonView();
+  const shownName = useShownName();
   useLivePage(stage ? [`segments:${stage.id}`] : []);
   return (
     <>
@@ -29,7 +30,7 @@ export default function Home() {
         <div className="hero__l">
           {event && (
             <span className="plate inset">
-              <span className="d hero__when">{event.name}</span>
+              <span className="d hero__when">{shownName(event)}</span>
             </span>
           )}
           <h1>
@@ -124,9 +125,9 @@ function Clocks() {
   const { t } = useLingui();
   const view = useSeasonView();
   const now = useNow();
-  const nameOf = useStageName();
+  const shownName = useShownName();
   const { clocks, startsStage } = homeClocks(view, now);
-  const startsName = startsStage && nameOf(startsStage);
+  const startsName = startsStage && shownName(startsStage);
   const texts: Record<HomeClock['kind'], { label: string; over: string }> = {
     'registration-closes': { label: t`Registration closes`, over: t`Registration is closed` },
     start: { label: startsName ? t`${startsName} starts` : t`Start`, over: t`It has started` },

@@ -9,8 +9,8 @@ import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
 import { initFailed } from '../../season/start-up.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { Paging } from '../../shell/paging.tsx';
@@ -56,7 +56,7 @@ export default function Leaderboards({
   loaderData: { boards, board, entries, page },
 }: Route.ComponentProps) {
   const { t } = useLingui();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   useLivePage(board ? [`leaderboards:${board.id}`] : []);
   useOwnBoard(boards, board);
   return (
@@ -74,7 +74,7 @@ export default function Leaderboards({
               to={`/leaderboards?board=${id}`}
               aria-current={id === board?.id ? 'page' : undefined}
             >
-              {regionName(region)}
+              {shownName({ name: region })}
             </LinkTo>
           ))}
         </nav>

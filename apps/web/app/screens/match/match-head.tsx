@@ -5,7 +5,7 @@ import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { groupLetter } from '../../season/group-letter.ts';
 import { shapeOf, useRoundName } from '../../season/round-name.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
@@ -19,13 +19,13 @@ import { useMatchSide } from './use-match-side.ts';
 export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
   const { series, info, segment } = match;
   const roundName = useRoundName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const group = groupLetter(series.bracketNumber);
   return (
     <section className="stack">
       <div className="row row-b">
         <span className="row row--tight">
-          <Tag>{regionName(segment.name)}</Tag>
+          <Tag>{shownName(segment)}</Tag>
           {match.groups > 1 && (
             <Tag>
               <Trans>Group {group}</Trans>

@@ -7,11 +7,12 @@ import type { BracketInfo, Segment } from '@ringside/contract/collections/segmen
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';
+import type { Named } from '@ringside/rules/site/shown-name';
 
 /** A match as everybody may see it. */
 export interface MatchData {
   series: MatchSeries;
-  segment: { id: string; name: string; timezone: string; parentId: string | null; typeId: string };
+  segment: Named & { id: string; timezone: string; parentId: string | null };
   /** What a game is scored by, in order; empty: by who won it. */
   periods: NamedPeriod[];
   /** How many groups the stage has; 1 for none. */
@@ -85,9 +86,11 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     segment: {
       id: segment.id,
       name: segment.name,
+      names: segment.names,
+      level: segment.level,
+      type: { id: segment.type?.id ?? '' },
       timezone: segment.timezone,
       parentId: segment.parent?.id ?? null,
-      typeId: segment.type?.id ?? '',
     },
     periods: periodsOf(segment),
     groups:

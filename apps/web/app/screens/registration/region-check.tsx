@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
-import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -17,10 +17,10 @@ export default function RegionCheck() {
   const { t } = useLingui();
   const { regions, preferredRegions, allowTeamJoin } = useSeasonView();
   const { country } = useSession();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const land = useCountryName()(country);
   const several = preferredRegions.length > 1;
-  const names = preferredRegions.map(({ name }) => regionName(name)).join(', ');
+  const names = preferredRegions.map(shownName).join(', ');
   return (
     <RegistrationStep step={3} title={<Trans>Your region</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>

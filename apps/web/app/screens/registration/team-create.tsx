@@ -4,8 +4,8 @@ import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { NewTeamCosts } from '../../season/team-points.tsx';
-import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -61,7 +61,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const { country, userId } = useSession();
   const { preferredRegions } = useSeasonView();
   const draft = useDraft();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const land = useCountryName()(country);
   const { busy, error, run } = useAct();
   const [name, setName] = useState('');
@@ -103,7 +103,7 @@ function Form({ onReady }: { onReady: () => void }) {
           label={<Trans>Region</Trans>}
           hint={<Trans>Chosen from your country, {land}.</Trans>}
           value={region}
-          chosen={chosen ? regionName(chosen.name) : t`None`}
+          chosen={chosen ? shownName(chosen) : t`None`}
           fault={
             asked && !region
               ? t`There are currently no regions available for registration`
@@ -112,9 +112,9 @@ function Form({ onReady }: { onReady: () => void }) {
           onChange={(event) => draftStore.set({ region: event.target.value })}
         >
           {preferredRegions.length === 0 && <option value="">{t`None`}</option>}
-          {preferredRegions.map(({ id, name: text }) => (
-            <option key={id} value={id}>
-              {regionName(text)}
+          {preferredRegions.map((one) => (
+            <option key={one.id} value={one.id}>
+              {shownName(one)}
             </option>
           ))}
         </SelectField>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useState } from 'react';
 import { JoinCosts } from '../../season/team-points.tsx';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -92,7 +92,7 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
     <div className="stack stack--tight">
       <h2 className="plain break">{roster.name}</h2>
       <span className="soft">
-        {useRegionName()(roster.region)} ·{' '}
+        {useShownName()({ name: roster.region, names: roster.regionNames })} ·{' '}
         <Trans>
           Roster {count} / {MAX_ROSTER_PLAYERS}
         </Trans>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
-import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { draftStore, useDraft, shownRegion } from './draft.ts';
@@ -15,7 +15,7 @@ export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions } = useSeasonView();
   const { region } = useDraft();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const chosen = shownRegion(preferredRegions, region);
   return (
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
@@ -32,16 +32,16 @@ export default function TeamRegion() {
       ) : (
         <div className="stack">
           <fieldset className="choices" aria-label={t`Region`}>
-            {preferredRegions.map(({ id, name }) => (
-              <label key={id} className="pick">
+            {preferredRegions.map((one) => (
+              <label key={one.id} className="pick">
                 <input
                   type="radio"
                   name="region"
-                  value={id}
-                  checked={id === chosen}
-                  onChange={() => draftStore.set({ region: id })}
+                  value={one.id}
+                  checked={one.id === chosen}
+                  onChange={() => draftStore.set({ region: one.id })}
                 />
-                <span>{regionName(name)}</span>
+                <span>{shownName(one)}</span>
               </label>
             ))}
           </fieldset>

@@ -3,6 +3,8 @@ import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
+import { eventNames, type Named } from '@ringside/rules/site/shown-name';
+import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
@@ -10,8 +12,8 @@ const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
 const SHOWN = 12;
 const MOST = 100;
 
-type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type'> & {
-  event: { id: string; name?: string };
+type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'date' | 'type'> & {
+  event: { id: string } & Partial<Named>;
   parent: Included | null;
 };
 
@@ -19,10 +21,10 @@ type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type
 export interface StagePlace {
   rosterId: string;
   parentId: string | null;
-  stage: { name: string; typeId: string };
+  stage: Named;
   /** Null where the stage has no regions. */
-  region: string | null;
-  month: string;
+  region: Named | null;
+  event: Named | null;
   startsAt: string;
   finished: boolean;
   place: { placement: number; points: number; provisional: boolean } | null;
@@ -48,16 +50,26 @@ export interface RosterData {
   rounds: BracketRound[];
 }
 
-const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoints>): StagePlace => {
+const namedOf = ({ name = '', names }: Partial<Named>): Named => ({ name, names });
+
+const eventIn = (event: Named, locale: Locale): Named => ({
+  name: event.name,
+  names: eventNames(event, locale),
+});
+
+const stageOf = (
+  { id, parent, segment }: Roster,
+  { places, locale }: { places: Map<string, PlacePoints>; locale: Locale },
+): StagePlace => {
   const own = segment as unknown as Included;
   const stage = own.parent ?? own;
   const place = places.get(id);
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
-    stage: { name: stage.name, typeId: stage.type?.id ?? '' },
-    region: own.parent ? own.name : null,
-    month: own.event?.name ?? '',
+    stage: { ...namedOf(stage), type: { id: stage.type?.id ?? '' } },
+    region: own.parent && namedOf(own),
+    event: own.event?.name === undefined ? null : eventIn(namedOf(own.event), locale),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place
@@ -149,7 +161,7 @@ async function placesOf(
   return new Map(lists.flat().map((place) => [place.roster.id, place]));
 }
 
-export async function readRoster(client: Client, id: string): Promise<RosterData> {
+export async function readRoster(client: Client, id: string, locale: Locale): Promise<RosterData> {
   const found = await client.rosters.get(id);
   const segmentId = found.segment.id;
   const [rosters, series, info] = await Promise.all([
@@ -158,14 +170,14 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
     client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
   const blank = rosters
-    .map((roster) => stageOf(roster, new Map()))
+    .map((roster) => stageOf(roster, { places: new Map(), locale }))
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const shown = [...new Set([...latestOf(blank, id, SHOWN), ...chainOf(blank, id)])];
   const points = await placesOf(client, blank, shown);
   const all = blank.map((stage) =>
     stageOf(
       rosters.find((roster) => roster.id === stage.rosterId)!,
-      points,
+      { places: points, locale },
     ),
   );
   const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;

@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
-import { useStageName } from '../../season/stage-name.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { StagePlace } from './read-roster.ts';
 
@@ -26,7 +25,7 @@ export function RosterWay({ way, here }: { way: StagePlace[]; here: string }) {
 }
 
 function Stage({
-  stage: { rosterId, stage, region, month, place, finished },
+  stage: { rosterId, stage, region, event, place, finished },
   here,
   goesOn,
 }: {
@@ -34,9 +33,8 @@ function Stage({
   here: boolean;
   goesOn: boolean;
 }) {
-  const nameOf = useStageName();
-  const regionName = useRegionName();
-  const name = nameOf({ name: stage.name, type: { id: stage.typeId } });
+  const shownName = useShownName();
+  const name = shownName(stage);
   const placement = place?.placement;
   return (
     <li className={here ? 'ply ply--me' : 'ply'} aria-current={here ? 'page' : undefined}>
@@ -52,7 +50,10 @@ function Stage({
           )}
         </b>
         <span className="tiny soft">
-          {[month, region && regionName(region)].filter(Boolean).join(', ')}
+          {[event, region]
+            .filter((one) => one !== null)
+            .map(shownName)
+            .join(', ')}
         </span>
         <span className="tiny soft">
           {placement === undefined ? (

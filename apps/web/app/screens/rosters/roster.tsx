@@ -7,11 +7,11 @@ import { Panel } from '@ringside/ui/panel';
 import { PlacementChart } from '@ringside/ui/placement-chart';
 import { Tag } from '@ringside/ui/tag';
 import { useLivePage } from '../../live/use-live.ts';
+import { localeOfAddress } from '../../locales/locales.ts';
 import { clientContext } from '../../page-context.ts';
 import { OutNote } from '../../season/out-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
-import { useStageName } from '../../season/stage-name.ts';
-import { useRegionName } from '../../season/use-region-name.ts';
+import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { orThrown } from '../../shell/or-thrown.ts';
 import type { Route } from './+types/roster';
@@ -20,8 +20,10 @@ import { RosterWay } from './roster-way.tsx';
 import './rosters.css';
 import '../../season/series-days.css';
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readRoster(context.get(clientContext), params.id));
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  orThrown(
+    readRoster(context.get(clientContext), params.id, localeOfAddress(new URL(request.url))),
+  );
 
 /**
  * One roster for everybody: who plays in it, its matches, its way through the season and its
@@ -53,8 +55,7 @@ export default function RosterPage({ loaderData: data }: Route.ComponentProps) {
 
 function Head({ data }: { data: RosterData }) {
   const { roster, here } = data;
-  const nameOf = useStageName();
-  const regionName = useRegionName();
+  const shownName = useShownName();
   const { rosters } = useSession();
   const { seed } = roster;
   return (
@@ -71,9 +72,9 @@ function Head({ data }: { data: RosterData }) {
             <Trans>Your team</Trans>
           </Tag>
         )}
-        <Tag>{nameOf({ name: here.stage.name, type: { id: here.stage.typeId } })}</Tag>
-        {here.month && <Tag icon="calendar">{here.month}</Tag>}
-        {here.region && <Tag>{regionName(here.region)}</Tag>}
+        <Tag>{shownName(here.stage)}</Tag>
+        {here.event && <Tag icon="calendar">{shownName(here.event)}</Tag>}
+        {here.region && <Tag>{shownName(here.region)}</Tag>}
         {seed !== null && (
           <Tag>
             <Trans>Seed {seed}</Trans>
@@ -172,14 +173,14 @@ function Played({ data }: { data: RosterData }) {
 /** The places of the team in all its stages, newest last. */
 function Places({ data: { roster, places } }: { data: RosterData }) {
   const { t } = useLingui();
-  const nameOf = useStageName();
-  const points = places.flatMap(({ rosterId, stage, month, place }) =>
+  const shownName = useShownName();
+  const points = places.flatMap(({ rosterId, stage, event, place }) =>
     place
       ? [
           {
             key: rosterId,
-            name: nameOf({ name: stage.name, type: { id: stage.typeId } }),
-            when: month,
+            name: shownName(stage),
+            when: event ? shownName(event) : '',
             ...place,
             current: rosterId === roster.id,
           },

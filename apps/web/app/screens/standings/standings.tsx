@@ -33,7 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
   const shown = await orThrown(
-    readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }),
+    readShown({
+      client,
+      season: await seasonOf({ request, context }),
+      search,
+      now: nowOf(context),
+    }),
   );
   const number = Math.max(1, Number(search.get('page')) || 1);
   const sort = sortOf(search.get('sort'));

@@ -1,0 +1,29 @@
+import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
+import { z } from 'zod';
+
+/** Region of a leaderboard → its id. */
+export type LeaderboardIds = Readonly<Record<string, string>>;
+
+const REGIONS = Object.keys(LEADERBOARD_PLACES);
+const PAIR = /^([A-Z]+):([1-9]\d{0,8})$/;
+
+/** `LEADERBOARD_IDS`: every region of a leaderboard once, each with an id of its own. */
+export const leaderboardIds = z.string().transform((text, { addIssue }): LeaderboardIds => {
+  const pairs = text.split(',').map((part) => PAIR.exec(part.trim()));
+  const mistake = mistakeOf(pairs);
+  if (mistake) addIssue(mistake);
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
+});
+
+function mistakeOf(pairs: (RegExpExecArray | null)[]): string | undefined {
+  const named = pairs.flatMap((pair) => pair?.[1] ?? []);
+  const ids = pairs.flatMap((pair) => pair?.[2] ?? []);
+  if (named.length < pairs.length)
+    return `region:id by comma, as ${REGIONS.map((region, index) => `${region}:${101 + index}`).join(',')}`;
+  const unknown = named.find((region) => !REGIONS.includes(region));
+  if (unknown) return `there is no leaderboard ${unknown}, only ${REGIONS.join(', ')}`;
+  if (new Set(named).size < named.length) return 'names each region once';
+  if (new Set(ids).size < ids.length) return 'gives each leaderboard an id of its own';
+  const missing = REGIONS.filter((region) => !named.includes(region));
+  return missing.length > 0 ? `lacks the id of ${missing.join(', ')}` : undefined;
+}

@@ -1,0 +1,57 @@
+import { consolePage } from '../pages/console-page.ts';
+import { faultsOf } from '../pages/player-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+
+test('[NAM-1] [NAM-2] the names that an operator translates are read in their language, a month in every other', async ({
+  browser,
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { event, stage } = await actors.qualifier();
+  const visitor = await browser.newPage({ baseURL: ringside.url });
+  const faults = faultsOf(visitor);
+  const headOf = async (locale: string) => {
+    await visitor.goto(`/${locale}`);
+    return visitor.locator('.hero__when');
+  };
+  await expect(await headOf('fr')).toHaveText('Novembre');
+  await expect(await headOf('de')).toHaveText('November');
+
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/season/${event.id}`);
+  await desk.ask('Edit');
+  await expect(desk.dialog.getByLabel('French')).toBeHidden();
+  await desk.dialog.getByText('Names in other languages').click();
+  await expect(desk.dialog.getByLabel('French')).toHaveAttribute('placeholder', 'Novembre');
+  await desk.dialog.getByLabel('German').fill('Herbstmeister');
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.dialog).toBeHidden();
+  // a kept page may be served once more while the next one is rendered
+  await expect(async () =>
+    expect(await (await headOf('de')).textContent()).toBe('Herbstmeister'),
+  ).toPass();
+  await expect(await headOf('fr')).toHaveText('Novembre');
+
+  await desk.open(`/season/${event.id}/segments/${stage.id}`);
+  await page.getByText('Names in other languages').click();
+  await expect(page.getByLabel('Italian')).toHaveAttribute('placeholder', 'The site’s own text');
+  await page.getByLabel('Italian').fill('Giornata di apertura');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await actors.visitor.segments.get(stage.id)).names)
+    .toEqual({ it: 'Giornata di apertura' });
+  await visitor.goto('/it/schedule');
+  await expect(visitor.getByRole('heading', { name: 'Giornata di apertura' })).toBeVisible();
+  await visitor.goto(`/it/brackets?segment=${stage.id}`);
+  await expect(visitor).toHaveTitle(/^Giornata di apertura/);
+  await visitor.goto('/fr/schedule');
+  await expect(visitor.getByText('Novembre,')).toBeVisible();
+  // what differs between the server's page and the browser's is told in the browser's log
+  expect(faults).toEqual([]);
+  await visitor.close();
+});

@@ -1,0 +1,54 @@
+import { LANGUAGE_TAGS, type Locale } from './locales.ts';
+
+/** A name in other languages than the default one, by the locales of the site. */
+export type Names = Partial<Record<Exclude<Locale, 'en'>, string | undefined>>;
+
+/** An event, a stage or a region, as far as its name goes. */
+export interface Named {
+  name: string;
+  names?: Names | undefined;
+  /** Of a segment. */
+  type?: { id: string } | null;
+  level?: number;
+}
+
+/**
+ * [NAM-1] What visitors read as the name of an event, a stage or a region: the operator's
+ * translation, else the site's own text for the type of a stage or the name of a region, else the
+ * name. `texts`: by type and by name.
+ */
+export const shownName = (
+  { name, names, type, level }: Named,
+  locale: Locale,
+  texts: Readonly<Record<string, string>>,
+): string =>
+  (names as Partial<Record<Locale, string>> | undefined)?.[locale] ??
+  texts[level ? name : (type?.id ?? name)] ??
+  name;
+
+/**
+ * [NAM-2] The names of an event as far as readers of one language need them: the operator's
+ * translation, else an English month (with a year or without) written as a heading in that
+ * language.
+ */
+export function eventNames({ name, names }: Named, locale: Locale): Names {
+  if (locale === 'en') return {};
+  const shown = names?.[locale] ?? monthIn(LANGUAGE_TAGS[locale], name);
+  return shown === undefined ? {} : { [locale]: shown };
+}
+
+/** An English month as a heading in another language. */
+function monthIn(tag: string, name: string): string | undefined {
+  const hasYear = /\d$/.test(name);
+  const day = new Date(`1 ${name} ${hasYear ? '' : 2000} UTC`);
+  const written = (language: string) =>
+    day.toLocaleDateString(language, {
+      month: 'long',
+      timeZone: 'UTC',
+      year: hasYear ? 'numeric' : undefined,
+    });
+  // the parser takes more than months: what English writes the same way is one
+  if (Number.isNaN(+day) || written('en') !== name) return undefined;
+  const text = written(tag);
+  return text[0]!.toLocaleUpperCase(tag) + text.slice(1);
+}
