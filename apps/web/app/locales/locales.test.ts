@@ -25,6 +25,14 @@ test.each([
 });
 
 test.each([
+  { path: '/de.data', locale: 'de' },
+  { path: '/_root.data', locale: 'en' },
+  { path: '/de/schedule.data', locale: 'de' },
+])('the data $path is $locale, as its page', ({ path, locale }) =>
+  expect(localeOfPath(path)).toBe(locale),
+);
+
+test.each([
   { path: '/de/brackets', to: 'en', result: '/brackets' },
   { path: '/', to: 'pl', result: '/pl' },
   { path: '/schedule', to: 'ru', result: '/ru/schedule' },

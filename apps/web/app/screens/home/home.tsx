@@ -23,7 +23,10 @@ export const meta = () => [{ title: 'Ringside' }];
 export default function Home() {
   const { stage, event } = useSeasonView();
   const shownName = useShownName();
-  useLivePage(stage ? [`segments:${stage.id}`] : []);
+  useLivePage([
+    ...(stage ? [`segments:${stage.id}`] : []),
+    ...(event ? [`events:${event.id}`] : []),
+  ]);
   return (
     <>
       <section className="hero">
