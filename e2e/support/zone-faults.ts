@@ -10,15 +10,18 @@ export const zoneFaults = (page: Page): Promise<string[]> =>
     const ZONE = /(?:GMT|UTC)(?:[+−-]\d{1,2}(?::\d{2})?)?/g;
     const zonesIn = (text: string) => text.match(ZONE)?.length ?? 0;
     const AROUND = 'dd, p, li:not(.hist), .sc-time, section, .talk';
-    return [...document.querySelectorAll<HTMLElement>('time')]
-      .filter((time) => CLOCK.test(time.innerText) && !time.closest('.gal'))
-      .flatMap((time) => {
-        const own = zonesIn(time.innerText);
-        if (own === 1) return [];
-        if (own > 1) return [`"${time.innerText}" names its zone twice`];
-        const around = time.closest<HTMLElement>(AROUND);
-        return around && zonesIn(around.innerText) > 0
-          ? []
-          : [`"${time.innerText}" in "${around?.innerText.slice(0, 60)}" names no zone`];
-      });
+    return (
+      [...document.querySelectorAll<HTMLElement>('time')]
+        // the time of a match's region names its zone in words
+        .filter((time) => CLOCK.test(time.innerText) && !time.closest('.gal, .match-there'))
+        .flatMap((time) => {
+          const own = zonesIn(time.innerText);
+          if (own === 1) return [];
+          if (own > 1) return [`"${time.innerText}" names its zone twice`];
+          const around = time.closest<HTMLElement>(AROUND);
+          return around && zonesIn(around.innerText) > 0
+            ? []
+            : [`"${time.innerText}" in "${around?.innerText.slice(0, 60)}" names no zone`];
+        })
+    );
   });

@@ -18,7 +18,9 @@ export function RegionTime({ at, zone }: { at: string; zone: string }) {
   const time = new Intl.DateTimeFormat(language, { ...THERE, timeZone: zone }).format(new Date(at));
   return (
     <small className="match-there">
-      <Trans>In the region: {time}</Trans>
+      <Trans>
+        In the region: <time dateTime={at}>{time}</time>
+      </Trans>
     </small>
   );
 }

@@ -50,8 +50,8 @@ export default function Queue() {
       <h1>
         <Trans>Championship Challenge</Trans>
       </h1>
-      <EventSwitch />
       {queue && isOpen ? <Open key={queue.id} queue={queue} /> : <Closed queue={queue} now={now} />}
+      <EventSwitch />
     </div>
   );
 }
