@@ -48,13 +48,13 @@ test('an event and a segment have names in other languages, which a change repla
 test('an unknown language, English, an empty and a long name are refused, each with its place', async () => {
   const { event, stage: top } = await stage({ event: { name: 'World Finals' } });
   const wrong = { en: 'November', xx: 'X', de: ' ', fr: 'f'.repeat(81), jp: 7 };
-  for (const sent of [
-    operator.events.update(event.id, { names: wrong }),
-    operator.segments.update(top.id, { names: wrong }),
-    operator.events.create({ name: 'Wrong', date: event.date, names: wrong }),
-    operator.events.createSegment(event.id, { name: 'Wrong', names: wrong }),
+  for (const send of [
+    () => operator.events.update(event.id, { names: wrong }),
+    () => operator.segments.update(top.id, { names: wrong }),
+    () => operator.events.create({ name: 'Wrong', date: event.date, names: wrong }),
+    () => operator.events.createSegment(event.id, { name: 'Wrong', names: wrong }),
   ]) {
-    const { status, errors } = await refusalOf(sent);
+    const { status, errors } = await refusalOf(send());
     expect(status).toBe(422);
     expect(errors.map(({ code, source }) => `${code} ${source?.pointer}`).sort()).toEqual([
       'invalid /data/attributes/names/de',
