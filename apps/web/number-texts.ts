@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * Long pages whose own texts come with them: the server has these texts, the browser's catalogues
- * do not.
+ * Folders of long pages whose loaders send their own texts: the server's catalogues contain these
+ * texts, the browser's do not.
  */
 const BRING_THEIR_TEXTS = ['apps/web/app/screens/rules/'];
 

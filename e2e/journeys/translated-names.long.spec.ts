@@ -11,7 +11,8 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
   ringside,
 }) => {
   const actors = await actorsOf(ringside.url);
-  const { event, stage } = await actors.qualifier();
+  const { event, stage, region } = await actors.qualifier();
+  const alder = await actors.botRoster(region.id, 'Alder');
   const visitor = await browser.newPage({ baseURL: ringside.url });
   const faults = faultsOf(visitor);
   const headOf = async (locale: string) => {
@@ -47,6 +48,10 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
   await expect(visitor.getByRole('heading', { name: 'Giornata di apertura' })).toBeVisible();
   await visitor.goto(`/it/brackets?segment=${stage.id}`);
   await expect(visitor).toHaveTitle(/^Giornata di apertura/);
+  await visitor.goto(`/it/rosters/${alder.id}`);
+  await expect(visitor.getByText('Giornata di apertura').first()).toBeVisible();
+  await visitor.goto(`/embed/bracket/${region.id}?locale=it`);
+  await expect(visitor.getByText(/^Giornata di apertura/).first()).toBeVisible();
   await visitor.goto('/fr/schedule');
   await expect(visitor.getByText('Novembre,')).toBeVisible();
   // what differs between the server's page and the browser's is told in the browser's log

@@ -23,13 +23,13 @@ afterAll(() => server.close().closeAllConnections());
 beforeEach(() => void (served = []));
 
 /** Sends lines as they are, and returns everything that comes back until the connection closes. */
-async function exchange(lines: string, { hangUp = false } = {}): Promise<string> {
+async function exchange(lines: string, { disconnects = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
   socket.write(lines, () => {
-    if (hangUp) socket.destroy();
+    if (disconnects) socket.destroy();
   });
   await new Promise((closed) => void socket.once('close', closed));
   return answer;
@@ -68,8 +68,8 @@ test.each([
   expect(served).toEqual([]);
 });
 
-test('does not serve a GET whose sender hangs up before the body is complete', async () => {
-  await exchange(get('/gone', ['Content-Length: 4'], 'd'), { hangUp: true });
+test('does not serve a GET if the client disconnects before the body is complete', async () => {
+  await exchange(get('/gone', ['Content-Length: 4'], 'd'), { disconnects: true });
   await exchange(get('/after', [CLOSE]));
   expect(served).toEqual(['/after']);
 });

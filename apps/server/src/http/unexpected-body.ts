@@ -10,8 +10,8 @@ export interface UnexpectedBodyLimits {
 const [TIMED_OUT, TOO_LARGE] = [408, 413];
 
 /**
- * Whether a GET or HEAD announces a body. A `Request` of these methods has none, so that no call
- * notices when the body is broken.
+ * Returns whether a GET or HEAD announces a body. A `Request` of these methods has none, so that no
+ * call notices when the body is broken.
  */
 export function announcesUnexpectedBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -19,9 +19,9 @@ export function announcesUnexpectedBody({ method, headers }: IncomingMessage): b
 }
 
 /**
- * Reads a body to its end, forgets it, and then calls `serve`: a request that breaks off changes
- * nothing. A body that is too long or too slow is answered with a bare 413 or 408, as Node's parser
- * answers what is no HTTP; after a broken one the parser has answered already.
+ * Reads and discards the body of a request, and then calls `serve`, so that a request with an
+ * incomplete body changes nothing. It answers a body that is too long with a bare 413 and one that
+ * is too slow with a bare 408; Node's parser answers a malformed one.
  */
 export function serveAfterBody(
   request: IncomingMessage,

@@ -38,7 +38,7 @@ const PlayerBar = lazy(() =>
 export function ActionCentre() {
   const { t } = useLingui();
   const { hasRoster } = useSeasonView();
-  // home has its own button for who has no team, and on the pages that an action leads to it would lead nowhere
+  // Home has its own button for a visitor without a team; on its target pages an action leads nowhere
   const path = pathWithoutLocale(useLocation().pathname);
   const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
   const beside = useBesideState();

@@ -9,7 +9,10 @@ import { ensureReferenceData } from '../../storage/reference-data.ts';
 const LIVE = 'APAC:901,EMEA:902,NA:903,SA:904';
 const DEVELOPMENT = 'SA:14, NA:13, EMEA:12, APAC:11';
 
-/** A deployment whose default championship is new: the template of tests has that of `default`. */
+/**
+ * Starts a deployment with a new default championship; the test template already contains
+ * `default`.
+ */
 const deployed = (ids: string | undefined, parts: Parameters<typeof testApi>[0] = {}) =>
   testApi({ ...parts, env: { TENANT: 'new', ...(ids && { LEADERBOARD_IDS: ids }) } });
 async function idsOf(api: Awaited<ReturnType<typeof testApi>>) {

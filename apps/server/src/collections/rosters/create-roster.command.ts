@@ -39,8 +39,8 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
 
 /**
  * The caller makes a roster in a region and is its owner and first player. Who registers in the
- * same region waits meanwhile, so what can be asked together is. Followers of `topics` hear of it,
- * too, not only those of the segment.
+ * same region waits meanwhile, so what can be asked together is. Followers of `topics` are told as
+ * well as those of the segment.
  */
 export async function createRoster(
   work: Work,

@@ -19,7 +19,7 @@ export async function enterNext(
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
   const next = await nextSegmentOf(work, roster, own);
   if (!next) return refused({ reason: 'no-next-stage' });
-  // teammates who have not entered yet follow the roster that they come from
+  // teammates who have not entered yet still follow the previous roster
   const topics = [`rosters:${roster.id}`];
   if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
   if (userId !== roster.ownerId) return refused({ reason: 'captain-first' });

@@ -70,8 +70,8 @@ async function judge(
 }
 
 /**
- * The caller joins the roster with this key. Followers of `topics` hear of it, too, not only those
- * of the roster and its segment.
+ * The caller joins the roster with this key. Followers of `topics` are told as well as those of the
+ * roster and its segment.
  */
 export async function joinRoster(
   work: Work,
