@@ -1,6 +1,6 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
-import type { Named } from '@ringside/rules/site/shown-name';
+import { type Named, namedOf } from '@ringside/rules/site/shown-name';
 
 export interface ShownBracket {
   bracket: CompactBracket;
@@ -25,11 +25,6 @@ export async function readBracket(client: Client, id: string): Promise<ShownBrac
       level: segment.level,
       format: segment.format,
     },
-    stage: {
-      name: stage.name,
-      names: stage.names,
-      level: stage.level,
-      type: stage.type ? { id: stage.type.id } : null,
-    },
+    stage: namedOf(stage),
   };
 }

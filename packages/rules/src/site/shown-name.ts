@@ -12,6 +12,13 @@ export interface Named {
   level?: number;
 }
 
+/** Returns the parts of an event, a stage or a region that its name needs. */
+export const namedOf = ({ name, names, level, type }: Named): Named => ({
+  name,
+  names,
+  ...(type && { type: { id: type.id }, level }),
+});
+
 /**
  * [NAM-1] What visitors read as the name of an event, a stage or a region: the operator's
  * translation, else the site's own text for the type of a stage or the name of a region, else the

@@ -1,7 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { Named } from '@ringside/rules/site/shown-name';
+import { type Named, namedOf } from '@ringside/rules/site/shown-name';
 import { regionsOf, stagesOf } from '../../season/decisions.ts';
 import {
   type EventWithSegments,
@@ -46,13 +46,6 @@ const NOTHING: Omit<FinalsData, 'boards'> = {
 
 /** The stage in which an event's finals are played: the last one. */
 const finalsStage = ({ segments }: EventWithSegments) => stagesOf(segments).at(-1);
-
-/** Returns the parts of an event or a segment that its name needs. */
-const namedOf = ({ name, names, level, type }: Named): Named => ({
-  name,
-  names,
-  ...(type && { type: { id: type.id }, level }),
-});
 
 const PLACES_SHOWN = 12;
 

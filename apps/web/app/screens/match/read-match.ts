@@ -7,7 +7,7 @@ import type { BracketInfo, Segment } from '@ringside/contract/collections/segmen
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';
-import type { Named } from '@ringside/rules/site/shown-name';
+import { type Named, namedOf } from '@ringside/rules/site/shown-name';
 
 /** A match as everybody may see it. */
 export interface MatchData {
@@ -85,10 +85,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     series,
     segment: {
       id: segment.id,
-      name: segment.name,
-      names: segment.names,
-      level: segment.level,
-      type: { id: segment.type?.id ?? '' },
+      ...namedOf(segment),
       timezone: segment.timezone,
       parentId: segment.parent?.id ?? null,
     },

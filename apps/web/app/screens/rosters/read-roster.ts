@@ -3,7 +3,7 @@ import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
-import { eventNames, type Named } from '@ringside/rules/site/shown-name';
+import { eventNames, type Named, namedOf } from '@ringside/rules/site/shown-name';
 import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
@@ -50,8 +50,6 @@ export interface RosterData {
   rounds: BracketRound[];
 }
 
-const namedOf = ({ name = '', names }: Partial<Named>): Named => ({ name, names });
-
 const eventIn = (event: Named, locale: Locale): Named => ({
   name: event.name,
   names: eventNames(event, locale),
@@ -67,9 +65,9 @@ const stageOf = (
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
-    stage: { ...namedOf(stage), type: { id: stage.type?.id ?? '' } },
+    stage: namedOf(stage),
     region: own.parent && namedOf(own),
-    event: own.event?.name === undefined ? null : eventIn(namedOf(own.event), locale),
+    event: own.event?.name === undefined ? null : eventIn(own.event as Named, locale),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place
