@@ -1,9 +1,10 @@
 /**
  * Topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for everybody,
  * `users:me` for who is signed in. A follower hears of those changes whose subject they may read.
+ * `page:ADDRESS` carries the deltas of a page of the site, as visitors see it.
  */
 export const TOPIC =
-  /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$/;
+  /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$|^page:\/[\w\-./%?&=+~*]{0,300}$/;
 
 /**
  * Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it

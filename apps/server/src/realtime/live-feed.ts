@@ -1,3 +1,4 @@
+import { pageOfTopic } from '@ringside/contract/live/page-address';
 import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
@@ -53,8 +54,29 @@ interface Listener {
   sink: Sink;
 }
 
+/** Text for one topic that is in no activity log, such as the delta of a page. */
+interface TopicMessage {
+  tenantId: string;
+  topic: string;
+  text: string;
+}
+
+/** What keeps the pages whose topics streams follow. */
+export interface PageSource {
+  /** A stream begins to follow a page; `send` reaches this stream alone. */
+  joined(tenantId: string, address: string, send: (text: string) => void): void;
+  /** No stream follows the page any more. */
+  left(tenantId: string, address: string): void;
+}
+
 export interface LiveFeed {
   publish(published: Published[]): void;
+  /** Sends text to all streams that follow a topic, after what was published before it. */
+  publishToTopic(tenantId: string, topic: string, text: string): void;
+  /** Returns how many streams follow a topic. */
+  followersOf(tenantId: string, topic: string): number;
+  /** Sets what answers for topics of pages. */
+  servePages(source: PageSource): void;
   /**
    * Where the activity log stands, as far as this process knows: a page that is rendered now misses
    * nothing after it.
@@ -71,6 +93,8 @@ export interface LiveFeed {
   hear(listener: (published: Published) => void): () => void;
   /** Tells every open stream the time, once the season's clock was moved. */
   tellTime(now: Date): void;
+  /** Hears that the season's clock was moved; returns what ends it. */
+  onTime(listener: () => void): () => void;
   /** How many streams are open. */
   listening(): number;
   close(): void;
@@ -87,6 +111,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const byTopic = new Map<string, Set<Listener>>();
   const all = new Set<Listener>();
   const hearers = new Set<(published: Published) => void>();
+  const timeHearers = new Set<() => void>();
+  let pageSource: PageSource | undefined;
   const readers = createStreamReaders();
 
   function leave(listener: Listener): boolean {
@@ -94,7 +120,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     for (const topic of listener.topics) {
       const set = byTopic.get(topic);
       set?.delete(listener);
-      if (set?.size === 0) byTopic.delete(topic);
+      if (set?.size !== 0) continue;
+      byTopic.delete(topic);
+      const page = pageIn(topic);
+      if (page) pageSource?.left(page.tenantId, page.address);
     }
     listener.stopWatching?.();
     listener.ended?.();
@@ -123,7 +152,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     return members.length > 0 ? new Set(members) : undefined;
   }
   /** Returns who hears of a change; of one topic its own set, which is not copied. */
-  function listenersOf({ tenantId, change }: Published): ReadonlySet<Listener> | undefined {
+  function listenersOf(message: Published | TopicMessage): ReadonlySet<Listener> | undefined {
+    if ('text' in message) return followersOf(message.tenantId, message.topic);
+    const { tenantId, change } = message;
     const sets = topicsOf(change).flatMap((topic) => followersOf(tenantId, topic) ?? []);
     return sets.length > 1 ? unionOf(sets) : sets[0];
   }
@@ -132,10 +163,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
    * What was committed together is written together: once for each listener, whatever it consists
    * of, and encoded once for all who hear the same. One step a listener.
    */
-  function* tell(published: Published[]): Generator<void> {
+  function* tell(published: (Published | TopicMessage)[]): Generator<void> {
     const heard = published.flatMap((one) => {
       const listeners = listenersOf(one);
-      return listeners ? [{ listeners, text: eventText(one.id, one.change) }] : [];
+      return listeners ? [{ listeners, text: textOf(one) }] : [];
     });
     if (heard.length === 0) return;
     const [{ listeners: all }] = heard as [(typeof heard)[number]];
@@ -172,6 +203,11 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     all.add(own);
     for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
     if (reader) own.stopWatching = readers.watch(reader, () => drop(own));
+    for (const topic of topics) {
+      const page = pageIn(topic);
+      if (page)
+        pageSource?.joined(page.tenantId, page.address, (text) => send(own, encoder.encode(text)));
+    }
     if (isBehind(after, position)) {
       const reached = position;
       const heard = [...named].flatMap((topic) => [
@@ -201,6 +237,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
         for (const hear of hearers) hear(one);
       }
     },
+    publishToTopic: (tenantId, topic, text) => telling.take([{ tenantId, topic, text }]),
+    followersOf: (tenantId, topic) => byTopic.get(topicIn(tenantId, topic))?.size ?? 0,
+    servePages: (source) => void (pageSource = source),
     position: () => position,
     open: (followed) => asStream((sink) => follow(followed, sink)),
     follow,
@@ -212,6 +251,11 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       telling.flush();
       const bytes = encoder.encode(timeText(now));
       for (const listener of all) send(listener, bytes);
+      for (const heard of timeHearers) heard();
+    },
+    onTime(listener) {
+      timeHearers.add(listener);
+      return () => void timeHearers.delete(listener);
     },
     listening: () => all.size,
     close() {
@@ -268,6 +312,16 @@ function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Ui
 
 /** Nobody hears of another championship, whatever he asks for. */
 const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
+
+/** Returns the page whose deltas a topic of `topicIn` carries. */
+function pageIn(topic: string): { tenantId: string; address: string } | undefined {
+  const end = topic.indexOf('/');
+  const address = pageOfTopic(topic.slice(end + 1));
+  return address === undefined ? undefined : { tenantId: topic.slice(0, end), address };
+}
+
+const textOf = (message: Published | TopicMessage): string =>
+  'text' in message ? message.text : eventText(message.id, message.change);
 
 /** `match-series.updated` and the like: the subject's collection and what happened to it. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {

@@ -31,7 +31,7 @@ export function createErrorPages(
   async function render(origin: string, path: string, status: number): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
-      ...(await contextOf(request, { refuses: status === NOT_NOW })),
+      ...(await contextOf(request, { refuses: status === NOT_NOW })).context,
       signedIn: false,
     });
     return (await page.text()).replaceAll(SCRIPTS, '');

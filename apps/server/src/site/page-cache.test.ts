@@ -1,44 +1,67 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newTally } from '../metrics/tally.ts';
-import { createLogMoves } from './log-moves.ts';
+import type { Published } from '../realtime/live-feed.ts';
+import { createTopicVersions } from '../realtime/topic-versions.ts';
+import { documentAnswer } from './kept-page.ts';
 import { BEHIND_MS, createPageCache } from './page-cache.ts';
 
+const CUP = { host: 'cup', path: '/', variant: 'visitor' };
+const LOOK = { host: 'cup', path: '/', signedIn: false };
+
 const page =
-  (words: string, init: ResponseInit = {}) =>
+  (words: string, init: ResponseInit = {}, dependencies = ['segments:5']) =>
   async () => ({
-    response: new Response(`<p>${words}</p>`, {
-      headers: { 'content-type': 'text/html' },
-      ...init,
-    }),
-    nonce: 'nonce',
+    answer: await documentAnswer(
+      LOOK,
+      {
+        response: new Response(`<p>${words}</p>`, {
+          headers: { 'content-type': 'text/html' },
+          ...init,
+        }),
+        nonce: 'nonce',
+      },
+      { framing: "'none'", protection: () => ({}) },
+    ),
+    dependencies: new Set(dependencies),
   });
 
-function opened() {
+function opened({ isStrict = false } = {}) {
   const at = { ms: 0 };
-  let position = 1;
-  let heard = () => {};
+  const season = { aheadMs: 0 };
+  const unheard = { ms: 0 };
+  const hearers: ((published: Published) => void)[] = [];
+  const live = {
+    hear: (listener: (published: Published) => void) => {
+      hearers.push(listener);
+      return () => {};
+    },
+  };
   const clock = () => at.ms;
   const pauses: { ms: number; end: () => void }[] = [];
   const pause = (ms: number) => new Promise<void>((end) => void pauses.push({ ms, end }));
-  const moves = createLogMoves(
-    {
-      position: () => String(position),
-      hear: (listener) => ((heard = listener as () => void), () => {}),
-    },
-    { clock, rememberedMs: BEHIND_MS },
-  );
-  const cache = createPageCache("'none'", {
+  const versions = createTopicVersions(live);
+  const cache = createPageCache({
     siteOf: (host) => host ?? 'default',
-    moves,
+    variantOf: ({ headers }) => (headers.cookie ? 'signed-in' : 'visitor'),
+    live,
+    versions,
+    unheardMs: () => unheard.ms,
+    seasonNow: () => at.ms + season.aheadMs,
+    isStrict,
     tally: newTally(),
     clock,
     pause,
   });
-  const change = () => {
-    position += 1;
-    heard();
+  const change = (id = '5') => {
+    const published: Published = {
+      id: '1',
+      tenantId: '1',
+      at: new Date(0),
+      change: { action: 'segment.changed', subject: { type: 'segments', id } },
+    };
+    for (const hear of hearers) hear(published);
   };
   /** What a visitor gets from what is kept; null where a page must be rendered. */
   function given(host: string, headers: Record<string, string> = {}) {
@@ -60,8 +83,8 @@ function opened() {
   }
   const kept = (host: string) => given(host)?.body ?? null;
   const make = async (host: string, words: string, init?: ResponseInit) =>
-    (await cache.page({ host, path: '/' }, page(words, init))).text();
-  return { at, cache, change, given, kept, make, pauses };
+    (await cache.page({ ...CUP, host }, page(words, init))).text();
+  return { at, season, unheard, cache, change, given, kept, make, pauses };
 }
 
 test('a page is kept for the visitors of its site, and goes when what the site says is changed', async () => {
@@ -76,9 +99,9 @@ test('a page is kept for the visitors of its site, and goes when what the site s
 test('a page that was being rendered while that changed is given to who asked before, and not kept', async () => {
   const { cache, kept } = opened();
   const old = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
-  const before = cache.page({ host: 'cup', path: '/' }, () => old.promise);
+  const before = cache.page(CUP, () => old.promise);
   cache.forget('cup');
-  const after = cache.page({ host: 'cup', path: '/' }, page('new'));
+  const after = cache.page(CUP, page('new'));
   old.resolve(await page('old')());
   expect(await (await before).text()).toBe('<p>old</p>');
   expect(await (await after).text()).toBe('<p>new</p>');
@@ -89,9 +112,7 @@ test('a thousand who ask for the same new page have it rendered once', async () 
   const { cache } = opened();
   let times = 0;
   const render = () => (times++, page(`time ${times}`)());
-  const answers = await Promise.all(
-    Array.from({ length: 1000 }, () => cache.page({ host: 'cup', path: '/' }, render)),
-  );
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => cache.page(CUP, render)));
   expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(
     new Set(['<p>time 1</p>']),
   );
@@ -100,9 +121,9 @@ test('a thousand who ask for the same new page have it rendered once', async () 
 
 test('where rendering fails the next one tries again', async () => {
   const { cache, make } = opened();
-  await expect(
-    cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('no database'))),
-  ).rejects.toThrow('no database');
+  await expect(cache.page(CUP, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  );
   expect(await make('cup', 'there')).toBe('<p>there</p>');
 });
 
@@ -161,7 +182,7 @@ test.each([
       due = {
         at: at.ms + tookMs,
         done: resolve,
-        page: cache.page({ host: 'cup', path: '/' }, async () => (await promise, page(words)())),
+        page: cache.page(CUP, async () => (await promise, page(words)())),
       };
     }
   }
@@ -207,8 +228,7 @@ test('of a page that many ask for the one before is given while the new one is r
   at.ms = 2_200;
   expect(kept('cup')).toBeNull();
   const late = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
-  const asked = (brotli: boolean) =>
-    cache.page({ host: 'cup', path: '/', brotli }, () => late.promise);
+  const asked = (brotli: boolean) => cache.page({ ...CUP, brotli }, () => late.promise);
   const [plain, packed] = [await asked(false), await asked(true)];
   expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([
     200,
@@ -235,11 +255,9 @@ test('where it fails behind those who were given the one before, the next one tr
   change();
   at.ms = 2_200;
   expect(kept('cup')).toBeNull();
-  expect(
-    await (
-      await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))
-    ).text(),
-  ).toBe('<p>one</p>');
+  expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
+    '<p>one</p>',
+  );
   at.ms = 3_100;
   expect(kept('cup'), 'by now it is too old').toBeNull();
   expect(await make('cup', 'two')).toBe('<p>two</p>');
@@ -251,11 +269,9 @@ test('while it cannot be rendered visitors get the one before', async () => {
   at.ms += 6_000;
   expect(kept('cup')).toBeNull();
   expect(await make('cup', 'Something went wrong', { status: 503 })).toBe('<p>one</p>');
-  expect(
-    await (
-      await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))
-    ).text(),
-  ).toBe('<p>one</p>');
+  expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
+    '<p>one</p>',
+  );
   expect(await make('bowl', 'Something went wrong', { status: 503 })).toBe(
     '<p>Something went wrong</p>',
   );
@@ -277,7 +293,7 @@ test('who has it already is told so; a cache in front may keep it for a second',
   const whole = given('cup')!;
   expect(whole.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
-    vary: 'accept-encoding, cookie',
+    vary: 'accept-encoding',
     etag: expect.stringMatching(/^W\/".{22}"$/),
   });
   expect(given('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({
@@ -286,16 +302,71 @@ test('who has it already is told so; a cache in front may keep it for a second',
     headers: { etag: whole.headers.etag },
   });
   expect(given('cup', { 'if-none-match': 'W/"another"' })).toMatchObject({ status: 200 });
-  expect(given('cup', { cookie: 'session=1' }), 'not for who may be signed in').toBeNull();
+  expect(given('cup', { cookie: 'session=1' }), 'not the variant of signed-in players').toBeNull();
 });
 
 test('what is no page is given and not kept; a way elsewhere keeps its target', async () => {
   const { cache, kept, make } = opened();
   expect(await make('cup', 'gone', { status: 404 })).toBe('<p>gone</p>');
   expect(kept('cup')).toBeNull();
-  const moved = await cache.page(
-    { host: 'cup', path: '/' },
-    page('', { status: 302, headers: { location: '/de' } }),
-  );
+  const moved = await cache.page(CUP, page('', { status: 302, headers: { location: '/de' } }));
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/de']);
+});
+
+test('a page ages by what it depends on alone', async () => {
+  const { at, change, kept, make } = opened();
+  await make('cup', 'before');
+  at.ms = 2_000;
+  change('6');
+  expect(kept('cup'), 'another segment changed').toBe('<p>before</p>');
+  change('5');
+  expect(kept('cup')).toBeNull();
+});
+
+test('a page that changed while it was rendered is old at once', async () => {
+  const { at, cache, change, kept } = opened();
+  const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
+  const asked = cache.page(CUP, () => slow.promise);
+  change();
+  slow.resolve(await page('before')());
+  await asked;
+  at.ms = 1_100;
+  expect(kept('cup')).toBeNull();
+});
+
+describe('where a page may never be behind', () => {
+  test('it is not given after a change', async () => {
+    const { change, kept, make } = opened({ isStrict: true });
+    await make('cup', 'before');
+    expect(kept('cup')).toBe('<p>before</p>');
+    change();
+    expect(kept('cup')).toBeNull();
+  });
+
+  test('a request after the change waits for a rendering that began after it', async () => {
+    const { cache, change } = opened({ isStrict: true });
+    const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
+    let times = 0;
+    const first = cache.page(CUP, () => slow.promise);
+    change();
+    const later = [1, 2, 3].map(() => cache.page(CUP, () => (times++, page('after')())));
+    slow.resolve(await page('before')());
+    expect(await (await first).text()).toBe('<p>before</p>');
+    const texts = await Promise.all(later.map(async (answer) => (await answer).text()));
+    expect([texts, times]).toEqual([Array(3).fill('<p>after</p>'), 1]);
+  });
+
+  test('it is not given after a jump of the season’s clock', async () => {
+    const { kept, make, season } = opened({ isStrict: true });
+    await make('cup', 'before');
+    season.aheadMs = 60_000;
+    expect(kept('cup')).toBeNull();
+  });
+});
+
+test('a process that has not heard of the others for two seconds gives nothing that is kept', async () => {
+  const { kept, make, unheard } = opened();
+  await make('cup', 'before');
+  unheard.ms = 2_001;
+  expect(kept('cup')).toBeNull();
 });

@@ -3,16 +3,21 @@ import type { PageContext } from '@ringside/contract/site';
 import type { Context } from '../context.ts';
 import type { Api } from '../create-api.ts';
 import { notNowAnswer } from '../http/admission.ts';
+import type { Dependency } from '../realtime/topic-versions.ts';
 import { clientFor } from './client-for.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** `refuses`: for a page that says that there is no time, and so must ask for nothing. */
-export type PageContexts = (
-  request: Request,
-  how?: { refuses?: boolean },
-) => Promise<Omit<PageContext, 'signedIn' | 'nonce'>>;
+/** A page before it is rendered: all but whom it is for. */
+export interface PreparedPage {
+  context: Omit<PageContext, 'signedIn' | 'nonce'>;
+  /** What the page has read; complete once it is rendered. */
+  dependencies: ReadonlySet<Dependency>;
+}
 
-/** What is known of a page before it is rendered: all but whom it is for. */
+/** `refuses`: for a page that says that there is no time, and so must ask for nothing. */
+export type PageContexts = (request: Request, how?: { refuses?: boolean }) => Promise<PreparedPage>;
+
+/** Prepares pages: each reads the API as a visitor. */
 export function createPageContexts(
   api: Api,
   { clock, live, tenants }: Pick<Context, 'clock' | 'live' | 'tenants'>,
@@ -20,17 +25,22 @@ export function createPageContexts(
 ): PageContexts {
   return async (request, { refuses = false } = {}) => {
     const tenantId = tenants.atHost(new URL(request.url).host);
+    // every page says what operators have set for the site
+    const dependencies = new Set<Dependency>(['site-settings:*', 'site-texts:*']);
     const client = refuses
       ? createClient((path) => notNowAnswer(path, 'busy', 1))
-      : clientFor(api, request);
+      : clientFor(api, request, dependencies);
     return {
-      client,
-      now: clock.now(),
-      position: live.position(),
-      origin: tenants.urlOf(tenantId),
-      tenant: tenants.keyOf(tenantId),
-      around: await content.around(tenantId),
-      ownTexts: (locale) => content.texts(tenantId, locale),
+      dependencies,
+      context: {
+        client,
+        now: clock.now(),
+        position: live.position(),
+        origin: tenants.urlOf(tenantId),
+        tenant: tenants.keyOf(tenantId),
+        around: await content.around(tenantId),
+        ownTexts: (locale) => content.texts(tenantId, locale),
+      },
     };
   };
 }

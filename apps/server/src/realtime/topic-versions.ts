@@ -1,0 +1,71 @@
+import { topicsOf, type Change } from '../unit-of-work.ts';
+import { splitTopic } from './audiences.ts';
+import type { LiveFeed } from './live-feed.ts';
+
+/** So many dependencies are remembered; the oldest are forgotten together. */
+const MOST_REMEMBERED = 50_000;
+
+/**
+ * What an answer depends on.
+ *
+ * - `segments:5`: changes of this segment, and all that are published to its topic
+ * - `segments:5/rosters`: those of rosters that are published to its topic
+ * - `=segments:5`: changes of this segment alone
+ * - `segments:*`: changes of any segment
+ * - `*`: every change
+ */
+export type Dependency = string;
+
+/** Returns the dependencies that a change touches. */
+export function dependenciesTouchedBy(change: Change): Dependency[] {
+  const { type, id } = change.subject;
+  const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
+  const named = new Set([`${type}:${id}`, ...topics]);
+  return [
+    '*',
+    `${type}:*`,
+    `=${type}:${id}`,
+    ...[...named].flatMap((topic) => [topic, `${topic}/${type}`]),
+  ];
+}
+
+/** Which dependencies have changed since an answer was made, as far as this process knows. */
+export interface TopicVersions {
+  /** Counts the changes that this process knows. An answer that is made now misses none of them. */
+  sequence(): number;
+  /** Returns whether a change after `sequence` touches one of the dependencies. */
+  hasChanged(dependencies: Iterable<Dependency>, sequence: number): boolean;
+}
+
+export function createTopicVersions({ hear }: Pick<LiveFeed, 'hear'>): TopicVersions {
+  let sequence = 0;
+  /** By dependency the last change that touches it, in the order of those changes. */
+  const lastChanges = new Map<Dependency, number>();
+  /** Of what is not in the map the last change is this one or an earlier one. */
+  let forgottenUpTo = 0;
+
+  function forgetOldest(): void {
+    for (const [dependency, last] of lastChanges) {
+      if (lastChanges.size <= MOST_REMEMBERED / 2) break;
+      lastChanges.delete(dependency);
+      forgottenUpTo = last;
+    }
+  }
+  hear(({ change }) => {
+    sequence += 1;
+    for (const dependency of dependenciesTouchedBy(change)) {
+      // deleted first, so that the map stays in the order of the changes
+      lastChanges.delete(dependency);
+      lastChanges.set(dependency, sequence);
+    }
+    if (lastChanges.size > MOST_REMEMBERED) forgetOldest();
+  });
+  return {
+    sequence: () => sequence,
+    hasChanged(dependencies, since) {
+      for (const dependency of dependencies)
+        if ((lastChanges.get(dependency) ?? forgottenUpTo) > since) return true;
+      return false;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { type KeptBytes, keptBytes } from '../http/kept-bytes.ts';
+import { type Framing, framingOf, nonceToHashes } from './content-security-policy.ts';
+import type { Protection } from './security-headers.ts';
+
+const compress = promisify(brotliCompress);
+const BROTLI_QUALITY = 5;
+
+/** A page, or its data, as it is answered. */
+export interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** One encoding of a kept answer: the headers of a 200 and its bytes. */
+interface Encoded {
+  headers: Record<string, string>;
+  bytes: KeptBytes;
+}
+
+/** The bytes of an answer that is given to many. */
+export interface KeptBodies {
+  etag: string;
+  /** Headers of a 304. */
+  short: Record<string, string>;
+  plain: Encoded;
+  brotli: Encoded;
+}
+
+/** Compresses an answer once for all who get it. */
+export async function keepBodies({ headers, body }: PageAnswer): Promise<KeptBodies> {
+  const small = await compress(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+  });
+  const { 'content-type': _type, ...short } = headers;
+  return {
+    etag: headers.etag ?? '',
+    short,
+    plain: {
+      headers: { ...headers, 'content-length': String(body.length) },
+      bytes: keptBytes(body),
+    },
+    brotli: {
+      headers: { ...headers, 'content-length': String(small.length), 'content-encoding': 'br' },
+      bytes: keptBytes(small),
+    },
+  };
+}
+
+export const etagOf = (body: Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** A cache in front asks again after a second, and gives what it has while it does. */
+export const SHARED_FOR_A_SECOND = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+
+/**
+ * What answers to signed-in players carry: the bytes are the same for all of them, but a cache that
+ * knows only the address must not give them to visitors.
+ */
+const FOR_SIGNED_IN = 'private, no-cache';
+
+export interface PageLook {
+  host: string;
+  /** With its query. */
+  path: string;
+  signedIn: boolean;
+}
+
+/** Makes a rendered document the same for everybody: hashes of its scripts instead of a nonce. */
+export async function documentAnswer(
+  { host, path, signedIn }: PageLook,
+  { response, nonce }: { response: Response; nonce: string },
+  { framing, protection }: { framing: Framing; protection: Protection },
+): Promise<PageAnswer> {
+  const { html, policy } = nonceToHashes(await response.text(), nonce, framingOf(path, framing));
+  const body = Buffer.from(html);
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    body,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...protection({ host, path: path.split('?')[0]! }),
+      vary: 'accept-encoding',
+      etag: etagOf(body),
+      'cache-control': signedIn ? FOR_SIGNED_IN : SHARED_FOR_A_SECOND,
+      ...(location && { location }),
+    },
+  };
+}
+
+/** Makes the data of a page, as the router reads it, an answer for everybody. */
+export async function dataAnswer(
+  { host, path, signedIn }: PageLook,
+  { response }: { response: Response },
+  { protection }: { protection: Protection },
+): Promise<PageAnswer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    body,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...protection({ host, path: path.split('?')[0]! }),
+      vary: 'accept-encoding',
+      etag: etagOf(body),
+      'cache-control': signedIn ? FOR_SIGNED_IN : SHARED_FOR_A_SECOND,
+    },
+  };
+}

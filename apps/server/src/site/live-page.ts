@@ -1,0 +1,62 @@
+import { type Delta, diffJson, type Json } from '@ringside/contract/live/page-delta';
+import {
+  type PageData,
+  type PageHead,
+  sharedDataOf,
+  versionOf,
+} from '@ringside/contract/live/page-version';
+import type { Dependency } from '../realtime/topic-versions.ts';
+
+/** A larger delta is not sent: viewers read the page again instead. */
+export const MAX_DELTA_BYTES = 8 * 1024;
+
+/** Reads the data of a page as visitors see it; null where the address has no page. */
+export type ReadPage = (
+  tenantId: string,
+  address: string,
+) => Promise<{
+  data: Record<string, unknown>;
+  dependencies: ReadonlySet<Dependency>;
+} | null>;
+
+/** One version of a page's data. */
+export interface PageVersion extends PageHead {
+  data: PageData;
+}
+
+export const versionOfPage = (
+  page: string,
+  at: string,
+  dataByRoute: Record<string, unknown>,
+): PageVersion => {
+  const data = sharedDataOf(dataByRoute);
+  return { page, version: versionOf(data), at, data };
+};
+
+/** Returns the event that says which version of a page is current. */
+export const headEvent = ({ page, version, at }: PageHead): string =>
+  `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
+
+/** What a viewer hears of a new version: how to make it from the one before, or to read it again. */
+export interface PageChange extends PageHead {
+  from?: string;
+  delta?: Delta;
+  reload?: true;
+}
+
+/** Returns the event that leads from one version of a page to the next. */
+export function changeEvent(before: PageVersion, after: PageVersion): string {
+  const { page, version, at } = after;
+  const delta = diffJson(before.data as Json, after.data as Json);
+  const change: PageChange = {
+    page,
+    version,
+    at,
+    from: before.version,
+    ...(delta !== undefined && { delta }),
+  };
+  const text = JSON.stringify(change);
+  return Buffer.byteLength(text) <= MAX_DELTA_BYTES
+    ? `event: page\ndata: ${text}\n\n`
+    : `event: page\ndata: ${JSON.stringify({ page, version, at, reload: true } satisfies PageChange)}\n\n`;
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pageAddressOf } from '@ringside/contract/live/page-address';
+import type { PageHead } from '@ringside/contract/live/page-version';
+import { TOPIC } from '@ringside/contract/topics';
+import { Hono } from 'hono';
+import type { Admission } from '../http/admission.ts';
+import { notNowAnswer } from '../http/admission.ts';
+import { bodyOf } from '../http/kept-bytes.ts';
+import { etagOf, keepBodies, type KeptBodies, SHARED_FOR_A_SECOND } from './kept-page.ts';
+import type { PageVersion } from './live-page.ts';
+import type { LivePages } from './live-pages.ts';
+import type { Protection } from './security-headers.ts';
+
+const HEAD = '/live/head';
+const PAGE = '/live/page';
+/** A version never changes: whoever has it keeps it. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export interface LivePagesDoorParts {
+  livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'isBeingRead'>;
+  siteOf(host: string | undefined): string;
+  admission: Pick<Admission, 'enter' | 'wait'>;
+  protection: Protection;
+}
+
+interface Asked {
+  isHead: boolean;
+  site: string;
+  /** The address of the page, as `pageAddressOf` returns it. */
+  address: string;
+  /** The version that the viewer wants; null where none is named. */
+  version: string | null;
+}
+
+/**
+ * `GET /live/head?page=ADDRESS` answers with the current version of a page, for a second; `GET
+ * /live/page?page=ADDRESS&v=VERSION` with the data of this version, for ever, or of a newer one.
+ * Both are the same for everybody.
+ */
+export function livePagesDoor({ livePages, siteOf, admission, protection }: LivePagesDoorParts) {
+  /** The bodies of each version's two answers, made once. */
+  const bodies = new WeakMap<PageVersion, { head?: KeptBodies; page?: KeptBodies }>();
+
+  function askedBy(url: string, host: string | undefined): Asked | undefined {
+    const { pathname, searchParams } = new URL(url, 'http://site');
+    const page = searchParams.get('page');
+    if ((pathname !== HEAD && pathname !== PAGE) || page === null) return undefined;
+    if (!TOPIC.test(`page:${page}`)) return undefined;
+    const { pathname: path, search } = new URL(page, 'http://site');
+    const address = pageAddressOf({ pathname: path, search });
+    return {
+      isHead: pathname === HEAD,
+      site: siteOf(host),
+      address,
+      version: searchParams.get('v'),
+    };
+  }
+
+  const isWanted = ({ isHead, version }: Asked, current: PageVersion) =>
+    isHead || version === current.version;
+
+  async function bodiesOf(asked: Asked, current: PageVersion): Promise<KeptBodies> {
+    const kept = bodies.get(current) ?? {};
+    bodies.set(current, kept);
+    const name = asked.isHead ? 'head' : 'page';
+    return (kept[name] ??= await makeBodies(asked, current));
+  }
+
+  function makeBodies({ isHead }: Asked, { page, version, at, data }: PageVersion) {
+    const head: PageHead = { page, version, at };
+    const body = Buffer.from(JSON.stringify(isHead ? head : { ...head, data }));
+    return keepBodies({
+      status: 200,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...protection({ host: undefined, path: HEAD }),
+        vary: 'accept-encoding',
+        etag: etagOf(body),
+        'cache-control': isHead ? SHARED_FOR_A_SECOND : FOREVER,
+      },
+    });
+  }
+
+  /** A viewer who wanted another version gets the current one, which no cache may keep as that. */
+  const headersOf = (headers: Record<string, string>, asked: Asked, current: PageVersion) =>
+    isWanted(asked, current) ? headers : { ...headers, 'cache-control': 'no-store' };
+
+  const notFound = () =>
+    new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+
+  const routes = new Hono().get('/live/:what', async (c) => {
+    const asked = askedBy(c.req.url, c.req.header('host'));
+    if (!asked) return notFound();
+    // who waits for a read that runs already costs nothing
+    const leave = livePages.isBeingRead(asked.site, asked.address)
+      ? () => {}
+      : admission.enter('pages');
+    if (!leave) return notNowAnswer(c.req.path, 'busy', admission.wait());
+    const current = await livePages.versionOf(asked.site, asked.address).finally(leave);
+    if (!current) return notFound();
+    const { plain } = await bodiesOf(asked, current);
+    // the framework compresses this one answer: its own length is not known before
+    const { 'content-length': _length, ...headers } = headersOf(plain.headers, asked, current);
+    return new Response(bodyOf(plain.bytes), { headers });
+  });
+
+  return {
+    routes,
+    /** Answers straight on the socket, if the version is known and its bytes are made. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' || !request.url?.startsWith('/live/')) return false;
+      const asked = askedBy(request.url, request.headers.host);
+      const current = asked && livePages.knownVersionOf(asked.site, asked.address);
+      const kept = current && bodies.get(current)?.[asked.isHead ? 'head' : 'page'];
+      if (!asked || !current || !kept) return false;
+      if (request.headers['if-none-match']?.includes(kept.etag))
+        response.writeHead(304, headersOf(kept.short, asked, current)).end();
+      else {
+        const { headers, bytes } = request.headers['accept-encoding']?.includes('br')
+          ? kept.brotli
+          : kept.plain;
+        response.writeHead(200, headersOf(headers, asked, current)).end(bytes, 'latin1');
+      }
+      return true;
+    },
+  };
+}

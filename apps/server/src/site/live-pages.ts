@@ -1,0 +1,300 @@
+import { pageTopicOf } from '@ringside/contract/live/page-address';
+import { createDependents } from '../realtime/dependents.ts';
+import type { LiveFeed, PageSource } from '../realtime/live-feed.ts';
+import {
+  type Dependency,
+  dependenciesTouchedBy,
+  type TopicVersions,
+} from '../realtime/topic-versions.ts';
+import {
+  changeEvent,
+  headEvent,
+  type PageVersion,
+  type ReadPage,
+  versionOfPage,
+} from './live-page.ts';
+
+/** What a page says of the time grows old: without a change it is read again after so long. */
+const FRESH_MS = 5_000;
+/** The same for a page that streams follow: their viewers count the time themselves. */
+const WATCHED_FRESH_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
+/**
+ * A page is read again at the earliest so long after it was begun the last time: changes that come
+ * at once are one delta.
+ */
+const APART_MS = 100;
+/** … and the pages that wait get the time that is left when reading rests this many times as long. */
+const REST = 1;
+/** So many pages are kept. Of those that nobody follows the one that was read first goes. */
+const MAX_PAGES = 1_000;
+/** So many reads of pages run at once; other requests have the rest of the process. */
+const READS_AT_ONCE = 2;
+
+interface LivePage {
+  key: string;
+  tenantId: string;
+  address: string;
+  current: PageVersion | undefined;
+  dependencies: ReadonlySet<Dependency>;
+  /** The count of changes before it was read. */
+  sequence: number;
+  readAt: number;
+  /** How long the last read took, ms. */
+  tookMs: number;
+  isStale: boolean;
+  /** Whether streams follow it. */
+  isWatched: boolean;
+  reading: { sequence: number; done: Promise<PageVersion | null> } | undefined;
+}
+
+export interface LivePagesParts {
+  live: Pick<LiveFeed, 'hear' | 'position' | 'followersOf' | 'publishToTopic' | 'onTime'>;
+  versions: TopicVersions;
+  read: ReadPage;
+  /** For how long changes of other processes may be unknown here, ms. */
+  unheardMs?: () => number;
+  log: { warn(fields: object, message: string): void };
+  clock?: () => number;
+  later?: (ms: number, act: () => void) => void;
+}
+
+export interface LivePages extends PageSource {
+  /** Returns the current version of a page; null where the address has no page. */
+  versionOf(tenantId: string, address: string): Promise<PageVersion | null>;
+  /** Returns the current version where it is known without reading anything. */
+  knownVersionOf(tenantId: string, address: string): PageVersion | undefined;
+  /** Returns whether a request that comes now waits for a read that another one has begun. */
+  isBeingRead(tenantId: string, address: string): boolean;
+  /** Makes every page of a championship old. */
+  forget(tenantId: string): void;
+  close(): void;
+}
+
+/** For so long this process may not have heard of changes by others, and still gives what it has. */
+const UNHEARD_MS = 2_000;
+
+/**
+ * Keeps the data of pages that viewers follow or ask for, and sends each change of it as one delta
+ * to all of them. What one change costs does not depend on how many follow a page.
+ */
+export function createLivePages({
+  live,
+  versions,
+  read,
+  unheardMs = () => 0,
+  log,
+  clock = () => performance.now(),
+  later = (ms, act) => void setTimeout(act, ms).unref(),
+}: LivePagesParts): LivePages {
+  const pages = new Map<string, LivePage>();
+  const dependents = createDependents<LivePage>();
+  /** Pages that are followed and old. */
+  const waiting = new Set<LivePage>();
+  let running = 0;
+  let isPlanned = false;
+  let restUntil = 0;
+  let isClosed = false;
+  const keyOf = (tenantId: string, address: string) => `${tenantId} ${address}`;
+
+  function pageOf(tenantId: string, address: string): LivePage {
+    const key = keyOf(tenantId, address);
+    const known = pages.get(key);
+    if (known) return known;
+    if (pages.size >= MAX_PAGES) dropOldest();
+    const page: LivePage = {
+      key,
+      tenantId,
+      address,
+      current: undefined,
+      dependencies: new Set(),
+      sequence: 0,
+      readAt: 0,
+      tookMs: 0,
+      isStale: true,
+      isWatched: false,
+      reading: undefined,
+    };
+    pages.set(key, page);
+    return page;
+  }
+
+  function dropOldest(): void {
+    for (const page of pages.values()) {
+      if (page.isWatched || page.reading) continue;
+      drop(page);
+      return;
+    }
+  }
+
+  function drop(page: LivePage): void {
+    dependents.delete(page);
+    waiting.delete(page);
+    if (pages.get(page.key) === page) pages.delete(page.key);
+  }
+
+  const isCurrent = (page: LivePage) =>
+    page.current !== undefined &&
+    !page.isStale &&
+    unheardMs() <= UNHEARD_MS &&
+    clock() - page.readAt <= (page.isWatched ? WATCHED_FRESH_MS : FRESH_MS);
+
+  /** Reads a page, once for all who ask meanwhile, and sends what has changed. */
+  function readAgain(page: LivePage): Promise<PageVersion | null> {
+    const sequence = versions.sequence();
+    const done = refresh(page, sequence).finally(() => {
+      if (page.reading?.done === done) page.reading = undefined;
+    });
+    page.reading = { sequence, done };
+    return done;
+  }
+
+  async function refresh(page: LivePage, sequence: number): Promise<PageVersion | null> {
+    waiting.delete(page);
+    page.isStale = false;
+    const [at, begunAt] = [live.position(), clock()];
+    let found: Awaited<ReturnType<ReadPage>>;
+    try {
+      found = await read(page.tenantId, page.address);
+    } catch (error) {
+      page.isStale = true;
+      throw error;
+    }
+    if (!found) {
+      drop(page);
+      return null;
+    }
+    const before = page.current;
+    const after = versionOfPage(page.address, at, found.data);
+    page.current = after;
+    page.readAt = begunAt;
+    page.tookMs = clock() - begunAt;
+    page.sequence = sequence;
+    page.dependencies = found.dependencies;
+    dependents.set(page, found.dependencies);
+    if (before && before.version !== after.version && page.isWatched)
+      live.publishToTopic(page.tenantId, pageTopicOf(page.address), changeEvent(before, after));
+    if (versions.hasChanged(found.dependencies, sequence)) makeStale(page);
+    return after;
+  }
+
+  function makeStale(page: LivePage): void {
+    page.isStale = true;
+    if (!page.isWatched) return;
+    waiting.add(page);
+    readWaiting();
+  }
+
+  const dueAt = ({ readAt, tookMs, current }: LivePage) =>
+    current ? readAt + Math.max(APART_MS, tookMs * 4) : 0;
+
+  /** The page that most viewers wait for; undefined while none is due. */
+  function nextDue(now: number): LivePage | undefined {
+    let next: LivePage | undefined;
+    for (const page of waiting)
+      if (!page.reading && dueAt(page) <= now && (!next || followers(page) > followers(next)))
+        next = page;
+    return next;
+  }
+
+  const followers = ({ tenantId, address }: LivePage) =>
+    live.followersOf(tenantId, pageTopicOf(address));
+
+  function readWaiting(): void {
+    if (isClosed) return;
+    while (running < READS_AT_ONCE && waiting.size > 0 && restUntil <= clock()) {
+      const page = nextDue(clock());
+      if (!page) break;
+      running += 1;
+      readAgain(page)
+        .catch((error: unknown) => {
+          log.warn({ err: error, page: page.address }, 'a live page could not be read');
+          page.readAt = clock();
+          if (page.isWatched) waiting.add(page);
+        })
+        .finally(() => {
+          running -= 1;
+          // one page is read as often as it changes; many share the time
+          if (waiting.size > 1) restUntil = clock() + page.tookMs * REST;
+          readWaiting();
+        });
+    }
+    plan();
+  }
+
+  /** Comes back when the next page is due. */
+  function plan(): void {
+    if (isPlanned || waiting.size === 0 || running >= READS_AT_ONCE) return;
+    const soonest = Math.min(
+      ...[...waiting].map((page) => (page.reading ? Number.POSITIVE_INFINITY : dueAt(page))),
+    );
+    if (soonest === Number.POSITIVE_INFINITY) return;
+    isPlanned = true;
+    later(Math.max(1, Math.max(soonest, restUntil) - clock()), () => {
+      isPlanned = false;
+      readWaiting();
+    });
+  }
+
+  const stopHearing = live.hear(({ change }) => {
+    for (const page of dependents.of(dependenciesTouchedBy(change))) makeStale(page);
+  });
+  /** The season's clock was moved: what follows from the time alone is in no change. */
+  const stopHearingTime = live.onTime(() => {
+    for (const page of pages.values()) makeStale(page);
+  });
+  const looking = setInterval(() => {
+    for (const page of pages.values())
+      if (page.isWatched && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
+  }, LOOK_EVERY_MS);
+  looking.unref();
+
+  async function currentVersion(page: LivePage): Promise<PageVersion | null> {
+    for (;;) {
+      if (isCurrent(page) && page.current) return page.current;
+      const { reading } = page;
+      if (!reading) return readAgain(page);
+      if (reading.sequence === versions.sequence()) return reading.done;
+      // it began before the last change: what it reads may be too old
+      await reading.done.catch(() => undefined);
+      if (!pages.has(page.key)) return null;
+    }
+  }
+
+  return {
+    versionOf: (tenantId, address) => currentVersion(pageOf(tenantId, address)),
+    knownVersionOf(tenantId, address) {
+      const page = pages.get(keyOf(tenantId, address));
+      return page && isCurrent(page) ? page.current : undefined;
+    },
+    isBeingRead: (tenantId, address) => pages.get(keyOf(tenantId, address))?.reading !== undefined,
+    joined(tenantId, address, send) {
+      const isFull = pages.size >= MAX_PAGES && !pages.has(keyOf(tenantId, address));
+      if (isFull) dropOldest();
+      // a viewer of one page too many polls its head
+      if (isFull && pages.size >= MAX_PAGES) return;
+      const page = pageOf(tenantId, address);
+      page.isWatched = true;
+      currentVersion(page).then(
+        (version) => version && send(headEvent(version)),
+        (error: unknown) =>
+          log.warn({ err: error, page: address }, 'a live page could not be read'),
+      );
+    },
+    left(tenantId, address) {
+      const page = pages.get(keyOf(tenantId, address));
+      if (!page) return;
+      page.isWatched = false;
+      waiting.delete(page);
+    },
+    forget(tenantId) {
+      for (const page of pages.values()) if (page.tenantId === tenantId) makeStale(page);
+    },
+    close() {
+      isClosed = true;
+      clearInterval(looking);
+      stopHearing();
+      stopHearingTime();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Dependency } from '../realtime/topic-versions.ts';
+
+/** Collections of which a series, a check-in or a ban phase is published to the topic of the filter. */
+const FILTERS: Record<string, string> = {
+  'filter[event]': 'events',
+  'filter[matchSeries]': 'match-series',
+  'filter[roster]': 'rosters',
+  'filter[segment]': 'segments',
+};
+
+/**
+ * Collections whose changes are published to the topic that narrows the list, so that a change
+ * outside it touches nothing of the list.
+ */
+const NARROWED = new Set(['challenges', 'checkins', 'match-series', 'rosters']);
+
+/** The one topic of what is published to everybody. */
+const FIXED: Record<string, Dependency> = {
+  announcements: 'announcements:*',
+  'site-settings': 'site-settings:*',
+};
+
+/** Relations of a resource that hold more than the resource itself. */
+const RELATED: Record<string, (id: string) => Dependency[]> = {
+  'events/segments': (id) => [`=events:${id}`, 'segments:*'],
+  'roster/standings': () => ['leaderboards:*', 'match-series:*', 'rosters:*', 'segments:*'],
+  'segments/bracket/info': (id) => [`=segments:${id}`, `segments:${id}/rosters`],
+};
+
+/** A resource alone: what is published to the topic of one of these does not change it by itself. */
+const BARE = new Set(['events', 'segments']);
+
+/**
+ * Returns what the answer to a read of the API depends on, as its address tells: the resource that
+ * it names, and the lists in which new members may appear. A list whose members are not published
+ * to a topic that narrows it depends on its whole collection.
+ */
+export function dependenciesOfRead(path: string): Dependency[] {
+  const { pathname, searchParams } = new URL(path, 'http://api');
+  const [, api, collection = '', , id, ...relation] = pathname.split('/');
+  if (api !== 'api') return ['*'];
+  const fixed = FIXED[collection];
+  if (fixed) return [fixed];
+  if (id !== undefined) {
+    const related =
+      RELATED[[collection, ...relation].join('/')] ?? RELATED[`${collection}/${relation[0]}`];
+    if (related) return related(id);
+    const isBare = relation.length === 0 && BARE.has(collection);
+    return [isBare ? `=${collection}:${id}` : `${collection}:${id}`];
+  }
+  const narrowing = Object.entries(FILTERS).flatMap(([name, narrowedBy]) =>
+    (searchParams.get(name) ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((value) => `${narrowedBy}:${value}`),
+  );
+  return NARROWED.has(collection) && narrowing.length > 0 ? narrowing : [`${collection}:*`];
+}
+
+/** A resource, or the name of one, in a JSON:API document. */
+const RESOURCE = /"type":"([\w-]+)","id":"([\w-]+)"/g;
+
+/**
+ * Returns what each resource that an answer holds or names depends on. A segment counts its
+ * rosters.
+ */
+export function dependenciesOfAnswer(text: string): Dependency[] {
+  const found = new Set<Dependency>();
+  for (const [, type, id] of text.matchAll(RESOURCE)) {
+    found.add(`=${type}:${id}`);
+    if (type === 'segments') found.add(`segments:${id}/rosters`);
+  }
+  return [...found];
+}

@@ -1,0 +1,59 @@
+import {
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+
+export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+type RouteNode = RouteObject & { id: string };
+
+let tree: RouteNode[] | undefined;
+
+/** Returns the routes below a parent as the router matches them. */
+const nodesBelow = (routes: Route[], parentId: string | undefined): RouteNode[] =>
+  routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => ({
+      id,
+      ...(path !== undefined && { path }),
+      ...(index ? { index } : { children: nodesBelow(routes, id) }),
+    }));
+
+/**
+ * Returns the data of all routes of an address by their ids; null where a loader answers with
+ * anything but data, as for an address that leads elsewhere.
+ */
+export async function loadRoutes(
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Record<string, unknown> | null> {
+  const { routes: byId } = await build();
+  const routes = Object.values(byId).filter((route) => route !== undefined);
+  tree ??= nodesBelow(routes, undefined);
+  const url = new URL(request.url);
+  const matches = matchRoutes(tree, url.pathname) ?? [];
+  if (matches.length === 0) return null;
+  const loading = matches.map(async ({ route: { id, path }, params }) => {
+    const load = byId[id]?.module.loader as ((args: object) => unknown) | undefined;
+    const data = load && (await load({ request, url, params, context, pattern: path ?? '' }));
+    if (data instanceof Response) throw data;
+    return [id, data] as const;
+  });
+  try {
+    return Object.fromEntries(await Promise.all(loading));
+  } catch (thrown) {
+    if (isAnswer(thrown)) return null;
+    throw thrown;
+  }
+}
+
+/** Whether a loader threw an answer, such as one of `redirect`, and no trouble of the server. */
+const isAnswer = (thrown: unknown): boolean =>
+  (thrown instanceof Response && thrown.status < 500) ||
+  (typeof thrown === 'object' &&
+    thrown !== null &&
+    'type' in thrown &&
+    thrown.type === 'DataWithResponseInit');
