@@ -1,7 +1,8 @@
-import { type Delta, diffJson, type Json } from '@ringside/contract/live/page-delta';
+import { diffJson, type Json } from '@ringside/contract/live/page-delta';
 import {
-  type PageData,
+  type PageChange,
   type PageHead,
+  type PageVersion,
   sharedDataOf,
   versionOf,
 } from '@ringside/contract/live/page-version';
@@ -19,11 +20,6 @@ export type ReadPage = (
   dependencies: ReadonlySet<Dependency>;
 } | null>;
 
-/** One version of a page's data. */
-export interface PageVersion extends PageHead {
-  data: PageData;
-}
-
 export const versionOfPage = (
   page: string,
   at: string,
@@ -36,13 +32,6 @@ export const versionOfPage = (
 /** Returns the event that says which version of a page is current. */
 export const headEvent = ({ page, version, at }: PageHead): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
-
-/** What a viewer hears of a new version: how to make it from the one before, or to read it again. */
-export interface PageChange extends PageHead {
-  from?: string;
-  delta?: Delta;
-  reload?: true;
-}
 
 /** Returns the event that leads from one version of a page to the next. */
 export function changeEvent(before: PageVersion, after: PageVersion): string {

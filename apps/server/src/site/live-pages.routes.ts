@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddressOf } from '@ringside/contract/live/page-address';
-import type { PageHead } from '@ringside/contract/live/page-version';
+import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { TOPIC } from '@ringside/contract/topics';
 import { Hono } from 'hono';
 import type { Admission } from '../http/admission.ts';
 import { notNowAnswer } from '../http/admission.ts';
 import { bodyOf } from '../http/kept-bytes.ts';
 import { etagOf, keepBodies, type KeptBodies, SHARED_FOR_A_SECOND } from './kept-page.ts';
-import type { PageVersion } from './live-page.ts';
 import type { LivePages } from './live-pages.ts';
 import type { Protection } from './security-headers.ts';
 

@@ -1,4 +1,5 @@
 import { pageTopicOf } from '@ringside/contract/live/page-address';
+import type { PageVersion } from '@ringside/contract/live/page-version';
 import { createDependents } from '../realtime/dependents.ts';
 import type { LiveFeed, PageSource } from '../realtime/live-feed.ts';
 import {
@@ -6,13 +7,7 @@ import {
   dependenciesTouchedBy,
   type TopicVersions,
 } from '../realtime/topic-versions.ts';
-import {
-  changeEvent,
-  headEvent,
-  type PageVersion,
-  type ReadPage,
-  versionOfPage,
-} from './live-page.ts';
+import { changeEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
 
 /** What a page says of the time grows old: without a change it is read again after so long. */
 const FRESH_MS = 5_000;
@@ -40,9 +35,13 @@ interface LivePage {
   /** The count of changes before it was read. */
   sequence: number;
   readAt: number;
+  /** The season's clock then. */
+  seasonAt: number;
   /** How long the last read took, ms. */
   tookMs: number;
   isStale: boolean;
+  /** How often it was made old by what is no change of its dependencies. */
+  forgotten: number;
   /** Whether streams follow it. */
   isWatched: boolean;
   reading: { sequence: number; done: Promise<PageVersion | null> } | undefined;
@@ -54,6 +53,8 @@ export interface LivePagesParts {
   read: ReadPage;
   /** For how long changes of other processes may be unknown here, ms. */
   unheardMs?: () => number;
+  /** The season's clock, ms. */
+  seasonNow?: () => number;
   log: { warn(fields: object, message: string): void };
   clock?: () => number;
   later?: (ms: number, act: () => void) => void;
@@ -71,6 +72,8 @@ export interface LivePages extends PageSource {
   close(): void;
 }
 
+/** What the season's clock may go ahead of the real one by itself. */
+const JUMP_MS = 1_000;
 /** For so long this process may not have heard of changes by others, and still gives what it has. */
 const UNHEARD_MS = 2_000;
 
@@ -83,6 +86,7 @@ export function createLivePages({
   versions,
   read,
   unheardMs = () => 0,
+  seasonNow = () => 0,
   log,
   clock = () => performance.now(),
   later = (ms, act) => void setTimeout(act, ms).unref(),
@@ -110,8 +114,10 @@ export function createLivePages({
       dependencies: new Set(),
       sequence: 0,
       readAt: 0,
+      seasonAt: 0,
       tookMs: 0,
       isStale: true,
+      forgotten: 0,
       isWatched: false,
       reading: undefined,
     };
@@ -133,10 +139,17 @@ export function createLivePages({
     if (pages.get(page.key) === page) pages.delete(page.key);
   }
 
+  /** The season's clock was moved since. */
+  function hasJumped({ seasonAt, readAt }: LivePage): boolean {
+    const season = seasonNow() - seasonAt;
+    return season < 0 || season > clock() - readAt + JUMP_MS;
+  }
+
   const isCurrent = (page: LivePage) =>
     page.current !== undefined &&
     !page.isStale &&
     unheardMs() <= UNHEARD_MS &&
+    !hasJumped(page) &&
     clock() - page.readAt <= (page.isWatched ? WATCHED_FRESH_MS : FRESH_MS);
 
   /** Reads a page, once for all who ask meanwhile, and sends what has changed. */
@@ -151,15 +164,9 @@ export function createLivePages({
 
   async function refresh(page: LivePage, sequence: number): Promise<PageVersion | null> {
     waiting.delete(page);
-    page.isStale = false;
-    const [at, begunAt] = [live.position(), clock()];
-    let found: Awaited<ReturnType<ReadPage>>;
-    try {
-      found = await read(page.tenantId, page.address);
-    } catch (error) {
-      page.isStale = true;
-      throw error;
-    }
+    const forgotten = page.forgotten;
+    const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
+    const found = await read(page.tenantId, page.address);
     if (!found) {
       drop(page);
       return null;
@@ -168,13 +175,18 @@ export function createLivePages({
     const after = versionOfPage(page.address, at, found.data);
     page.current = after;
     page.readAt = begunAt;
+    page.seasonAt = seasonAt;
     page.tookMs = clock() - begunAt;
     page.sequence = sequence;
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
     if (before && before.version !== after.version && page.isWatched)
       live.publishToTopic(page.tenantId, pageTopicOf(page.address), changeEvent(before, after));
-    if (versions.hasChanged(found.dependencies, sequence)) makeStale(page);
+    // only now: until then what is kept is the version from before
+    page.isStale = false;
+    const isOldAlready =
+      page.forgotten !== forgotten || versions.hasChanged(found.dependencies, sequence);
+    if (isOldAlready) makeStale(page);
     return after;
   }
 
@@ -183,6 +195,11 @@ export function createLivePages({
     if (!page.isWatched) return;
     waiting.add(page);
     readWaiting();
+  }
+
+  function forget(page: LivePage): void {
+    page.forgotten += 1;
+    makeStale(page);
   }
 
   const dueAt = ({ readAt, tookMs, current }: LivePage) =>
@@ -241,7 +258,7 @@ export function createLivePages({
   });
   /** The season's clock was moved: what follows from the time alone is in no change. */
   const stopHearingTime = live.onTime(() => {
-    for (const page of pages.values()) makeStale(page);
+    for (const page of pages.values()) forget(page);
   });
   const looking = setInterval(() => {
     for (const page of pages.values())
@@ -288,7 +305,7 @@ export function createLivePages({
       waiting.delete(page);
     },
     forget(tenantId) {
-      for (const page of pages.values()) if (page.tenantId === tenantId) makeStale(page);
+      for (const page of pages.values()) if (page.tenantId === tenantId) forget(page);
     },
     close() {
       isClosed = true;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
-import { useLivePage } from '../live/use-live.ts';
+import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
@@ -9,18 +9,19 @@ import type { Route } from './+types/embed-bracket';
 import { OnSite, useSitePath } from './on-site.tsx';
 import { readBracket } from './read-bracket.ts';
 import { useBracketTitle } from './use-bracket-title.ts';
+import { useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBracket(context.get(clientContext), params.id));
 
 /** A bracket in another site; its matches open in a tab of their own. */
-export default function EmbedBracket({ loaderData: shown }: Route.ComponentProps) {
+export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
+  const shown = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();
   const sitePath = useSitePath();
   const title = useBracketTitle(shown);
   const rounds = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
-  useLivePage([`segments:${shown.segment.id}`]);
   const open = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest('.bk a');
     if (!link || event.button !== 0) return;

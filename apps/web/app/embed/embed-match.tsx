@@ -3,7 +3,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
-import { useLivePage } from '../live/use-live.ts';
+import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
@@ -18,13 +18,13 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readMatch(context.get(clientContext), params.id));
 
 /** A match in another site, small enough for a column of text. */
-export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) {
+export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
+  const match = useLive(loaderData);
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
   const shownName = useShownName();
   const { series, segment, info } = match;
-  useLivePage([`match-series:${series.id}`]);
   const [home, away] = series.competitors.map(nameOf) as [string, string];
   return (
     <main className="emb">

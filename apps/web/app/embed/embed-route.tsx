@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { learnTime } from '../live/learn-time.ts';
 import { stream } from '../live/stream.ts';
+import { useFollowedPage } from '../live/use-followed-page.ts';
 import { nowOf, positionContext } from '../page-context.ts';
 import { statusOf } from '../shell/status-of.ts';
 import type { Route } from './+types/embed-route';
@@ -19,6 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
  * itself.
  */
 export default function EmbedRoute({ loaderData: { position } }: Route.ComponentProps) {
+  useFollowedPage();
   useEffect(() => {
     stream.startFrom(position);
     void learnTime();

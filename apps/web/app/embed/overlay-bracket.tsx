@@ -1,6 +1,6 @@
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import { useEffect, useRef } from 'react';
-import { useLivePage } from '../live/use-live.ts';
+import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
@@ -9,6 +9,7 @@ import type { Route } from './+types/overlay-bracket';
 import { fitOf } from './fit-of.ts';
 import { readBracket } from './read-bracket.ts';
 import { useBracketTitle } from './use-bracket-title.ts';
+import { useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
 /** Rounds with more series than this cannot be read on a broadcast: the last rounds are shown. */
@@ -18,13 +19,13 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBracket(context.get(clientContext), params.id));
 
 /** A bracket over a broadcast's picture, as large as it fits; nobody has to scroll. */
-export default function OverlayBracket({ loaderData: shown }: Route.ComponentProps) {
+export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
+  const shown = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();
   const title = useBracketTitle(shown);
   const all = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
   const rounds = all.filter(({ count }) => count <= MOST_IN_ROUND);
   const place = useRef<HTMLDivElement>(null);
-  useLivePage([`segments:${shown.segment.id}`]);
   useEffect(() => {
     const fit = () => {
       const drawn = place.current?.querySelector<HTMLElement>('.bk__c');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Beat } from '@ringside/ui/beat';
 import { Icon } from '@ringside/ui/icon';
-import { useLivePage } from '../live/use-live.ts';
+import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
@@ -13,11 +13,11 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readMatch(context.get(clientContext), params.id));
 
 /** A match over a broadcast's picture: names and score at the top, nothing behind them. */
-export default function OverlayMatch({ loaderData: { series, info } }: Route.ComponentProps) {
+export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
+  const { series, info } = useLive(loaderData);
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
-  useLivePage([`match-series:${series.id}`]);
   const [one, other] = series.competitors;
   const scored =
     one.result.score !== null &&

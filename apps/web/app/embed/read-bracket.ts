@@ -1,23 +1,23 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
-import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
+import type { PackedBracket, Segment } from '@ringside/contract/collections/segments';
 import { type Named, namedOf } from '@ringside/rules/site/shown-name';
 
-export interface ShownBracket {
-  bracket: CompactBracket;
+export interface ReadBracket {
+  packed: PackedBracket;
   segment: Pick<Segment, 'id' | 'name' | 'names' | 'level' | 'format'>;
   stage: Named | null;
 }
 
 /** A segment's bracket with the name of its stage. */
-export async function readBracket(client: Client, id: string): Promise<ShownBracket> {
+export async function readBracket(client: Client, id: string): Promise<ReadBracket> {
   const segment = await client.segments.get(id);
   const stageId = segment.parent?.id ?? id;
-  const [bracket, stage] = await Promise.all([
-    client.segments.bracket(id),
+  const [packed, stage] = await Promise.all([
+    client.segments.packedBracket(id),
     client.segments.get(stageId),
   ]);
   return {
-    bracket,
+    packed,
     segment: {
       id: segment.id,
       name: segment.name,

@@ -1,5 +1,5 @@
 import { useShownName } from '../season/use-shown-name.ts';
-import type { ShownBracket } from './read-bracket.ts';
+import type { ShownBracket } from './use-shown-bracket.ts';
 
 /** Stage and region in the page's language. */
 export function useBracketTitle({ segment, stage }: ShownBracket): string {

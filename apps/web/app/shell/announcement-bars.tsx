@@ -2,21 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useMemo, useState } from 'react';
-import { useLivePage } from '../live/use-live.ts';
 import { useAlive, useNow } from '../live/use-now.ts';
 import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
-
-/** What operators say on every page: announcements, prizes and links. */
-const TOPICS = ['announcements:all', 'site-settings:site'];
 
 /** Part of the action centre: what operators tell everybody, until it is over or put away. */
 export function AnnouncementBars() {
   const { t } = useLingui();
   const { announcements } = useShellData();
   const now = useNow();
-  useLivePage(TOPICS);
   const isTold = announcements.length > 0;
   // the first look at what a browser keeps is slow: not while a page comes alive, where nothing is to be told
   const looks = useAlive() && isTold;

@@ -1,6 +1,7 @@
 import type { Around } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
 import { useRouteLoaderData } from 'react-router';
+import { useLive } from '../live/live-data.ts';
 import { NO_SEASON, type Season } from '../season/season.ts';
 import type { ShownAnnouncement } from './announcements.ts';
 
@@ -42,5 +43,6 @@ export function useShellData(): ShellData {
   const elsewhere = useRouteLoaderData('embed/embed-route') as
     | Pick<ShellData, 'now' | 'position'>
     | undefined;
-  return shell ?? (elsewhere ? { ...NOTHING, ...elsewhere } : NOTHING);
+  const live = useLive(shell ?? NOTHING);
+  return shell || !elsewhere ? live : { ...NOTHING, ...elsewhere };
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useFollowedPage } from '../live/use-followed-page.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { useKeepPage } from '../offline/use-keep-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
@@ -23,6 +24,7 @@ import { useKeepFocus } from './use-keep-focus.ts';
  */
 export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {
   useSessionRunner();
+  useFollowedPage();
   useKeepPage();
   useKeepFocus();
   const handle = useRouteHandle();

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { useLocation, useMatches } from 'react-router';
+import { useLive } from '../live/live-data.ts';
 import { useShownName } from '../season/use-shown-name.ts';
 import { type PublicPage, publicPageOf } from './page-address.ts';
 
@@ -25,11 +26,15 @@ interface Loaded {
   about?: string;
 }
 
+const NOTHING: Loaded = {};
+
 /** The facts of the public page on show; null on every other. */
 export function usePageFacts(): PageFacts | null {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const loaded = (useMatches().at(-1)?.loaderData ?? {}) as Loaded;
+  const loaded: Loaded = useLive(
+    (useMatches().at(-1)?.loaderData as object | undefined) ?? NOTHING,
+  );
   const shownName = useShownName();
   const page = publicPageOf(pathname);
   if (!page) return null;

@@ -1,8 +1,13 @@
 import type { Told } from '../topics.ts';
+import { pageTopicOf } from './page-address.ts';
+import type { PageChange } from './page-version.ts';
 import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
 /** Hears a change; null: something may have been missed, so whatever is shown is to be read again. */
 export type Heard = (told: Told | null) => void;
+
+/** Hears a change or the head of a page; null: something may have been missed. */
+export type PageHeard = (change: PageChange | null) => void;
 
 /** What the stream needs of an EventSource. */
 export interface Source {
@@ -87,6 +92,8 @@ export function createLiveStream({
   heardTime = () => {},
 }: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
+  /** Of the topics that are wanted those of pages, whose listeners hear of nothing else. */
+  const wantedPages = new Map<string, Set<PageHeard>>();
   const stateHeard = new Set<() => void>();
   const reachHeard = new Set<(isReachable: boolean) => void>();
   let source: Source | undefined;
@@ -108,7 +115,10 @@ export function createLiveStream({
   }
   const tellAll = (told: Told | null) => {
     for (const heard of new Set([...wanted.values()].flatMap((all) => [...all]))) heard(told);
+    if (told) return;
+    for (const heard of [...wantedPages.values()].flatMap((all) => [...all])) heard(null);
   };
+  const isWanted = () => wanted.size + wantedPages.size > 0;
   const plan = (ms: number) => {
     callOff ??= later(ms, connect);
   };
@@ -135,7 +145,12 @@ export function createLiveStream({
     const answer = await askServer(refused);
     // a listener or the network has begun another try meanwhile
     if (source || callOff || refused !== address) return;
-    if (answer?.status === 401 && !isVisitor && wanted.has(OWN_TOPIC) && wanted.size > 1) {
+    if (
+      answer?.status === 401 &&
+      !isVisitor &&
+      wanted.has(OWN_TOPIC) &&
+      wanted.size + wantedPages.size > 1
+    ) {
       isVisitor = true;
       plan(0);
       return;
@@ -152,10 +167,10 @@ export function createLiveStream({
   function schedulePoll() {
     cancelPoll ??= later(POLL_MS * (0.75 + random() / 2), async function poll() {
       cancelPoll = undefined;
-      if (isOpen() || wanted.size === 0) return;
+      if (isOpen() || !isWanted()) return;
       const asked = address;
       const answer = asked === '' ? undefined : await askServer(asked);
-      if (isOpen() || wanted.size === 0) return;
+      if (isOpen() || !isWanted()) return;
       schedulePoll();
       if (answer) tellAll(null);
     });
@@ -197,6 +212,13 @@ export function createLiveStream({
         tellAll(null);
       }),
     );
+    next.addEventListener(
+      'page',
+      own(({ data }) => {
+        const change = JSON.parse(data ?? '{}') as PageChange;
+        for (const heard of wantedPages.get(change.page) ?? []) heard(change);
+      }),
+    );
     next.addEventListener('message', tell);
     for (const name of NAMES) next.addEventListener(name, tell);
   }
@@ -204,7 +226,7 @@ export function createLiveStream({
   function connect() {
     callOff?.();
     callOff = undefined;
-    const topics = [...wanted.keys()]
+    const topics = [...wanted.keys(), ...[...wantedPages.keys()].map(pageTopicOf)]
       .filter((topic) => !isVisitor || topic !== OWN_TOPIC)
       .sort()
       .join(',');
@@ -222,24 +244,29 @@ export function createLiveStream({
     schedulePoll();
   }
 
+  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, heard: Act): () => void {
+    const all = listeners.get(key) ?? new Set();
+    all.add(heard);
+    listeners.set(key, all);
+    isVisitor = false;
+    plan(GATHER_MS);
+    return () => {
+      all.delete(heard);
+      if (all.size === 0) listeners.delete(key);
+      plan(GATHER_MS);
+    };
+  }
+
   return {
     /** Where to begin, as the first page says. */
     startFrom(first: string | undefined) {
       position ??= first;
     },
     /** Hears what changes about a topic. One connection per tab serves all of them. */
-    listen(topic: string, heard: Heard): () => void {
-      const all = wanted.get(topic) ?? new Set();
-      all.add(heard);
-      wanted.set(topic, all);
-      isVisitor = false;
-      plan(GATHER_MS);
-      return () => {
-        all.delete(heard);
-        if (all.size === 0) wanted.delete(topic);
-        plan(GATHER_MS);
-      };
-    },
+    listen: (topic: string, heard: Heard): (() => void) => listenTo(wanted, topic, heard),
+    /** Hears the changes of a page, and its head when the stream opens. */
+    listenToPage: (address: string, heard: PageHeard): (() => void) =>
+      listenTo(wantedPages, address, heard),
     /**
      * The page came into sight or went out of it: the server hears so, where that makes a
      * difference.
@@ -252,7 +279,7 @@ export function createLiveStream({
      * connection that may be dead without knowing it.
      */
     reconnect({ anew = false }: { anew?: boolean } = {}) {
-      if (wanted.size === 0 || (source && !anew)) return;
+      if (!isWanted() || (source && !anew)) return;
       source?.close();
       source = undefined;
       attempt = 0;

@@ -1,4 +1,4 @@
-import type { Json } from './page-delta.ts';
+import type { Delta, Json } from './page-delta.ts';
 
 /** Data of a page by the ids of its routes. */
 export type PageData = Record<string, Json>;
@@ -11,6 +11,21 @@ export interface PageHead {
   version: string;
   /** Where the activity log stood before the data was read: what is lower is older. */
   at: string;
+}
+
+/**
+ * The data of a `page` event. With `delta` it leads from the version `from` to `version`; with
+ * `reload` the viewer reads the page again; with neither it says which version is current.
+ */
+export interface PageChange extends PageHead {
+  from?: string;
+  delta?: Delta;
+  reload?: true;
+}
+
+/** The answer of `/live/page`. */
+export interface PageVersion extends PageHead {
+  data: PageData;
 }
 
 /** Members that say when and for whom a page was read, and so belong to no version. */

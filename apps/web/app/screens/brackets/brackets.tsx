@@ -4,7 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useMemo } from 'react';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
@@ -47,14 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A swiss or a round robin: rounds of series and a table, no tree. */
 const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
 
-export default function Brackets({
-  loaderData: { shown, packed, standings },
-}: Route.ComponentProps) {
+export default function Brackets({ loaderData }: Route.ComponentProps) {
+  const { shown, packed, standings } = useLive(loaderData);
   const { t } = useLingui();
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
   const { segment, stage } = shown;
   const shownName = useShownName();
-  useLivePage(segment ? [`segments:${segment.id}`] : []);
   const title = stage
     ? `${shownName(stage)}${segment && segment.id !== stage.id ? `, ${shownName(segment)}` : ''}`
     : t`Bracket`;

@@ -8,5 +8,5 @@ export const loader = async ({ request, context }: Route.LoaderArgs) =>
   readOldFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
 export default function OldFinals({ loaderData }: Route.ComponentProps) {
-  return <FinalsPage finals={loaderData} old={true} />;
+  return <FinalsPage loaded={loaderData} old={true} />;
 }

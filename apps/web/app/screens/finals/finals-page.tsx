@@ -7,7 +7,7 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
 import { useMoney } from '../../season/use-money.ts';
 import { useShownName } from '../../season/use-shown-name.ts';
@@ -19,11 +19,11 @@ import type { FinalsData, FinalsRegion } from './read-finals.ts';
 import './finals.css';
 
 /** Place, twelve places and how each is won, the prize pool; with results once there are some. */
-export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }) {
+export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }) {
+  const finals = useLive(loaded);
   const { t } = useLingui();
   const shownName = useShownName();
   const name = finals.shown && shownName(finals.shown);
-  useLivePage(finals.regions.map(({ segmentId }) => `segments:${segmentId}`));
   const [only, ...more] = finals.regions;
   const title = old ? t`Last finals` : t`Finals`;
   if (finals.kind === 'none') {

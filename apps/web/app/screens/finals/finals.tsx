@@ -8,5 +8,5 @@ export const loader = async ({ request, context }: Route.LoaderArgs) =>
   readFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
 export default function Finals({ loaderData }: Route.ComponentProps) {
-  return <FinalsPage finals={loaderData} old={false} />;
+  return <FinalsPage loaded={loaderData} old={false} />;
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
-import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
 import { type HomeClock, homeClocks } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
@@ -21,12 +20,8 @@ export const handle: RouteHandle = { look: 'home' };
 export const meta = () => [{ title: 'Ringside' }];
 
 export default function Home() {
-  const { stage, event } = useSeasonView();
+  const { event } = useSeasonView();
   const shownName = useShownName();
-  useLivePage([
-    ...(stage ? [`segments:${stage.id}`] : []),
-    ...(event ? [`events:${event.id}`] : []),
-  ]);
   return (
     <>
       <section className="hero">

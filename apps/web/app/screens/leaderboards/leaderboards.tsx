@@ -6,7 +6,7 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
 import { initFailed } from '../../season/start-up.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -52,12 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { boards, board, entries, page };
 }
 
-export default function Leaderboards({
-  loaderData: { boards, board, entries, page },
-}: Route.ComponentProps) {
+export default function Leaderboards({ loaderData }: Route.ComponentProps) {
+  const { boards, board, entries, page } = useLive(loaderData);
   const { t } = useLingui();
   const shownName = useShownName();
-  useLivePage(board ? [`leaderboards:${board.id}`] : []);
   useOwnBoard(boards, board);
   return (
     <div className="stack">

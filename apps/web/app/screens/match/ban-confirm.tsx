@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
+import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
 import { actOrKeep } from '../../session/act-or-keep.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { data, chosen: [params.banOneId, params.banTwoId] };
 }
 
-export default function BanConfirm({ loaderData: { data, chosen } }: Route.ComponentProps) {
+export default function BanConfirm({ loaderData }: Route.ComponentProps) {
+  const { data, chosen } = useLive(loaderData);
   const { t } = useLingui();
   const ban = useBan(data);
   const challenge = currentChallenge(ban.challenges);

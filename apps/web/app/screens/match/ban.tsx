@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
@@ -19,7 +20,8 @@ export const handle: RouteHandle = { look: 'ban' };
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBan(context.get(clientContext), params.id));
 
-export default function BanPhase({ loaderData: data }: Route.ComponentProps) {
+export default function BanPhase({ loaderData }: Route.ComponentProps) {
+  const data = useLive(loaderData);
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const [home, away] = data.series.competitors.map(nameOf);

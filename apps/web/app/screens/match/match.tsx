@@ -6,7 +6,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useRevalidator } from 'react-router';
 import { MyCalls } from '../../calls/my-calls.tsx';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { useNow } from '../../live/use-now.ts';
 import { clientContext } from '../../page-context.ts';
 import { actOrKeep } from '../../session/act-or-keep.ts';
@@ -35,17 +35,12 @@ export const handle: RouteHandle = { look: 'match' };
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readExplained(context.get(clientContext), params.id));
 
-export default function Match({
-  loaderData: { match, explanation, history },
-}: Route.ComponentProps) {
+export default function Match({ loaderData }: Route.ComponentProps) {
+  const { match, explanation, history } = useLive(loaderData);
   const { t } = useLingui();
   const { series } = match;
   const { userId } = useSession();
   const nameOf = useCompetitorName();
-  useLivePage([
-    `match-series:${series.id}`,
-    ...series.challenges.map(({ id }) => `challenges:${id}`),
-  ]);
   const { member } = useMatchSide(match);
   const { revalidate } = useRevalidator();
   const present = presentIn(history);

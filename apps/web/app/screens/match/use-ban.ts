@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLivePage } from '../../live/use-live.ts';
+import { useTopics } from '../../live/use-live.ts';
 import { client } from '../../session/browser-client.ts';
 import { useRead } from '../../shell/use-read.ts';
 import { type BanData, readChallenges, type ShownChallenge } from './read-match.ts';
@@ -15,14 +15,12 @@ export interface Ban extends MatchSide {
  */
 export function useBan(data: BanData): Ban {
   const side = useMatchSide(data);
-  useLivePage([
-    `match-series:${data.series.id}`,
-    ...data.challenges.map(({ id }) => `challenges:${id}`),
-  ]);
   const [reading, again] = useRead(
     side.member ? () => readChallenges(client, data.series.id) : null,
     data.series.id,
   );
+  // a suggestion within a side changes nothing that visitors see
+  useTopics(side.member ? data.challenges.map(({ id }) => `challenges:${id}`) : [], () => again());
   // biome-ignore lint/correctness/useExhaustiveDependencies: new public data means that the own view is old
   useEffect(() => again(), [data, again]);
   return {

@@ -6,7 +6,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { PlacementChart } from '@ringside/ui/placement-chart';
 import { Tag } from '@ringside/ui/tag';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { localeOfAddress } from '../../locales/locales.ts';
 import { clientContext } from '../../page-context.ts';
 import { OutNote } from '../../season/out-note.tsx';
@@ -29,9 +29,9 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) =>
  * One roster for everybody: who plays in it, its matches, its way through the season and its
  * places.
  */
-export default function RosterPage({ loaderData: data }: Route.ComponentProps) {
+export default function RosterPage({ loaderData }: Route.ComponentProps) {
+  const data = useLive(loaderData);
   const { roster, way } = data;
-  useLivePage([`rosters:${roster.id}`, `segments:${roster.segmentId}`]);
   return (
     <div className="stack-l">
       <title>{`${roster.name} | Ringside`}</title>

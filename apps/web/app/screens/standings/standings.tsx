@@ -8,7 +8,7 @@ import {
 } from '@ringside/ui/standings-table';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLivePage } from '../../live/use-live.ts';
+import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { groupLetter } from '../../season/group-letter.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
@@ -86,13 +86,11 @@ function useTexts(): StandingsTexts {
   };
 }
 
-export default function Standings({
-  loaderData: { shown, sort, rows, page, cut },
-}: Route.ComponentProps) {
+export default function Standings({ loaderData }: Route.ComponentProps) {
+  const { shown, sort, rows, page, cut } = useLive(loaderData);
   const { t } = useLingui();
   const { rosters } = useSession();
   const [search] = useSearchParams();
-  useLivePage(shown.segment ? [`segments:${shown.segment.id}`] : []);
   const mine = new Set(rosters.map(({ id }) => id));
   const sortLink: SortLink = (column, head, className) => {
     const next = new URLSearchParams(search);

@@ -1,0 +1,89 @@
+import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { createShownPage, type LoadedRoutes } from './shown-page.ts';
+import { stream } from './stream.ts';
+
+export type { LoadedRoutes };
+
+/** So many browsers are sent the same reload: each waits a moment of its own before it reads. */
+const SPREAD_MS = 700;
+const NOT_FOUND = 404;
+
+export interface FollowedPage {
+  /** Hears which data the page was loaded with, each time that it is drawn. */
+  loaded(routes: LoadedRoutes): void;
+  stop(): void;
+}
+
+/**
+ * Applies the deltas of a page to what it shows. Where a version is missing, as after a sleep, the
+ * page reads that version, which all viewers share. `isGone` is called when the address has no page
+ * any more.
+ */
+export function followPage(address: string, isGone: () => void): FollowedPage {
+  const shown = createShownPage();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wanted: PageHead | undefined;
+  let attempt = 0;
+  const query = `page=${encodeURIComponent(address)}`;
+
+  function hear(change: PageChange): void {
+    if (shown.apply(change)) {
+      wanted = undefined;
+      return;
+    }
+    if (wanted?.version === change.version) return;
+    wanted = change;
+    attempt = 0;
+    clearTimeout(timer);
+    timer = setTimeout(() => void readWanted(), Math.random() * SPREAD_MS);
+  }
+
+  /** Reads the version that is missing; what is older than that is asked for again later. */
+  async function readWanted(): Promise<void> {
+    const asked = wanted;
+    if (!asked) return;
+    const answer = await read<PageVersion>(`/live/page?${query}&v=${asked.version}`);
+    if (wanted !== asked) return;
+    if (answer === 'gone') return isGone();
+    if (answer && shown.replace(answer) && BigInt(answer.at) >= BigInt(asked.at)) {
+      wanted = undefined;
+      return;
+    }
+    timer = setTimeout(
+      () => void readWanted(),
+      reconnectDelay({ attempt: attempt++, random: Math.random }),
+    );
+  }
+
+  async function readHead(): Promise<void> {
+    const head = await read<PageHead>(`/live/head?${query}`);
+    if (head === 'gone') isGone();
+    else if (head) hear(head);
+  }
+
+  // an open stream brings what was missed by itself: its head, or the next change
+  const stop = stream.listenToPage(address, (change) => {
+    if (change) hear(change);
+    else if (!stream.isOpen()) void readHead();
+  });
+  return {
+    loaded: shown.loaded,
+    stop() {
+      stop();
+      clearTimeout(timer);
+      wanted = undefined;
+    },
+  };
+}
+
+/** Returns the answer; 'gone' where there is no such page, undefined where there was none to get. */
+async function read<Answer>(path: string): Promise<Answer | 'gone' | undefined> {
+  try {
+    const answer = await fetch(path);
+    if (answer.status === NOT_FOUND) return 'gone';
+    return answer.ok ? ((await answer.json()) as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { startTransition, useEffect, useReducer } from 'react';
+
+/** What is shown instead of the data that a route was loaded with. */
+const newerData = new WeakMap<object, object>();
+const listeners = new Set<() => void>();
+
+/** Shows newer data instead of what routes were loaded with, all at once. */
+export function showInstead(changes: Iterable<readonly [loaded: object, newer: object]>): void {
+  for (const [loaded, newer] of changes) newerData.set(loaded, newer);
+  startTransition(() => {
+    for (const draw of listeners) draw();
+  });
+}
+
+/** Returns the data of a route as it is now, by the data that the route was loaded with. */
+export function useLive<Data extends object>(loaded: Data): Data {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    listeners.add(draw);
+    return () => void listeners.delete(draw);
+  }, []);
+  return (newerData.get(loaded) ?? loaded) as Data;
+}
