@@ -20,7 +20,7 @@ const REQUESTS: Record<PurgeStyle, (keys: string[], secret: string | undefined) 
   }),
   fastly: (keys, secret = '') => ({
     method: 'POST',
-    headers: { 'surrogate-key': keys.join(' '), 'fastly-key': secret, 'fastly-soft-purge': '1' },
+    headers: { 'surrogate-key': keys.join(' '), 'fastly-key': secret },
     body: '',
   }),
   cloudflare: (keys, secret) => ({
