@@ -43,6 +43,7 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  std.collect(req.http.Cookie, "; ");
   if (req.http.Authorization || req.http.Cookie ~ "(^|; *)((__Host-|__Secure-)?ringside_|chat_signin=)") {
     return (pass);
   }
@@ -62,6 +63,8 @@ sub vcl_recv {
   # Expired and purged answers are served only while the origin is away.
   if (req.restarts == 0 && std.healthy(req.backend_hint)) {
     set req.grace = 0s;
+  } else {
+    set req.grace = 10m;
   }
   set req.http.X-Shared = "yes";
   return (hash);

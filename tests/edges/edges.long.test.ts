@@ -1,3 +1,4 @@
+import type { PageHead } from '@ringside/contract/live/page-version';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startProcess } from '../support/start-process.ts';
@@ -129,6 +130,36 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', async (name) => {
     await expect
       .poll(async () => (await read(`/match/${reported}`)).text, POLL)
       .toContain('Final score');
+  });
+
+  describe('of a live page', () => {
+    const address = encodeURIComponent(`/match/${otherSeries}`);
+    const head = `/live/head?page=${address}`;
+    const readVersion = async () => (JSON.parse((await read(head)).text) as PageHead).version;
+    const dataOf = (version: string) =>
+      `/live/page?page=${address}&v=${encodeURIComponent(version)}`;
+
+    test('keeps the head for a second', async () => {
+      await expect.poll(() => cacheOf(head), POLL).toBe('HIT');
+      expect((await read(head)).headers.get('cache-control')).toContain('s-maxage=1');
+    });
+
+    test('keeps a version for good', async () => {
+      const version = await readVersion();
+      await expect.poll(() => cacheOf(dataOf(version)), POLL).toBe('HIT');
+      const { headers, text } = await read(dataOf(version));
+      expect(headers.get('cache-control')).toContain('immutable');
+      expect(JSON.parse(text)).toMatchObject({ version });
+    });
+
+    test('keeps nothing under a version that the page does not have', async () => {
+      const wanted = dataOf('a-version-of-another-time');
+      for (let time = 0; time < 3; time += 1) {
+        const { cache, text } = await read(wanted);
+        expect(cache).not.toBe('HIT');
+        expect(JSON.parse(text)).toMatchObject({ version: await readVersion() });
+      }
+    });
   });
 
   test('keeps the keys of answers to itself', async () => {
