@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { apiFigures } from './api.ts';
 import { boardFigures } from './board.ts';
 import { bracketFigures } from './bracket.ts';
+import { edgeFigures } from './edge.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { pageFigures } from './pages.ts';
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   api: apiFigures,
   pages: pageFigures,
   stream: streamFigures,
+  edge: edgeFigures,
   bracket: bracketFigures,
   site: siteFigures,
   board: boardFigures,

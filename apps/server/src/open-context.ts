@@ -14,6 +14,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createDryRuns } from './jobs/dry-runs.ts';
 import { createDueWork } from './jobs/due-work.ts';
+import { createEdgePurges } from './jobs/edge-purges.ts';
 import { createInboxCarrier } from './jobs/inbox-carrier.ts';
 import { JOBS } from './jobs/index.ts';
 import { createLetterCarrier } from './jobs/letter-carrier.ts';
@@ -111,6 +112,7 @@ export async function openContext(
       await context.pushCarrier.stop();
       await context.logMonths.stop();
       await context.sealAnew.stop();
+      await context.edgePurges.stop();
       await context.presence.close();
       context.redis?.close();
       await context.traces.close();
@@ -136,6 +138,7 @@ async function addLiveServices(context: Context): Promise<void> {
   context.hooks = createHookFeed();
   context.live.hear(({ change }) => change.subject.type === 'webhooks' && context.hooks.forget());
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
+  context.edgePurges = createEdgePurges({ settings: config.edgePurge, log });
 }
 
 /**

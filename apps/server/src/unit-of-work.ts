@@ -153,7 +153,9 @@ async function perform<Result>(
       hooked: told.length > 0 && (await context.hooks.note(work, changes, told)),
     };
   });
-  context.live.publish(told.map((id, index) => ({ id, at, tenantId, change: changes[index]! })));
+  const published = told.map((id, index) => ({ id, at, tenantId, change: changes[index]! }));
+  context.live.publish(published);
+  context.edgePurges.note(published);
   if (hooked) context.hookDelivery.noticed();
   const soonest = Math.min(
     ...armings.map((arming) =>

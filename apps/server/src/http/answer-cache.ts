@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../context.ts';
 import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
+import { isSharedRead } from './shared-reads.ts';
 
 /** How long it may be unknown here that another process has changed something. */
 const UNHEARD_MS = 1_000;
@@ -14,30 +15,6 @@ const FRESH_MS = 5_000;
 const JUMP_MS = 1_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
-
-/**
- * Collections whose public answers follow from the database alone; a ban phase tells the time, an
- * age gate who asks, a stream never ends.
- */
-const KEPT = new Set([
-  'bracket',
-  'categories',
-  'community-groups',
-  'error-codes',
-  'events',
-  'franchises',
-  'games',
-  'items',
-  'leaderboards',
-  'match-series',
-  'openapi.json',
-  'regional-operators',
-  'roster',
-  'rosters',
-  'segment-types',
-  'segments',
-  'teams',
-]);
 
 interface KeptAnswer {
   /** What was asked for. */
@@ -222,16 +199,8 @@ function withoutCondition(request: Request): Request {
 }
 
 /** Whether it is a visitor's question to a public collection. */
-function isPublic(url: string, headers: IncomingMessage['headers']): boolean {
-  if (
-    !url.startsWith('/api/') ||
-    headers.authorization !== undefined ||
-    headers.cookie !== undefined
-  )
-    return false;
-  const end = url.indexOf('/', 5);
-  return KEPT.has(url.slice(5, end < 0 ? (url.includes('?') ? url.indexOf('?') : undefined) : end));
-}
+const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
+  headers.authorization === undefined && headers.cookie === undefined && isSharedRead(url);
 
 /** What answers may differ by. */
 interface Key {

@@ -10,6 +10,7 @@ import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
+import { withEdgeKeys } from './keyed-answer.ts';
 import { areValid, pathSchemas } from './parameters.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
@@ -128,9 +129,11 @@ async function judge(
       const reading: Ask = { ...ask, db, now: context.clock.now() };
       return print(catalog, reading, await answerRead(endpoint, reading));
     };
-    return viewer || endpoint.gives
+    if (viewer) return answerFrom(context.storage.db);
+    const printed = await (endpoint.gives
       ? answerFrom(context.storage.db)
-      : readForVisitor(context, answerFrom);
+      : readForVisitor(context, answerFrom));
+    return withEdgeKeys(printed, { tenantId, url: request.url });
   }
   const key = request.headers.get('idempotency-key');
   const perform = (keep?: Keep) =>

@@ -116,6 +116,7 @@ export function createMetrics(context: () => Context): Metrics {
   const signIns = signInMetrics(registers);
   occupancyMetrics(registers, context);
   replicaMetrics(registers, context);
+  edgeMetrics(registers, context);
   const saveBacklog = backlogGauges(registers);
 
   return {
@@ -231,6 +232,21 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
       this.reset();
       for (const [from, count] of Object.entries(context().storage.replica?.facts().reads ?? {}))
         this.inc({ from }, count);
+    },
+  });
+}
+
+/** Requests that purge keys at shared caches. */
+function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePurges'>): void {
+  new Counter({
+    name: 'ringside_edge_purges_total',
+    help: 'Purge requests to shared caches: sent, retried or failed; overflowed: the queue became the keys of whole tenants',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(context().edgePurges.counts()))
+        this.inc({ outcome }, count);
     },
   });
 }

@@ -7,6 +7,8 @@ const TIMEOUT_MS = 10_000;
 
 export interface Post {
   url: string;
+  /** POST unless another is given. */
+  method?: 'POST' | 'PURGE';
   headers: Record<string, string | number>;
   body: string | Buffer;
 }
@@ -24,7 +26,7 @@ export interface Outcome {
  * followed, and of the answer only its head is looked at. Never rejects.
  */
 export function guardedPost(
-  { url, headers, body }: Post,
+  { url, method = 'POST', headers, body }: Post,
   guard: NetworkGuard,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Outcome> {
@@ -36,7 +38,7 @@ export function guardedPost(
   const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(
     target,
     {
-      method: 'POST',
+      method,
       headers,
       lookup: guard.lookup as never,
       agent: false,

@@ -1,0 +1,46 @@
+import { guardedPost, type Outcome, type Post } from '../webhooks/guarded-post.ts';
+import { networkGuard } from '../webhooks/network-guard.ts';
+import type { PurgeSettings, PurgeStyle } from './purge-settings.ts';
+
+/** The operator names the edges themselves: they may stand anywhere, also on this machine. */
+const ANYWHERE = networkGuard(['0.0.0.0/0', '::/0']);
+const TIMEOUT_MS = 5_000;
+
+type PurgeRequest = Required<Omit<Post, 'url'>>;
+
+const bearer = (secret: string | undefined) =>
+  secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+
+/** The requests that each kind of edge understands. All take a hundred keys in one request. */
+const REQUESTS: Record<PurgeStyle, (keys: string[], secret: string | undefined) => PurgeRequest> = {
+  xkey: (keys, secret) => ({
+    method: 'PURGE',
+    headers: { 'xkey-purge': keys.join(' '), ...bearer(secret) },
+    body: '',
+  }),
+  fastly: (keys, secret = '') => ({
+    method: 'POST',
+    headers: { 'surrogate-key': keys.join(' '), 'fastly-key': secret },
+    body: '',
+  }),
+  cloudflare: (keys, secret) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer(secret) },
+    body: JSON.stringify({ tags: keys }),
+  }),
+};
+
+/** Sends one request that purges keys. Never rejects. */
+export function sendPurge(
+  url: string,
+  keys: string[],
+  { style, secret }: Omit<PurgeSettings, 'urls'>,
+): Promise<Outcome> {
+  const { method, headers, body } = REQUESTS[style](keys, secret);
+  const sent = {
+    ...headers,
+    'user-agent': 'Ringside-Edges/1',
+    'content-length': Buffer.byteLength(body),
+  };
+  return guardedPost({ url, method, headers: sent, body }, ANYWHERE, TIMEOUT_MS);
+}

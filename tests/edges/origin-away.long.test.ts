@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { type Edge, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
+
+const POLL = { timeout: 30_000, interval: 50 };
+const KEY = 't1.segments.5';
+
+/** An origin with one page that has a key. Each answer has the next number. */
+async function startOrigin(): Promise<{ port: number; server: Server }> {
+  let count = 0;
+  const server = createServer((_request, response) => {
+    count += 1;
+    response.writeHead(200, { 'cache-control': 'public, s-maxage=1', 'surrogate-key': KEY });
+    response.end(`answer ${count}`);
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  afterAll(() => end(server));
+  return { port: (server.address() as AddressInfo).port, server };
+}
+
+function end(server: Server): void {
+  server.close();
+  server.closeAllConnections();
+}
+
+async function read({ url }: Edge) {
+  const response = await fetch(`${url}/page`);
+  const cache = response.headers.get('x-cache');
+  return { status: response.status, cache, text: await response.text() };
+}
+
+test.runIf(isInstalled('Varnish'))(
+  'Varnish serves a purged page while the origin is away, and not before',
+  async () => {
+    const { port, server } = await startOrigin();
+    const edge = await startEdge('Varnish', { origin: port, own: await freePort() });
+    afterAll(edge.stop);
+    const purge = () =>
+      fetch(edge.url, {
+        method: 'PURGE',
+        headers: { 'xkey-purge': KEY, authorization: `Bearer ${EDGE_PURGE_SECRET}` },
+      });
+    const first = await read(edge);
+    await purge();
+    const second = await read(edge);
+    expect(second).toMatchObject({ status: 200, cache: 'MISS' });
+    expect(second.text).not.toBe(first.text);
+    end(server);
+    await purge();
+    expect(await read(edge)).toEqual({ status: 200, cache: 'HIT', text: second.text });
+  },
+);
+
+test.runIf(isInstalled('nginx'))(
+  'nginx serves an expired page while the origin is away',
+  async () => {
+    const { port, server } = await startOrigin();
+    const edge = await startEdge('nginx', { origin: port, own: await freePort() });
+    afterAll(edge.stop);
+    const { text } = await read(edge);
+    end(server);
+    await expect.poll(() => read(edge), POLL).toEqual({ status: 200, cache: 'STALE', text });
+  },
+);
