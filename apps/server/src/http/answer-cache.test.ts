@@ -189,7 +189,12 @@ describe('answers that are kept', () => {
 
   test.each<{ why: string; path: string; headers?: Record<string, string> }>([
     { why: 'who is signed in', path: '/api/events/1.0', headers: { authorization: 'Bearer x' } },
-    { why: 'who has a cookie', path: '/api/events/1.0', headers: { cookie: 'ringside=1' } },
+    { why: 'a session', path: '/api/events/1.0', headers: { cookie: 'a=1; ringside_session=1' } },
+    {
+      why: 'a session of the console on a secure site',
+      path: '/api/events/1.0',
+      headers: { cookie: '__Host-ringside_operator=1' },
+    },
     { why: 'a ban phase, which tells the time', path: '/api/challenges/1.0/3' },
     { why: 'people', path: '/api/users/1.0/me' },
     { why: 'a page', path: '/brackets' },
@@ -197,6 +202,12 @@ describe('answers that are kept', () => {
     await get(path, headers);
     await get(path, headers);
     expect(made).toBe(2);
+  });
+
+  test('a cookie that is no session makes no difference', async () => {
+    await get('/api/events/1.0', { cookie: '_ga=1; not_ringside_session=2' });
+    await get('/api/events/1.0');
+    expect(made).toBe(1);
   });
 
   test('another query, tenant, media type and encoding are other answers', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../context.ts';
+import { carriesSession } from '../sessions/cookie.ts';
 import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
 import { isSharedRead } from './shared-reads.ts';
@@ -114,7 +115,7 @@ export function createAnswerCache(
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false;
       const { headers } = request;
-      if (headers.authorization !== undefined || headers.cookie !== undefined) return false;
+      if (isPersonal(headers)) return false;
       const kept = answers.find(request.url!, headers, () => tenantIn(headers, headers.host));
       if (!kept) return false;
       if (!isFresh(kept)) {
@@ -198,9 +199,13 @@ function withoutCondition(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
+/** Whether an answer may be for the sender alone. */
+const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): boolean =>
+  authorization !== undefined || carriesSession(cookie);
+
 /** Whether it is a visitor's question to a public collection. */
 const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
-  headers.authorization === undefined && headers.cookie === undefined && isSharedRead(url);
+  !isPersonal(headers) && isSharedRead(url);
 
 /** What answers may differ by. */
 interface Key {

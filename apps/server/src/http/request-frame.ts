@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
+import { carriesSession } from '../sessions/cookie.ts';
 import { newRequestId } from './kernel.ts';
 import { refusedSender } from './refused-sender.ts';
 
@@ -52,7 +53,7 @@ export function requestFrame(context: Context) {
     // the rest of a body that is refused unread would be read to reuse the connection
     if (UNREAD_BODY.has(c.res.status)) c.res.headers.set('connection', 'close');
     const known =
-      c.req.header('authorization') !== undefined || c.req.header('cookie') !== undefined;
+      c.req.header('authorization') !== undefined || carriesSession(c.req.header('cookie'));
     if (api && !known)
       for (const [name, value] of Object.entries(PUBLIC_READS)) c.res.headers.set(name, value);
     if (api && !c.res.headers.has('cache-control'))

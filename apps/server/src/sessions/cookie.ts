@@ -29,6 +29,17 @@ export const pathCookieOf = (name: string, publicUrl: string): string =>
 export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
 
+const SESSION_COOKIE = new RegExp(
+  `(?:^|;\\s*)(?:__Host-)?(?:${Object.values(COOKIES).join('|')})=`,
+);
+
+/**
+ * Returns whether a Cookie header carries a session: no other cookie makes a request personal.
+ * Whether the session is valid is not known by it.
+ */
+export const carriesSession = (cookie: string | undefined): boolean =>
+  cookie !== undefined && SESSION_COOKIE.test(cookie);
+
 /** What is kept of a random id: who reads the database cannot use it. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 /** 256 bits that nobody guesses. */

@@ -5,9 +5,10 @@ import { TOPIC } from '@ringside/contract/topics';
 import { Hono } from 'hono';
 import type { Admission } from '../http/admission.ts';
 import { notNowAnswer } from '../http/admission.ts';
+import { edgeKeysOf } from '../http/edge-keys.ts';
 import { bodyOf } from '../http/kept-bytes.ts';
+import type { LivePages } from '../realtime/live-pages.ts';
 import { etagOf, keepBodies, type KeptBodies, SHARED_FOR_A_SECOND } from './kept-page.ts';
-import type { LivePages } from './live-pages.ts';
 import type { Protection } from './security-headers.ts';
 
 const HEAD = '/live/head';
@@ -16,7 +17,7 @@ const PAGE = '/live/page';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export interface LivePagesDoorParts {
-  livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'isBeingRead'>;
+  livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'dependenciesOf' | 'isBeingRead'>;
   siteOf(host: string | undefined): string;
   admission: Pick<Admission, 'enter' | 'wait'>;
   protection: Protection;
@@ -65,7 +66,8 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
     return (kept[name] ??= await makeBodies(asked, current));
   }
 
-  function makeBodies({ isHead }: Asked, { page, version, at, data }: PageVersion) {
+  function makeBodies({ isHead, site, address }: Asked, current: PageVersion) {
+    const { page, version, at, data } = current;
     const head: PageHead = { page, version, at };
     const body = Buffer.from(JSON.stringify(isHead ? head : { ...head, data }));
     return keepBodies({
@@ -77,6 +79,12 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
         vary: 'accept-encoding',
         etag: etagOf(body),
         'cache-control': isHead ? SHARED_FOR_A_SECOND : FOREVER,
+        // a version never changes, so that nothing purges it
+        ...(isHead &&
+          edgeKeysOf({
+            tenantId: site,
+            dependencies: livePages.dependenciesOf(site, address),
+          })),
       },
     });
   }

@@ -6,7 +6,7 @@ import {
   sharedDataOf,
   versionOf,
 } from '@ringside/contract/live/page-version';
-import type { Dependency } from '../realtime/topic-versions.ts';
+import type { Dependency } from './topic-versions.ts';
 
 /** A larger delta is not sent: viewers read the page again instead. */
 export const MAX_DELTA_BYTES = 8 * 1024;

@@ -1,13 +1,9 @@
 import { pageTopicOf } from '@ringside/contract/live/page-address';
 import type { PageVersion } from '@ringside/contract/live/page-version';
-import { createDependents } from '../realtime/dependents.ts';
-import type { LiveFeed, PageSource } from '../realtime/live-feed.ts';
-import {
-  type Dependency,
-  dependenciesTouchedBy,
-  type TopicVersions,
-} from '../realtime/topic-versions.ts';
+import { createDependents } from './dependents.ts';
+import type { LiveFeed, PageSource } from './live-feed.ts';
 import { changeEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
+import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
 
 /** What a page says of the time grows old: without a change it is read again after so long. */
 const FRESH_MS = 5_000;
@@ -65,6 +61,8 @@ export interface LivePages extends PageSource {
   versionOf(tenantId: string, address: string): Promise<PageVersion | null>;
   /** Returns the current version where it is known without reading anything. */
   knownVersionOf(tenantId: string, address: string): PageVersion | undefined;
+  /** Returns what a page depends on, as far as it was read. */
+  dependenciesOf(tenantId: string, address: string): ReadonlySet<Dependency>;
   /** Returns whether a request that comes now waits for a read that another one has begun. */
   isBeingRead(tenantId: string, address: string): boolean;
   /** Makes every page of a championship old. */
@@ -284,6 +282,8 @@ export function createLivePages({
       const page = pages.get(keyOf(tenantId, address));
       return page && isCurrent(page) ? page.current : undefined;
     },
+    dependenciesOf: (tenantId, address) =>
+      pages.get(keyOf(tenantId, address))?.dependencies ?? new Set(),
     isBeingRead: (tenantId, address) => pages.get(keyOf(tenantId, address))?.reading !== undefined,
     joined(tenantId, address, send) {
       const isFull = pages.size >= MAX_PAGES && !pages.has(keyOf(tenantId, address));
