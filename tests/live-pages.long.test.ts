@@ -3,17 +3,13 @@ import {
   type PageChange,
   type PageData,
   type PageVersion,
-  sharedDataOf,
   versionOf,
 } from '@ringside/contract/live/page-version';
-import type { Site } from '@ringside/contract/site';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { finishedSite } from '../apps/server/src/site/finished-site.ts';
-import { createPageContexts } from '../apps/server/src/site/page-context.ts';
-import { createSiteContent } from '../apps/server/src/site/site-content.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createShownPage } from '../apps/web/app/live/shown-page.ts';
 import type { championship } from './support/championship.ts';
 import { playSeason } from './support/played-season.ts';
+import { readPageEvents, siteOf } from './support/site-of.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
 
@@ -111,36 +107,16 @@ class Viewer {
     if (!this.#shown.apply(change)) this.misses += 1;
   }
 
+  /** Waits for the events that are under way: it gets nothing else. */
+  async shows(version: string): Promise<void> {
+    const hasCome = () => versionOf(this.data) === version;
+    await vi.waitUntil(hasCome, { timeout: 10_000, interval: 5 }).catch(() => undefined);
+  }
+
   /** The stream opens again: the head says what is current, and what is missing is read. */
   wake(head: PageChange, read: PageVersion): void {
-    if (this.network === 'faithful') return this.#hear(head);
     if (!this.#shown.apply(head)) expect(this.#shown.replace(read)).toBe(true);
   }
-}
-
-/** The site of a championship, and what one who does not trust its caches reads. */
-async function openSite(house: House) {
-  const { context } = house.api;
-  const site = await finishedSite(context.config, house.api, context);
-  const contextOf = createPageContexts(house.api, context, createSiteContent(context));
-  const { readPage } = (await import(
-    new URL('../apps/web/build/server/index.js', import.meta.url).href
-  )) as Site;
-  const tenantId = context.tenants.atHost(undefined);
-  return {
-    tenantId,
-    close: site.close,
-    async get<Answer>(path: string): Promise<Answer | undefined> {
-      const answer = await site.app.request(path);
-      return answer.ok ? ((await answer.json()) as Answer) : undefined;
-    },
-    async freshDataOf(address: string): Promise<PageData | undefined> {
-      const request = new Request(new URL(address, context.tenants.urlOf(tenantId)));
-      const page = (await contextOf(request)).context;
-      const data = await readPage(request, { ...page, signedIn: false });
-      return data ? sharedDataOf(data) : undefined;
-    },
-  };
 }
 
 describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
@@ -152,13 +128,15 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
       const viewers: Viewer[] = [];
       const followed = new Set<string>();
       let house!: House;
-      let site!: Awaited<ReturnType<typeof openSite>>;
+      let site!: Awaited<ReturnType<typeof siteOf>>;
       let changes = 0;
       let seasonAt = 0;
       let applied = 0;
 
-      const readPage = (address: string) =>
-        site.get<PageVersion>(`/live/page?page=${encodeURIComponent(address)}`);
+      async function readPage(address: string): Promise<PageVersion | undefined> {
+        const answer = await site.request(`/live/page?page=${encodeURIComponent(address)}`);
+        return answer.ok ? ((await answer.json()) as PageVersion) : undefined;
+      }
 
       /** Follows each page that exists by now with a viewer of each network. */
       async function followNewPages(): Promise<void> {
@@ -171,11 +149,7 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
             (network) => new Viewer(address, network, first, random),
           );
           viewers.push(...own);
-          const stream = house.api.context.live.open({
-            tenantId: site.tenantId,
-            topics: new Set([`page:${address}`]),
-          });
-          void listen(stream, (change) => {
+          void readPageEvents<PageChange>(site.follow(address), (change) => {
             applied += change.delta ? 1 : 0;
             for (const viewer of own) viewer.receive(change);
           });
@@ -209,11 +183,10 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
             continue;
           }
           const { read, fresh } = both;
-          // events that are under way arrive first
-          await new Promise((resolve) => setImmediate(resolve));
           const head: PageChange = { page: address, version: read.version, at: read.at };
           for (const viewer of viewers.filter((one) => one.address === address)) {
-            viewer.wake(head, read);
+            if (viewer.network === 'faithful') await viewer.shows(read.version);
+            else viewer.wake(head, read);
             expect(versionOf(viewer.data), `${address} ${when}: ${viewer.network}`).toBe(
               versionOf(fresh),
             );
@@ -230,7 +203,7 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
         },
         async (own) => {
           house = own;
-          site = await openSite(own);
+          site = await siteOf(own.api);
           await followNewPages();
         },
       );
@@ -244,21 +217,3 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
     },
   );
 });
-
-/** Hands on the events of pages. */
-async function listen(
-  stream: ReadableStream<Uint8Array>,
-  hear: (change: PageChange) => void,
-): Promise<void> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of stream) {
-    text += decoder.decode(bytes, { stream: true });
-    const events = text.split('\n\n');
-    text = events.pop()!;
-    for (const event of events) {
-      const [, data] = /^event: page\ndata: (.*)$/.exec(event) ?? [];
-      if (data) hear(JSON.parse(data) as PageChange);
-    }
-  }
-}

@@ -1,0 +1,50 @@
+import { type PageData, sharedDataOf } from '@ringside/contract/live/page-version';
+import type { Site } from '@ringside/contract/site';
+import { finishedSite } from '../../apps/server/src/site/finished-site.ts';
+import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
+import { createSiteContent } from '../../apps/server/src/site/site-content.ts';
+import type { testApi } from './test-api.ts';
+
+/** The built site of a championship; the pages must be built. */
+export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
+  const { context } = api;
+  const site = await finishedSite(context.config, api, context);
+  const contextOf = createPageContexts(api, context, createSiteContent(context));
+  const { readPage } = (await import(
+    new URL('../../apps/web/build/server/index.js', import.meta.url).href
+  )) as Site;
+  const tenantId = context.tenants.atHost(undefined);
+  return {
+    tenantId,
+    request: (path: string, init?: RequestInit) => site.app.request(path, init),
+    close: site.close,
+    /** Opens the stream of a page as a visitor does. */
+    follow: (address: string): ReadableStream<Uint8Array> =>
+      context.live.open({ tenantId, topics: new Set([`page:${address}`]) }),
+    /** Returns what visitors would read now, past everything that is kept. */
+    async freshDataOf(address: string): Promise<PageData | undefined> {
+      const request = new Request(new URL(address, context.tenants.urlOf(tenantId)));
+      const page = (await contextOf(request)).context;
+      const data = await readPage(request, { ...page, signedIn: false });
+      return data ? sharedDataOf(data) : undefined;
+    },
+  };
+}
+
+/** Calls back with the data of each `page` event of a stream. */
+export async function readPageEvents<Event>(
+  stream: ReadableStream<Uint8Array>,
+  hear: (event: Event) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of stream) {
+    text += decoder.decode(bytes, { stream: true });
+    const events = text.split('\n\n');
+    text = events.pop()!;
+    for (const event of events) {
+      const [, data] = /^event: page\ndata: (.*)$/m.exec(event) ?? [];
+      if (data) hear(JSON.parse(data) as Event);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import type { PageChange } from '@ringside/contract/live/page-version';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { countQueries } from '../apps/server/src/traces/count-queries.ts';
+import { championship } from './support/championship.ts';
+import { readPageEvents, siteOf } from './support/site-of.ts';
+import { askedThrough, testStorage } from './support/test-storage.ts';
+
+beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
+
+const SWEEP = [{ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }];
+
+/** What one result causes while so many follow the match and its bracket, half of them each. */
+async function causedByOneResult(viewers: number) {
+  const storage = await testStorage();
+  const queries = countQueries();
+  const house = await championship({ storage: askedThrough(queries, storage) });
+  const { api, operator, visitor, roster } = house;
+  const { region } = await house.stage({ segment: { configuration: { bestOf: 1 } } });
+  const rosters = [];
+  for (const name of ['One', 'Two', 'Three', 'Four']) rosters.push(await roster(region.id, name));
+  await house.advance(55);
+  for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
+  await house.advance(60);
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+  // the first one meets what is read once in a process
+  const [first, series] = items.filter(({ competitors }) => competitors.every((one) => one.roster));
+  const site = await siteOf(api);
+  const pages = [`/match/${series!.id}`, `/brackets?segment=${region.id}`];
+  const heads = new Map<string, string>();
+  let [joined, heard] = [0, 0];
+  for (let viewer = 0; viewer < viewers; viewer += 1) {
+    void readPageEvents<PageChange>(site.follow(pages[viewer % 2]!), ({ page, version, delta }) => {
+      if (!heads.has(page)) heads.set(page, version);
+      if (delta) heard += 1;
+      else joined += 1;
+    });
+  }
+  await vi.waitUntil(() => joined === viewers, { timeout: 60_000 });
+  await operator.matchSeries.report(first!.id, SWEEP);
+  const onBracket = viewers / 2;
+  await vi.waitUntil(() => heard === onBracket, { timeout: 60_000 });
+  heard = 0;
+  api.context.hooks.forget();
+  const made = () => api.context.metrics.kept.pages.made + api.context.metrics.kept.data.made;
+  const before = { statements: queries.count, rendered: made() };
+  await operator.matchSeries.report(series!.id, SWEEP);
+  await vi.waitUntil(() => heard === viewers, { timeout: 60_000 });
+  const caused = {
+    statements: queries.count - before.statements,
+    rendered: made() - before.rendered,
+    deltas: heard / viewers,
+  };
+  await site.close();
+  return caused;
+}
+
+test('one result causes the same statements and renderings for 10, 500 and 5,000 viewers', async () => {
+  const few = await causedByOneResult(10);
+  expect(few).toMatchObject({ rendered: 0, deltas: 1 });
+  expect(few.statements).toBeGreaterThan(0);
+  expect(await causedByOneResult(500)).toEqual(few);
+  expect(await causedByOneResult(5_000)).toEqual(few);
+}, 300_000);
