@@ -11,7 +11,7 @@ import { CheckinPanel, usePromptShown } from './checkin-panel.tsx';
 import { Header } from './header.tsx';
 import { Loader } from './loader.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineBar, ReconnectingBar } from './offline-bar.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { PageHead } from './page-head.tsx';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
@@ -54,6 +54,7 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
       <NavigationProgress />
       <Header />
       <OfflineBar />
+      {look !== 'error' && <ReconnectingBar />}
       <OutboxBar />
       <ActionCentre />
       {look !== 'error' && <AnnouncementBars />}

@@ -18,6 +18,9 @@ export function heardServerTime(iso: string): void {
 
 export const serverNow = (): Date => new Date(Date.now() + offset);
 
+/** An instant of the server in ms of this machine's clock. */
+export const toLocalTime = (iso: string): number => Date.parse(iso) - offset;
+
 /** Calls back when the server's time turns out to be another than believed. */
 export function onCorrectedTime(heard: () => void): () => void {
   heardOffset.add(heard);

@@ -33,6 +33,8 @@ const PARTS: Record<string, string> = {
   AnnouncementBars: 'AnnouncementBar',
   CheckinPanel: 'CheckinPrompt',
   OfflineBar: 'OfflineLine',
+  ReconnectingBar: 'ReconnectingLine',
+  Reconnecting: 'ReconnectingLine',
   OutboxBar: 'OutboxLines',
   MatchChat: 'ChatLog',
   Message: 'ChatLog',

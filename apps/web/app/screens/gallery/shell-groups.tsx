@@ -22,6 +22,7 @@ import { OfflineLine } from '../../shell/offline-bar.tsx';
 import { OutboxLines } from '../../shell/outbox-lines.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import PlayerBar from '../../shell/player-bar.tsx';
+import { ReconnectingLine } from '../../shell/reconnecting-line.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
@@ -147,7 +148,7 @@ function Waiting() {
   const [opened] = useState(useNow().getTime());
   const age = useAgeText(opened);
   return (
-    <Group name="OfflineLine, OutboxLines, Paging, CopyButton">
+    <Group name="OfflineLine, ReconnectingLine, OutboxLines, Paging, CopyButton">
       <Specimen state="OfflineLine">
         <div className="gal__w">
           <OfflineLine age={null} />
@@ -156,6 +157,11 @@ function Waiting() {
       <Specimen state="OfflineLine: age">
         <div className="gal__w">
           <OfflineLine age={age} />
+        </div>
+      </Specimen>
+      <Specimen state="ReconnectingLine: age">
+        <div className="gal__w gal__reconnecting">
+          <ReconnectingLine age={age} />
         </div>
       </Specimen>
       <Specimen state="OutboxLines: waiting, sent, refused">
