@@ -95,6 +95,7 @@ export function createLivePages({
   const waiting = new Set<LivePage>();
   let running = 0;
   let isPlanned = false;
+  let isAwake = false;
   let restUntil = 0;
   let isClosed = false;
   const keyOf = (tenantId: string, address: string) => `${tenantId} ${address}`;
@@ -192,7 +193,13 @@ export function createLivePages({
     page.isStale = true;
     if (!page.isWatched) return;
     waiting.add(page);
-    readWaiting();
+    if (isAwake) return;
+    isAwake = true;
+    // changes of one commit are heard one after the other, and read together
+    queueMicrotask(() => {
+      isAwake = false;
+      readWaiting();
+    });
   }
 
   function forget(page: LivePage): void {
