@@ -1,9 +1,9 @@
-import type { Actor, RosterWithMembers, World } from './open-world.ts';
+import type { Actor, RosterWithMembers, Season } from './open-world.ts';
 import type { Sender } from './run-commands.ts';
 
 /** Input of a command: the world, a seeded chance, and the sender of its calls. */
 export interface Turn extends Sender {
-  world: World;
+  world: Season;
   /** A number from 0 to below 1. */
   chance(): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -20,7 +20,7 @@ const link = (type: string, id: string) => ({ data: { type, id } });
 const members = (roster: RosterWithMembers) => roster.members;
 
 /** A series of a region that is played, with the rosters on its two sides. */
-async function anySeries({ world, pick, read }: Turn) {
+export async function anySeries({ world, pick, read }: Turn) {
   const listed = await read<{ data: SeriesDocument[] }>(
     `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}&page[size]=100`,
   );

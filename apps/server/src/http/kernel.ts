@@ -11,6 +11,7 @@ import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
 import { areValid, pathSchemas } from './parameters.ts';
+import { offerToKeep, personalTurnOf } from './personal-turn.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { refusalOfRace, retryReason } from './races.ts';
@@ -71,6 +72,8 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
     status === 200 &&
     c.req.method === 'GET' &&
     headers.etag &&
+    // what is kept is wanted with its body
+    !personalTurnOf(c)?.offer &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )
     return new Response(null, { status: 304, headers: { etag: headers.etag } });
@@ -126,7 +129,9 @@ async function judge(
   if (endpoint.method === 'get') {
     const answerFrom = async (db: Ask['db']) => {
       const reading: Ask = { ...ask, db, now: context.clock.now() };
-      return print(catalog, reading, await answerRead(endpoint, reading));
+      const printed = await print(catalog, reading, await answerRead(endpoint, reading));
+      await offerToKeep(personalTurnOf(c), endpoint, { ask: reading, identity, printed });
+      return printed;
     };
     return viewer || endpoint.gives
       ? answerFrom(context.storage.db)
