@@ -1,6 +1,9 @@
-import { anySeries, type Turn } from '../concurrency/commands.ts';
+import { anySeries, results, type SeriesDocument, type Turn } from '../concurrency/commands.ts';
 
+const MOST_ROUNDS = 8;
 const link = (type: string, id: string) => ({ data: { type, id } });
+
+type ListedSeries = SeriesDocument & { attributes: { date: string | null } };
 
 /** As a turn of the concurrency tests; `now` is the season's clock. */
 export interface ChangeTurn extends Turn {
@@ -41,43 +44,65 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
       body: { data: { type: 'match-series', id, attributes: { date: date.toISOString() } } },
     });
   },
-  async 'swap the opponents of two series'(turn) {
-    const [one, other] = [await anySeries(turn), await anySeries(turn)];
-    if (one.id === other.id || !one.home || !other.home) return;
-    await turn.change('PATCH', '/api/match-series/1.0/assign-rosters', {
-      actor: turn.world.operator,
+  async 'swap the opponents of two series'({ world, pick, read, change }) {
+    const path = `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}`;
+    const { data } = await read<{ data: ListedSeries[] }>(`${path}&filter[state]=scheduled`);
+    const [one, other] = data;
+    const homeOf = (series: ListedSeries) => series.attributes.competitors[0]!.roster;
+    if (!one || !other || !homeOf(one) || !homeOf(other)) return;
+    await change('PATCH', '/api/match-series/1.0/assign-rosters', {
+      actor: world.operator,
       body: {
         data: [
-          [one, other.home],
-          [other, one.home],
-        ].map(([series, home]) => ({
+          [one, other],
+          [other, one],
+        ].map(([series, from]) => ({
           type: 'match-series',
           id: series!.id,
-          relationships: { home: link('rosters', home!.id) },
+          relationships: { home: link('rosters', homeOf(from!)!.id) },
         })),
       },
     });
   },
-  async 'rule every open series of a region'({ world, pick, read, change, chance }) {
-    const path = `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}&filter[state]=new,scheduled,live&page[size]=100`;
-    const { data } = await read<{ data: { id: string; attributes: { bestOf: number } }[] }>(path);
-    for (const { id, attributes } of data)
-      await change(
-        'PATCH',
-        `/api/match-series/1.0/${id}/relationships/matches/results?force=true`,
-        {
-          actor: world.operator,
+  async 'check everybody in for a series, and let it begin'(turn) {
+    const { world, read, pick, change, now, advance } = turn;
+    const path = `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}`;
+    const { data } = await read<{ data: ListedSeries[] }>(`${path}&filter[state]=scheduled`);
+    const [series] = data;
+    if (!series?.attributes.date) return;
+    const minutes = (Date.parse(series.attributes.date) - now().getTime()) / 60_000;
+    if (minutes > 5) await advance(minutes - 5);
+    const ids = series.attributes.competitors.map(({ roster }) => roster?.id);
+    for (const { members } of world.rosters.filter(({ id }) => ids.includes(id)))
+      for (const actor of members)
+        await change('POST', '/api/checkins/1.0', {
+          actor,
           body: {
-            data: Array.from({ length: Math.ceil(attributes.bestOf / 2) }, () => ({
-              type: 'matches',
-              attributes: {
-                periods: [{ key: 'score', scores: chance() < 0.5 ? [2, 0] : [0, 2] }],
-                forfeit: null,
-              },
-            })),
+            data: {
+              type: 'checkins',
+              relationships: { matchSeries: link('match-series', series.id) },
+            },
           },
-        },
+        });
+    await advance(Math.max(0, Date.parse(series.attributes.date) - now().getTime()) / 60_000);
+  },
+  async 'play a region to its end'({ world, pick, read, change, chance }) {
+    // seldom, since little is open after it
+    if (chance() > 0.3) return;
+    const path = `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}`;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { data } = await read<{ data: ListedSeries[] }>(
+        `${path}&filter[state]=scheduled,live&page[size]=100`,
       );
+      for (const { id, attributes } of data)
+        await change('PATCH', `/api/match-series/1.0/${id}/relationships/matches/results`, {
+          actor: world.operator,
+          body: results(attributes.bestOf, chance() < 0.5 ? 'home' : 'away'),
+        });
+    }
+  },
+  async 'move the clock far'({ advance, chance }) {
+    await advance(Math.ceil(chance() * 30));
   },
   async 'advance the rosters of a region'({ world, pick, change }) {
     await change('POST', `/api/segments/1.0/${pick(world.playingIds)}/advance`, {
@@ -103,7 +128,9 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
       body: { data: { attributes: {} } },
     });
   },
-  async 'start a region'({ world, change }) {
+  async 'start a region'({ world, change, chance }) {
+    // seldom, since registration is over then
+    if (chance() > 0.2) return;
     await change('POST', `/api/segments/1.0/${world.registeringId}/start`, {
       actor: world.operator,
     });

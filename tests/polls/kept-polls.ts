@@ -33,7 +33,10 @@ export async function servePolls(api: Api) {
       const body = await answer.text();
       return { status: answer.status, body, headers: answer.headers, isKept: tally.given > given };
     },
-    close: () => void server.close(),
+    close() {
+      personal.close();
+      server.close();
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export function createPersonalAnswers(
   const variants = createInterner<number>(limits.maxHeaders);
   const dependencyKeys = createInterner<string>(MAX_INTERNED_KEYS);
   const tally = metrics.kept.personal;
-  live.hear(({ change, tenantId }) =>
+  const stopHearing = live.hear(({ change, tenantId }) =>
     touches.touch([...keysTouchedBy(change, tenantId), ...touchedBy(change).map(signInKey)]),
   );
 
@@ -181,6 +181,9 @@ export function createPersonalAnswers(
       );
       return true;
     },
+
+    /** Hears of no more changes. */
+    close: stopHearing,
 
     /** Begins to watch a request that goes through the API. */
     begin: (): Turn => ({ since: touches.position(), ...now() }),
