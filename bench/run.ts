@@ -5,6 +5,7 @@ import { bracketFigures } from './bracket.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { pageFigures } from './pages.ts';
+import { pollFigures } from './polls.ts';
 import { seedListFigures } from './seed-list.ts';
 import { seedingTime } from './seeding.ts';
 import { siteFigures } from './site.ts';
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   api: apiFigures,
   pages: pageFigures,
   stream: streamFigures,
+  polls: pollFigures,
   bracket: bracketFigures,
   site: siteFigures,
   board: boardFigures,
