@@ -27,8 +27,8 @@ const MOST_CPU = 0.25;
 const MOST_MADE = 0.01;
 
 /**
- * What polling players cost one process on PostgreSQL while nearly nothing changes, with the memory
- * of personal answers and without it.
+ * Returns the cost of polling players for one process on PostgreSQL while nearly nothing changes,
+ * with the memory of personal answers and without it.
  */
 export async function pollFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
@@ -103,7 +103,7 @@ async function usageOf({ process: server }: Server): Promise<Usage> {
   return (await answer)[0] as Usage;
 }
 
-/** What the server did while `act` ran, and which statuses it answered. */
+/** The usage of the server while `act` ran, and how its answers were. */
 interface Measured extends Usage {
   seconds: number;
   polls: number;
@@ -210,7 +210,7 @@ function figuresOf(kept: Measured, without: Measured): Figure[] {
       met: share(kept) <= MOST_CPU && failed === 0,
     },
     {
-      what: 'polls that were made anew, of all',
+      what: 'polls that were rendered, of all',
       measured: `${percent(kept.made / kept.polls)}; ${perPoll(kept)} statements a poll, the results and the looks at other processes' changes included (without the memory ${perPoll(without)})`,
       target: percent(MOST_MADE),
       met: kept.made / kept.polls <= MOST_MADE,

@@ -3,20 +3,19 @@ import { createServer } from '../../apps/server/src/create-server.ts';
 import { openPostgres } from '../../apps/server/src/storage/open-storage.ts';
 import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
 
-/** What the server has done since it began. */
+/** The work of the server since its start. */
 export interface Usage {
   /** Processor time of the process, in ms. */
   cpuMs: number;
   statements: number;
-  /** Polls answered from memory, and those made anew and kept. */
+  /** Polls answered from memory, and those that were rendered and kept. */
   given: number;
   made: number;
 }
 
 /**
- * The server in a process of its own, whose statements are counted. `PERSONAL_ANSWERS=off` takes
- * the memory of personal answers away. It tells its port, and its usage to whoever sends a
- * message.
+ * The server in a process of its own, which counts its statements. `PERSONAL_ANSWERS=off` takes the
+ * memory of personal answers away. It sends its port, and its usage in answer to each message.
  */
 const config = readConfig(process.env);
 const queries = countQueries();

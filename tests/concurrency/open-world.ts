@@ -80,7 +80,7 @@ const startServer = (database: string) =>
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** What the set-up of a season uses. */
+/** The part of a connection that the set-up of a season uses. */
 export type Api = Pick<Connection, 'player' | 'inMinutes'> & {
   operator: Actor;
   advance(minutes: number): Promise<unknown>;

@@ -62,7 +62,7 @@ describe('a poll of a player', () => {
     ]);
   });
 
-  test('is answered anew after a change that its answer follows from, and by memory after others', async () => {
+  test('is rendered again after a change of its answer, and answered from memory after others', async () => {
     await fillMemory();
     await player();
     expect((await pollOutlook()).isKept).toBe(true);
@@ -70,7 +70,7 @@ describe('a poll of a player', () => {
     expect((await pollOutlook()).isKept).toBe(false);
   });
 
-  test('is answered anew after the clock of the season was moved', async () => {
+  test('is rendered again after the clock of the season was moved', async () => {
     await fillMemory();
     await advance(1);
     expect((await pollOutlook()).isKept).toBe(false);
@@ -108,7 +108,7 @@ describe('a poll of a player', () => {
   });
 });
 
-describe('an answer in memory is given to nobody else', () => {
+describe('an answer in memory is given to no other sender', () => {
   test('to a player who may not read it, a visitor or a forged token', async () => {
     await fillMemory();
     const stranger = await player();

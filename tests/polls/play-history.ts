@@ -10,7 +10,7 @@ import { pollsOf, servePolls } from './kept-polls.ts';
 const MINUTE_MS = 60_000;
 const ALL_COMMANDS = Object.entries({ ...COMMANDS, ...CHANGE_COMMANDS });
 
-/** What came of a history. */
+/** The outcome of a history. */
 interface Outcome {
   /** One entry for each answer from memory that a fresh one contradicts; the history ends there. */
   stale: string[];

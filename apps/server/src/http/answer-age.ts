@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 /** How far the season's clock goes ahead of the real one by itself. */
 const JUMP_MS = 1_000;
 
-/** The season's clock and a clock that nobody sets, at one instant, in ms. */
+/** The season's clock and a monotonic clock at one instant, in ms. */
 export interface ClockReading {
   seasonAt: number;
   realAt: number;

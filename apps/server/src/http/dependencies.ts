@@ -3,8 +3,8 @@ import { splitTopic } from '../realtime/audiences.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
 
 /**
- * What an answer follows from, besides its request. It is valid until a change touches one of the
- * keys, the season's clock reaches `until`, or real time reaches `untilReal`.
+ * The reasons for which an answer changes. It is valid until a change touches one of the keys, the
+ * season's clock reaches `until`, or real time reaches `untilReal`.
  */
 export interface Dependencies {
   keys: readonly string[];

@@ -98,9 +98,8 @@ export interface ReadSpec<Found> extends Common {
   may?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
   run: (ask: Ask, found: Found) => Promise<Answer>;
   /**
-   * What the answer to a player follows from, by its printed document: until that changes it is
-   * given from memory (`http/personal-answers.ts`). Undefined for a request whose answer is not
-   * kept.
+   * Returns the reasons for which the answer to a player changes; until then it is given from
+   * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not kept.
    */
   dependsOn?: (ask: Ask, document: Document) => Promise<Dependencies | undefined>;
 }

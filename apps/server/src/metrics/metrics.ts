@@ -78,7 +78,7 @@ export function createMetrics(context: () => Context): Metrics {
   });
   new Counter({
     name: 'ringside_kept_total',
-    help: 'Visitors’ pages, public answers and answers to players: given from what is kept, or made anew',
+    help: 'Visitors’ pages, public answers and answers to players: given from what is kept, or rendered',
     labelNames: ['of', 'outcome'],
     registers,
     collect() {

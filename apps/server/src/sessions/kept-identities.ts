@@ -55,8 +55,8 @@ export const isMemorable = ({ sessionKind, apiKey }: Viewer): boolean =>
   sessionKind === 'player' && apiKey === undefined;
 
 /**
- * Returns all that a sender is identified by, besides the database; undefined for a visitor. A
- * bearer is never overlooked for a cookie, and a cookie counts only with where it comes from.
+ * Returns all parts of a request that identify its sender; undefined for a visitor. A bearer is
+ * never overlooked for a cookie, and a cookie counts only with where it comes from.
  */
 function proofOf(headers: IncomingHttpHeaders): string | undefined {
   const { authorization, cookie, host, origin } = headers;

@@ -80,7 +80,7 @@ export const identifierOf = (
     about,
   );
 
-/** What a request says of its sender, read before any framework. */
+/** The parts of a request that name its sender. */
 interface SentHeaders {
   header: (name: string) => string | undefined;
   /** `name[:port]`, without the scheme's own port. */

@@ -11,6 +11,7 @@ import {
 import type { Ask } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { nextInstantOfSeason } from '../segments/next-instant.query.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
 /** The relations whose resources `rosterDependencies` covers. */
@@ -31,7 +32,8 @@ type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
 export async function rosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
   if (ask.query.include.some((path) => !INCLUDED.has(path))) return undefined;
   const found = await findWithMembers(ask);
-  if (!found) return undefined;
+  // a segment with regions counts their rosters too, whose changes its followers do not hear of
+  if (!found || (await hasRegions(ask, found.roster))) return undefined;
   const { roster, userIds } = found;
   const segment = about('segments', roster.segmentId);
   return {
@@ -107,6 +109,9 @@ const keysOf = ({ roster, tenantId }: Found): string[] => [
   itself('segments', roster.stageId),
   deletions(tenantId),
 ];
+
+const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promise<boolean> =>
+  segmentRepository(db, tenantId).hasChildren(segmentId);
 
 /** The rosters into which this one has advanced. */
 async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string[]> {
