@@ -10,9 +10,16 @@ const ROSTER = 'players.user,owner,segment,team';
 const address = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
-/** An API with the memory of personal answers before it, on a socket. */
-export async function servePolls(api: Api) {
-  const personal = createPersonalAnswers(api.context);
+/**
+ * An API with the memory of personal answers before it, on a socket. With `ticks` the set clock of
+ * the season passes for one that goes on by itself: then no move of it drops the memory, and each
+ * answer has to end by its own date.
+ */
+export async function servePolls(api: Api, { ticks = false } = {}) {
+  const personal = createPersonalAnswers(
+    api.context,
+    ticks ? { real: () => api.context.clock.now().getTime() } : {},
+  );
   const render = getRequestListener(async (request, env) => {
     const turn = personal.begin();
     return personal.keep(request, await api.fetch(request, { ...env, personal: turn }), turn);

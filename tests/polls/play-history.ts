@@ -37,7 +37,7 @@ export async function playHistory({
   steps: number;
 }): Promise<Outcome> {
   const house = await championship();
-  const polls = await servePolls(house.api);
+  const polls = await servePolls(house.api, { ticks: true });
   const season = await openSeason(house);
   const chance = createChance(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!;
