@@ -2,6 +2,7 @@ import { createPlayerClient } from '@ringside/contract/client';
 import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { politely } from '@ringside/contract/politely';
 import { heardServer, lostServer } from '../live/connection.ts';
+import { fetchPolled } from './fetch-polled.ts';
 import { launchParameters } from './launch-parameters.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -27,7 +28,7 @@ function withToken(path: string, init: RequestInit): RequestInit {
  */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   try {
-    const answer = await fetch(path, withToken(path, init));
+    const answer = await fetchPolled(path, withToken(path, init));
     heardServer();
     return answer;
   } catch (error) {
