@@ -169,25 +169,35 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', async (name) => {
     );
   });
 
-  test.runIf(name === 'Varnish')(
-    'drops the page of a result at once, and keeps a page that does not depend on it',
-    () =>
-      whileKept(async () => {
-        const reported = unplayed.next().value!;
-        const page = `/match/${reported}`;
-        const otherPage = `/match/${otherSeries}?page=${(variants += 1)}`;
-        const since = performance.now();
-        const before = [await cacheOf(page), await cacheOf(otherPage), await cacheOf(page)];
-        await report(reported);
-        const answers = [await read(page)];
-        while (answers[0]!.cache === 'HIT') answers.unshift(await read(page));
-        const other = await cacheOf(otherPage);
-        const judge = () => {
-          expect([...before, other]).toEqual(['MISS', 'MISS', 'HIT', 'HIT']);
-          expect(answers[0]!.text).toContain('Final score');
-        };
-        return { since, judge };
-      }),
+  test.runIf(name === 'Varnish').each([
+    {
+      what: 'the page of a result',
+      addressOf: (id: string) => `/match/${id}`,
+      isNew: (text: string) => text.includes('Final score'),
+    },
+    {
+      what: 'the head of its live page',
+      addressOf: (id: string) => `/live/head?page=${encodeURIComponent(`/match/${id}`)}`,
+      isNew: (text: string, before: string) =>
+        (JSON.parse(text) as PageHead).version !== (JSON.parse(before) as PageHead).version,
+    },
+  ])('drops $what at once, and keeps a page that does not depend on it', ({ addressOf, isNew }) =>
+    whileKept(async () => {
+      const reported = unplayed.next().value!;
+      const address = addressOf(reported);
+      const otherPage = `/match/${otherSeries}?page=${(variants += 1)}`;
+      const since = performance.now();
+      const before = [await read(address), await read(otherPage), await read(address)];
+      await report(reported);
+      let after = await read(address);
+      while (after.cache === 'HIT') after = await read(address);
+      const caches = [...before, await read(otherPage)].map(({ cache }) => cache);
+      const judge = () => {
+        expect(caches).toEqual(['MISS', 'MISS', 'HIT', 'HIT']);
+        expect(isNew(after.text, before[0]!.text)).toBe(true);
+      };
+      return { since, judge };
+    }),
   );
 
   test.runIf(name === 'Varnish')('takes purges from the server alone', async () => {
