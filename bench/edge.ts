@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLL_MS } from '@ringside/contract/live/live-stream';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
-import { POLL_MS } from '../packages/contract/src/live/live-stream.ts';
 import { isInstalled, startEdgeAnywhere } from '../tests/edges/real-edges.ts';
 import { startCountingProxy } from './edge/counting-proxy.ts';
 import type { Report } from './edge/viewers.ts';
