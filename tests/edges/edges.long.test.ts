@@ -1,9 +1,9 @@
 import type { PageHead } from '@ringside/contract/live/page-version';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startProcess } from '../support/start-process.ts';
 import { OPERATOR } from '../support/test-api.ts';
-import { EDGE_NAMES, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
+import { type Edge, EDGE_NAMES, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
 import { playTwoBrackets } from './two-brackets.ts';
 
 /** A visitor's answer is kept for so long: a round that takes longer proves nothing. */
@@ -44,10 +44,13 @@ const { series, otherSeries, report } = await playTwoBrackets(`http://127.0.0.1:
 const unplayed = series.values();
 let variants = 0;
 
-describe.each(EDGE_NAMES.filter(isInstalled))('%s', async (name) => {
-  const own = name === 'Varnish' ? varnish : await freePort();
-  const edge = await startEdge(name, { origin, own });
-  afterAll(edge.stop);
+describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
+  let edge: Edge;
+  beforeAll(async () => {
+    const own = name === 'Varnish' ? varnish : await freePort();
+    edge = await startEdge(name, { origin, own });
+  });
+  afterAll(() => edge.stop());
 
   /** Reads an address through the edge. */
   async function read(address: string, headers: Record<string, string> = {}) {
