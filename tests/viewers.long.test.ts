@@ -23,7 +23,7 @@ async function rest(count: () => number): Promise<void> {
   );
 }
 
-/** What one result causes while so many follow the match and its bracket, half of them each. */
+/** Counts what one result causes while so many viewers follow the match or its bracket. */
 async function causedByOneResult(viewers: number) {
   const storage = await testStorage();
   const queries = countQueries();

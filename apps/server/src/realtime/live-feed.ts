@@ -61,7 +61,7 @@ interface TopicMessage {
   text: string;
 }
 
-/** What keeps the pages whose topics streams follow. */
+/** A source keeps the pages whose topics streams follow. */
 export interface PageSource {
   /** A stream begins to follow a page; `send` reaches this stream alone. */
   joined(tenantId: string, address: string, send: (text: string) => void): void;

@@ -1,5 +1,6 @@
 import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { heardServer, lostServer } from './connection.ts';
 import { createShownPage, type LoadedRoutes } from './shown-page.ts';
 import { stream } from './stream.ts';
 
@@ -81,9 +82,11 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 async function read<Answer>(path: string): Promise<Answer | 'gone' | undefined> {
   try {
     const answer = await fetch(path);
+    heardServer();
     if (answer.status === NOT_FOUND) return 'gone';
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   } catch {
+    lostServer();
     return undefined;
   }
 }
