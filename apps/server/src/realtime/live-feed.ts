@@ -1,4 +1,4 @@
-import { pageOfTopic } from '@ringside/contract/live/page-address';
+import { pageOfTopic } from '@ringside/contract/live/page-topic';
 import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';

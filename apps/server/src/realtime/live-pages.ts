@@ -1,4 +1,4 @@
-import { pageTopicOf } from '@ringside/contract/live/page-address';
+import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageVersion } from '@ringside/contract/live/page-version';
 import { createDependents } from './dependents.ts';
 import type { LiveFeed, PageSource } from './live-feed.ts';

@@ -10,6 +10,13 @@ export type { LoadedRoutes };
 const SPREAD_MS = 700;
 const NOT_FOUND = 404;
 
+let lastCurrentAt = 0;
+/**
+ * Returns when the page was last known to be current, by this machine's clock; 0 while it never
+ * was.
+ */
+export const currentAt = (): number => lastCurrentAt;
+
 export interface FollowedPage {
   /** Hears which data the page was loaded with, each time that it is drawn. */
   loaded(routes: LoadedRoutes): void;
@@ -30,6 +37,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 
   function hear(change: PageChange): void {
     if (shown.apply(change)) {
+      lastCurrentAt = Date.now();
       wanted = undefined;
       return;
     }
@@ -48,6 +56,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     if (wanted !== asked) return;
     if (answer === 'gone') return isGone();
     if (answer && shown.replace(answer) && BigInt(answer.at) >= BigInt(asked.at)) {
+      lastCurrentAt = Date.now();
       wanted = undefined;
       return;
     }

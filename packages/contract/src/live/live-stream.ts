@@ -1,5 +1,5 @@
 import type { Told } from '../topics.ts';
-import { pageTopicOf } from './page-address.ts';
+import { pageTopicOf } from './page-topic.ts';
 import type { PageChange } from './page-version.ts';
 import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
