@@ -50,7 +50,7 @@ interface Prompt {
 }
 
 /**
- * What the panel shows: the time left, against whom, and its button; folded only the time and the
+ * The panel shows the time left, the opponent and its button; folded, it shows the time and the
  * button.
  */
 export function CheckinPrompt({
