@@ -260,7 +260,7 @@ const others: PlainCall[] = [
     query: {
       topics: {
         description:
-          'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; 1 to 50.',
+          'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; `page:ADDRESS` for the deltas of a page of the site; 1 to 50.',
         schema: LONG_TEXT,
         required: true,
       },

@@ -61,6 +61,8 @@ export function createSharedPages(
     async read(tenantId, address) {
       if (tenantId === NO_SITE) return null;
       const request = new Request(new URL(address, tenants.urlOf(tenantId)));
+      // a championship without a host of its own has no pages
+      if (tenants.atHost(new URL(request.url).host) !== tenantId) return null;
       const page = await contextOf(request);
       const dataByRoute = await site.readPage(request, { ...page.context, signedIn: false });
       return dataByRoute && { data: dataByRoute, dependencies: page.dependencies };

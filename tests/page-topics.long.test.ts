@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import type { PageChange } from '@ringside/contract/live/page-version';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { championship } from './support/championship.ts';
+import { readPageEvents, siteOf } from './support/site-of.ts';
+
+type House = Awaited<ReturnType<typeof championship>>;
+
+const SWEEP = [{ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }];
+
+let house: House;
+let site: Awaited<ReturnType<typeof siteOf>>;
+let series: string;
+/** A text that only the members of a roster may read. */
+let secret: string;
+let pages: string[];
+const readers: { name: string; headers: Record<string, string>; heard: PageChange[] }[] = [];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
+  house = await championship();
+  const { region } = await house.stage({ segment: { configuration: { bestOf: 1 } } });
+  const rosters = [];
+  for (const name of ['One', 'Two']) rosters.push(await house.roster(region.id, name));
+  secret = rosters[0]!.key;
+  await house.advance(55);
+  for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
+  await house.advance(60);
+  const { items } = await house.visitor.matchSeries.list({ 'filter[segment]': region.id });
+  series = items[0]!.id;
+  site = await siteOf(house.api);
+  pages = [
+    '/',
+    `/match/${series}`,
+    `/match/${series}/ban`,
+    `/brackets?segment=${region.id}`,
+    `/standings?segment=${region.id}`,
+    `/schedule?segment=${region.id}`,
+    `/rosters/${rosters[0]!.id}`,
+  ];
+  const { data } = await house.visitor.login('owner@ringside.example', 'correct horse battery');
+  const stranger = await house.player();
+  const roles = ['operator.viewer'];
+  const { bearer: key } = await house.operator.apiKeys.create({ name: 'a program', roles });
+  const tokens = {
+    visitor: undefined,
+    'a player of the match': rosters[0]!.captain.token,
+    'another player': stranger.token,
+    'an operator': data.token,
+    'a program': key!,
+  };
+  for (const [name, token] of Object.entries(tokens)) {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const reader = { name, headers, heard: [] as PageChange[] };
+    readers.push(reader);
+    const topics = pages.map((page) => encodeURIComponent(`page:${page}`)).join(',');
+    const answer = await site.request(`/api/stream/1.0?topics=${topics}`, { headers });
+    expect([name, answer.status]).toEqual([name, 200]);
+    void readPageEvents<PageChange>(answer.body!, (change) => void reader.heard.push(change));
+  }
+  await vi.waitUntil(() => readers.every(({ heard }) => heard.length === pages.length), {
+    timeout: 30_000,
+  });
+  await house.operator.matchSeries.report(series, SWEEP);
+  const isFinal = ({ page, delta }: PageChange) => page === `/match/${series}` && delta;
+  await vi.waitUntil(() => readers.every(({ heard }) => heard.some(isFinal)), { timeout: 20_000 });
+  for (const page of pages) await site.request(`/live/head?page=${encodeURIComponent(page)}`);
+  await vi.waitUntil(
+    () => readers.every(({ heard }) => heard.length === readers[0]!.heard.length),
+    { timeout: 20_000 },
+  );
+}, 240_000);
+afterAll(() => site.close());
+
+describe('the topics of pages', () => {
+  test('bring the same events to every role', () => {
+    const [visitor, ...others] = readers;
+    expect(visitor!.heard.filter(({ delta }) => delta).length).toBeGreaterThan(3);
+    for (const { name, heard } of others) expect([name, heard]).toEqual([name, visitor!.heard]);
+  });
+
+  test('and their data say nothing that only members may read', async () => {
+    for (const page of pages) {
+      const answer = await site.request(`/live/page?page=${encodeURIComponent(page)}`, {
+        headers: readers[1]!.headers,
+      });
+      expect([page, (await answer.text()).includes(secret)]).toEqual([page, false]);
+    }
+    expect(JSON.stringify(readers.map(({ heard }) => heard))).not.toContain(secret);
+  });
+
+  test('the data that a signed-in player reads differ from a visitor’s by that fact alone', async () => {
+    const cookie = 'ringside_session=whatever';
+    for (const page of [`/match/${series}`, pages[3]!]) {
+      const [path, query = ''] = page.split('?');
+      const read = async (headers = {}) =>
+        (await (await site.request(`${path}.data?${query}`, { headers })).text()).replaceAll(
+          /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+          'an instant',
+        );
+      const [visitor, player] = [await read(), await read({ cookie })];
+      expect(player.length - visitor.length).toBeLessThan(3);
+      expect(visitor.length).toBeGreaterThan(1_000);
+    }
+  });
+
+  test.each(['/there-is-no-such-page', '/match/999999', '/console', '/api/events/1.0'])(
+    '%s has none',
+    async (page) => {
+      const answer = await site.request(`/live/head?page=${encodeURIComponent(page)}`);
+      expect(answer.status).toBe(404);
+    },
+  );
+});
