@@ -21,6 +21,9 @@ const RESULTS = 3;
 const PAGE = 0.85;
 const READ = 0.7;
 const HTML = { accept: 'text/html', 'accept-encoding': 'br' };
+const DATA = { 'accept-encoding': 'br' };
+/** The address at which the router reads the data of a page. */
+const data = (page: string) => page.replace('?', '.data?');
 const JSON_API = { accept: 'application/vnd.api+json' };
 
 interface Asked {
@@ -60,9 +63,19 @@ export async function pageFigures(): Promise<Figure[]> {
       ...JSON_API,
       'if-none-match': (await give(port, list, JSON_API)).headers.etag!,
     };
+    const results = await openSeries(actors, region.id);
+    const match = results.at(-1)!;
     const asked: Asked[] = [
       { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
       { what: 'a bracket of 2,048, for visitors', path: bracket, headers: HTML, least: PAGE },
+      { what: 'the data of a match', path: `/match/${match}.data`, headers: DATA, least: PAGE },
+      { what: 'the data of a bracket of 2,048', path: data(bracket), headers: DATA, least: PAGE },
+      {
+        what: 'the data of its standings',
+        path: data(`/standings?segment=${region.id}`),
+        headers: DATA,
+        least: PAGE,
+      },
       { what: 'a list of 100 series whose ETag is known', path: list, headers: known, least: READ },
       {
         what: `the bracket right after ${RESULTS} results`,
@@ -79,7 +92,6 @@ export async function pageFigures(): Promise<Figure[]> {
         results: 'meanwhile',
       },
     ];
-    const results = await openSeries(actors, region.id);
     const figures: Figure[] = [];
     if (!database)
       figures.push({

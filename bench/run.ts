@@ -5,6 +5,7 @@ import { bracketFigures } from './bracket.ts';
 import { edgeFigures } from './edge.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
+import { liveFigures } from './live.ts';
 import { pageFigures } from './pages.ts';
 import { pollFigures } from './polls.ts';
 import { seedListFigures } from './seed-list.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   api: apiFigures,
   pages: pageFigures,
   stream: streamFigures,
+  live: liveFigures,
   edge: edgeFigures,
   polls: pollFigures,
   bracket: bracketFigures,

@@ -7,11 +7,11 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
 import { type Memory, memoryAt } from './memory.ts';
+import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
 
 const LISTENERS = 10_000;
 const CROWDS = 2;
 const ROUNDS = 5;
-const HEARD_WITHIN_MS = 15_000;
 const MOST_RATIO = 2;
 const MOST_BYTES = 24 * 1024;
 /** Sockets of one process, and what else it has open. */
@@ -116,7 +116,7 @@ async function fan(
     for (const crowd of crowds) await ask(crowd, { expect: '\nevent: ' });
     const began = Number(process.hrtime.bigint() / 1_000n);
     await act(round);
-    const told = await heard(crowds);
+    const told = await heardBy(crowds, LISTENERS);
     bytes ||= withoutChunks(told.bytes);
     const waits = told.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
     rounds.push({ p50: waits[LISTENERS / 2]!, p99: waits[Math.floor(LISTENERS * 0.99)]! });
@@ -128,33 +128,6 @@ async function fan(
     memory,
     bytes,
   };
-}
-
-/** Everybody has heard: anything else is no result. */
-async function heard(crowds: ChildProcess[]): Promise<{ at: number[]; bytes: string }> {
-  const until = performance.now() + HEARD_WITHIN_MS;
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const told: { heard: number[]; bytes: string }[] = [];
-    for (const crowd of crowds) told.push(await ask(crowd, { tell: true }));
-    const at = told.flatMap((one) => one.heard);
-    if (at.length >= LISTENERS) return { at: at.slice(0, LISTENERS), bytes: told[0]!.bytes };
-    if (performance.now() > until)
-      throw new Error(`${at.length} of ${LISTENERS} listeners heard of it`);
-  }
-}
-
-/** What a listener read, without the lengths that HTTP writes between. */
-const withoutChunks = (text: string) =>
-  text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
-
-function ask<Answer>(crowd: ChildProcess, message: object): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  crowd.once('message', (answer: Answer & { failed?: string }) =>
-    answer.failed ? reject(new Error(answer.failed)) : resolve(answer),
-  );
-  crowd.send(message);
-  return promise;
 }
 
 function figures(own: Fan & { bytes: string }, bare: Fan): Figure[] {
