@@ -55,7 +55,7 @@ beforeAll(async () => {
     readers.push(reader);
     const topics = pages.map((page) => encodeURIComponent(`page:${page}`)).join(',');
     const answer = await site.request(`/api/stream/1.0?topics=${topics}`, { headers });
-    expect([name, answer.status]).toEqual([name, 200]);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
     void readPageEvents<PageChange>(answer.body!, (change) => void reader.heard.push(change));
   }
   await vi.waitUntil(() => readers.every(({ heard }) => heard.length === pages.length), {

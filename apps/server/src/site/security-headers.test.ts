@@ -83,7 +83,7 @@ describe('the headers of every kind of answer', () => {
     for (const answer of [
       await ask(path),
       await ask(path),
-      await ask(path, { headers: { cookie: 'ringside_session=none' } }),
+      await ask(path, { headers: { cookie: '__Host-ringside_session=none' } }),
     ]) {
       const header = (name: string) => answer.headers.get(name);
       expect(header('x-content-type-options')).toBe('nosniff');
@@ -145,10 +145,10 @@ describe('what is private', () => {
       expect([path, await kept(path)]).toEqual([path, expect.stringContaining('no-store')]);
     expect(await kept('/api/games/1.0')).toBe('private, no-cache');
     expect(
-      (await ask('/', { headers: { cookie: 'ringside_session=none' } })).headers.get(
+      (await ask('/', { headers: { cookie: '__Host-ringside_session=none' } })).headers.get(
         'cache-control',
       ),
-    ).toBe('private, no-store');
+    ).toBe('private, no-cache');
   });
 
   test('the cookie of a sign-in is for our pages alone', async () => {
