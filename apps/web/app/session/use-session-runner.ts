@@ -1,4 +1,4 @@
-import { watchNetwork } from '@ringside/contract/live/browser-stream';
+import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { useEffect } from 'react';
 import { isConnected, onConnection } from '../live/connection.ts';
