@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLL_MS } from '@ringside/contract/live/live-stream';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
@@ -13,10 +14,8 @@ import { median } from './measure.ts';
 const VIEWERS = 5_000;
 const CROWDS = 2;
 const ROUNDS = 5;
-/** How often the site reads the head of a page while it has no stream. */
-const POLL_MS = 5_000;
 const LOOK_MS = 200;
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 90_000;
 const MOST_REQUESTS = 20;
 const headOf = (page: string) => `/live/head?page=${encodeURIComponent(page)}`;
 const dataOf = (page: string) => `/live/page?page=${encodeURIComponent(page)}&v=`;

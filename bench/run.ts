@@ -6,6 +6,7 @@ import { edgeFigures } from './edge.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { pageFigures } from './pages.ts';
+import { pollFigures } from './polls.ts';
 import { seedListFigures } from './seed-list.ts';
 import { seedingTime } from './seeding.ts';
 import { siteFigures } from './site.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: pageFigures,
   stream: streamFigures,
   edge: edgeFigures,
+  polls: pollFigures,
   bracket: bracketFigures,
   site: siteFigures,
   board: boardFigures,

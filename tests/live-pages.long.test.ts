@@ -115,7 +115,7 @@ class Viewer {
 
   /** The stream opens again: the head says what is current, and what is missing is read. */
   wake(head: PageChange, read: PageVersion): void {
-    if (!this.#shown.apply(head)) expect(this.#shown.replace(read)).toBe(true);
+    if (!this.#shown.apply(head)) this.#shown.replace(read);
   }
 }
 
@@ -157,8 +157,8 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
       }
 
       /**
-       * What the process keeps of a page, and what a fresh read finds. Teams register at the same
-       * time, so a change may come between the two: then both are read again.
+       * Returns the page as the process keeps it, and as a fresh read finds it. Teams register at
+       * the same time, so a change may come between the two: then both are read again.
        */
       async function bothOf(
         address: string,
@@ -178,7 +178,7 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
         for (const address of followed) {
           const both = await bothOf(address);
           if (!both) {
-            // its subject was deleted: the page of whoever shows it says so
+            // its subject was deleted: viewers who show it are told by the page
             followed.delete(address);
             continue;
           }
@@ -197,6 +197,11 @@ describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
 
       await playSeason(
         async (method, path) => {
+          const { clock, live } = house.api.context;
+          const now = clock.now();
+          // as the emulator does where it moves the clock
+          if (now.getTime() !== seasonAt) live.tellTime(now);
+          seasonAt = now.getTime();
           if (method === 'GET') return;
           changes += 1;
           if (random() < 0.06) await compare(`after change ${changes}, ${method} ${path}`);

@@ -10,7 +10,20 @@ beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']
 
 const SWEEP = [{ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }];
 
-/** What one result causes while so many follow the match and its bracket, half of them each. */
+/** Waits until a number has stayed the same for some looks. */
+async function rest(count: () => number): Promise<void> {
+  let [last, looks] = [count(), 0];
+  await vi.waitUntil(
+    () => {
+      looks = count() === last ? looks + 1 : 0;
+      last = count();
+      return looks === 20;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+/** Counts what one result causes while so many viewers follow the match or its bracket. */
 async function causedByOneResult(viewers: number) {
   const storage = await testStorage();
   const queries = countQueries();
@@ -41,11 +54,13 @@ async function causedByOneResult(viewers: number) {
   const onBracket = viewers / 2;
   await vi.waitUntil(() => heard === onBracket, { timeout: 60_000 });
   heard = 0;
+  await rest(() => queries.count);
   api.context.hooks.forget();
   const made = () => api.context.metrics.kept.pages.made + api.context.metrics.kept.data.made;
   const before = { statements: queries.count, rendered: made() };
   await operator.matchSeries.report(series!.id, SWEEP);
   await vi.waitUntil(() => heard === viewers, { timeout: 60_000 });
+  await rest(() => queries.count);
   const caused = {
     statements: queries.count - before.statements,
     rendered: made() - before.rendered,

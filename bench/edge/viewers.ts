@@ -2,9 +2,9 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Many viewers in a process of their own, who poll as the site does where no stream can be held
- * open: each has a connection, reads the head of a page in turns, and the data of a version that it
- * does not show yet.
+ * Many viewers without a stream, in a process of their own. Each has a connection, reads the head
+ * of a page in turns, give or take a quarter of the period, and the data of a version that it does
+ * not show yet.
  */
 interface Watched {
   port: number;
@@ -65,7 +65,7 @@ async function watch({ port, head, data, pollMs }: Watched, part: number): Promi
         }
       } else report.failures += 1;
     }
-    await pause(pollMs * (0.8 + 0.4 * part));
+    await pause(pollMs * (0.75 + part / 2));
   }
 }
 

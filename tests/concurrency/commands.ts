@@ -1,9 +1,9 @@
-import type { Actor, RosterWithMembers, World } from './open-world.ts';
+import type { Actor, RosterWithMembers, Season } from './open-world.ts';
 import type { Sender } from './run-commands.ts';
 
 /** Input of a command: the world, a seeded chance, and the sender of its calls. */
 export interface Turn extends Sender {
-  world: World;
+  world: Season;
   /** A number from 0 to below 1. */
   chance(): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -19,24 +19,30 @@ const document = (type: string, attributes: object, relationships?: object) => (
 const link = (type: string, id: string) => ({ data: { type, id } });
 const members = (roster: RosterWithMembers) => roster.members;
 
-/** A series of a region that is played, with the rosters on its two sides. */
-async function anySeries({ world, pick, read }: Turn) {
-  const listed = await read<{ data: SeriesDocument[] }>(
-    `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}&page[size]=100`,
-  );
-  const series = pick(listed.data);
+/**
+ * A series of a region that is played, with the rosters on its two sides. A swiss has none while
+ * its first round is taken back: then it is one of the other regions.
+ */
+export async function anySeries({ world, pick, read }: Turn) {
+  let listed: SeriesDocument[] = [];
+  for (const id of [pick(world.playingIds), ...world.playingIds]) {
+    if (listed.length > 0) break;
+    const path = `/api/match-series/1.0?filter[segment]=${id}&page[size]=100`;
+    listed = (await read<{ data: SeriesDocument[] }>(path)).data;
+  }
+  const series = pick(listed);
   const rosterAt = (side: number) =>
     world.rosters.find(({ id }) => id === series.attributes.competitors[side]?.roster?.id);
   return { id: series.id, bestOf: series.attributes.bestOf, home: rosterAt(0), away: rosterAt(1) };
 }
 
-interface SeriesDocument {
+export interface SeriesDocument {
   id: string;
   attributes: { bestOf: number; competitors: { roster: { id: string } | null }[] };
 }
 
 /** Returns results by which `winner` wins every match. */
-const results = (bestOf: number, winner: 'home' | 'away') => ({
+export const results = (bestOf: number, winner: 'home' | 'away') => ({
   data: Array.from({ length: Math.ceil(bestOf / 2) }, () => ({
     type: 'matches',
     attributes: {

@@ -26,13 +26,8 @@ export interface RosterWithMembers {
   members: Actor[];
 }
 
-/** Two servers on one PostgreSQL, with a championship in which much is open to change. */
-export interface World {
-  urls: string[];
-  databaseUrl: string;
-  storage: Storage;
-  /** Lines that the servers logged at error level. */
-  errors(): string[];
+/** A championship in which much is open to change. */
+export interface Season {
   operator: Actor;
   players: Actor[];
   rosters: RosterWithMembers[];
@@ -41,6 +36,15 @@ export interface World {
   stageIds: string[];
   registeringId: string;
   playingIds: string[];
+}
+
+/** Two servers on one PostgreSQL with such a championship. */
+export interface World extends Season {
+  urls: string[];
+  databaseUrl: string;
+  storage: Storage;
+  /** Lines that the servers logged at error level. */
+  errors(): string[];
   close(): Promise<void>;
 }
 
@@ -62,7 +66,6 @@ export async function openWorld(): Promise<World | undefined> {
     urls: servers.map((server) => server.url),
     databaseUrl: url,
     storage,
-    operator: api.operator,
     errors: () => servers.flatMap(({ started }) => started.stdout().split('\n').filter(isError)),
     async close() {
       await storage.close();
@@ -75,7 +78,13 @@ export async function openWorld(): Promise<World | undefined> {
 const startServer = (database: string) =>
   startApi({ DATABASE_URL: database, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
 
-type Api = Awaited<ReturnType<typeof connect>>;
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+/** The part of a connection that the set-up of a season uses. */
+export type Api = Pick<Connection, 'player' | 'inMinutes'> & {
+  operator: Actor;
+  advance(minutes: number): Promise<unknown>;
+};
 
 /** Returns what the set-up needs of a server: the operator, new players and the clock. */
 async function connect(url: string) {
@@ -109,7 +118,8 @@ async function connect(url: string) {
   };
 }
 
-async function setUpSeason(api: Api) {
+/** Makes an event with three stages: one registers rosters, two are played. */
+export async function setUpSeason(api: Api, counts = ROSTERS): Promise<Season> {
   const { operator, inMinutes } = api;
   const { client } = operator;
   const event = await client.events.create({
@@ -124,15 +134,16 @@ async function setUpSeason(api: Api) {
   });
   const swiss = await addStage(api, event.id, { name: 'Rounds', starts: 40, format: 'swiss' });
   const rosters = [
-    ...(await fill(api, registering.regionId, ROSTERS.registering)),
-    ...(await fill(api, bracket.regionId, ROSTERS.bracket)),
-    ...(await fill(api, swiss.regionId, ROSTERS.swiss)),
+    ...(await fill(api, registering.regionId, counts.registering)),
+    ...(await fill(api, bracket.regionId, counts.bracket)),
+    ...(await fill(api, swiss.regionId, counts.swiss)),
   ];
   const free = [];
   for (let count = 0; count < FREE_PLAYERS; count += 1) free.push(await api.player());
   for (const { regionId } of [bracket, swiss]) await client.segments.start(regionId);
   await api.advance(32);
   return {
+    operator,
     eventId: event.id,
     stageIds: [registering.stageId, bracket.stageId, swiss.stageId],
     registeringId: registering.regionId,

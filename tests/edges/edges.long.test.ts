@@ -1,9 +1,9 @@
 import type { PageHead } from '@ringside/contract/live/page-version';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startProcess } from '../support/start-process.ts';
 import { OPERATOR } from '../support/test-api.ts';
-import { EDGE_NAMES, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
+import { type Edge, EDGE_NAMES, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
 import { playTwoBrackets } from './two-brackets.ts';
 
 /** A visitor's answer is kept for so long: a round that takes longer proves nothing. */
@@ -44,10 +44,13 @@ const { series, otherSeries, report } = await playTwoBrackets(`http://127.0.0.1:
 const unplayed = series.values();
 let variants = 0;
 
-describe.each(EDGE_NAMES.filter(isInstalled))('%s', async (name) => {
-  const own = name === 'Varnish' ? varnish : await freePort();
-  const edge = await startEdge(name, { origin, own });
-  afterAll(edge.stop);
+describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
+  let edge: Edge;
+  beforeAll(async () => {
+    const own = name === 'Varnish' ? varnish : await freePort();
+    edge = await startEdge(name, { origin, own });
+  });
+  afterAll(() => edge.stop());
 
   /** Reads an address through the edge. */
   async function read(address: string, headers: Record<string, string> = {}) {
@@ -169,25 +172,35 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', async (name) => {
     );
   });
 
-  test.runIf(name === 'Varnish')(
-    'drops the page of a result at once, and keeps a page that does not depend on it',
-    () =>
-      whileKept(async () => {
-        const reported = unplayed.next().value!;
-        const page = `/match/${reported}`;
-        const otherPage = `/match/${otherSeries}?page=${(variants += 1)}`;
-        const since = performance.now();
-        const before = [await cacheOf(page), await cacheOf(otherPage), await cacheOf(page)];
-        await report(reported);
-        const answers = [await read(page)];
-        while (answers[0]!.cache === 'HIT') answers.unshift(await read(page));
-        const other = await cacheOf(otherPage);
-        const judge = () => {
-          expect([...before, other]).toEqual(['MISS', 'MISS', 'HIT', 'HIT']);
-          expect(answers[0]!.text).toContain('Final score');
-        };
-        return { since, judge };
-      }),
+  test.runIf(name === 'Varnish').each([
+    {
+      what: 'the page of a result',
+      addressOf: (id: string) => `/match/${id}`,
+      isNew: (text: string) => text.includes('Final score'),
+    },
+    {
+      what: 'the head of its live page',
+      addressOf: (id: string) => `/live/head?page=${encodeURIComponent(`/match/${id}`)}`,
+      isNew: (text: string, before: string) =>
+        (JSON.parse(text) as PageHead).version !== (JSON.parse(before) as PageHead).version,
+    },
+  ])('drops $what at once, and keeps a page that does not depend on it', ({ addressOf, isNew }) =>
+    whileKept(async () => {
+      const reported = unplayed.next().value!;
+      const address = addressOf(reported);
+      const otherPage = `/match/${otherSeries}?page=${(variants += 1)}`;
+      const since = performance.now();
+      const before = [await read(address), await read(otherPage), await read(address)];
+      await report(reported);
+      let after = await read(address);
+      while (after.cache === 'HIT') after = await read(address);
+      const caches = [...before, await read(otherPage)].map(({ cache }) => cache);
+      const judge = () => {
+        expect(caches).toEqual(['MISS', 'MISS', 'HIT', 'HIT']);
+        expect(isNew(after.text, before[0]!.text)).toBe(true);
+      };
+      return { since, judge };
+    }),
   );
 
   test.runIf(name === 'Varnish')('takes purges from the server alone', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { type Edge, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
 
@@ -16,7 +16,7 @@ async function startOrigin(): Promise<{ port: number; server: Server }> {
     response.end(`answer ${count}`);
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  afterAll(() => end(server));
+  onTestFinished(() => end(server));
   return { port: (server.address() as AddressInfo).port, server };
 }
 
@@ -36,7 +36,7 @@ test.runIf(isInstalled('Varnish'))(
   async () => {
     const { port, server } = await startOrigin();
     const edge = await startEdge('Varnish', { origin: port, own: await freePort() });
-    afterAll(edge.stop);
+    onTestFinished(edge.stop);
     const purge = () =>
       fetch(edge.url, {
         method: 'PURGE',
@@ -58,7 +58,7 @@ test.runIf(isInstalled('nginx'))(
   async () => {
     const { port, server } = await startOrigin();
     const edge = await startEdge('nginx', { origin: port, own: await freePort() });
-    afterAll(edge.stop);
+    onTestFinished(edge.stop);
     const { text } = await read(edge);
     end(server);
     await expect.poll(() => read(edge), POLL).toEqual({ status: 200, cache: 'STALE', text });

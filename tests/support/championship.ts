@@ -96,6 +96,7 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
     api,
     send,
     operator,
+    operatorToken: data.token,
     visitor: createClient(send),
     clientOf,
     player,

@@ -1,8 +1,10 @@
+import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
 import type { Lock } from '../storage/locks.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Reader } from './catalog.ts';
+import type { Dependencies } from './dependencies.ts';
 import { faultOf, type Fault } from './errors.ts';
 import type { ListSpec, Query } from './query.ts';
 import type { SentFile } from './upload.ts';
@@ -95,6 +97,11 @@ export interface ReadSpec<Found> extends Common {
   find?: (ask: Ask) => Promise<Found | undefined>;
   may?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
   run: (ask: Ask, found: Found) => Promise<Answer>;
+  /**
+   * Returns the reasons for which the answer to a player changes; until then it is given from
+   * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not kept.
+   */
+  dependsOn?: (ask: Ask, document: Document) => Promise<Dependencies | undefined>;
 }
 
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {

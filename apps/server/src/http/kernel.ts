@@ -12,6 +12,7 @@ import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
 import { withEdgeKeys } from './keyed-answer.ts';
 import { areValid, pathSchemas } from './parameters.ts';
+import { offerToKeep, personalTurnOf } from './personal-turn.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { refusalOfRace, retryReason } from './races.ts';
@@ -72,6 +73,8 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
     status === 200 &&
     c.req.method === 'GET' &&
     headers.etag &&
+    // what is kept is wanted with its body
+    !personalTurnOf(c)?.offer &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )
     return new Response(null, { status: 304, headers: { etag: headers.etag } });
@@ -127,7 +130,9 @@ async function judge(
   if (endpoint.method === 'get') {
     const answerFrom = async (db: Ask['db']) => {
       const reading: Ask = { ...ask, db, now: context.clock.now() };
-      return print(catalog, reading, await answerRead(endpoint, reading));
+      const printed = await print(catalog, reading, await answerRead(endpoint, reading));
+      await offerToKeep(personalTurnOf(c), endpoint, { ask: reading, identity, printed });
+      return printed;
     };
     if (viewer) return answerFrom(context.storage.db);
     const printed = await (endpoint.gives

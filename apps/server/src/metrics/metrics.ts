@@ -32,7 +32,7 @@ export interface Metrics {
   signIn(outcome: SignInOutcome): void;
   /** An account has failed too often: password sign-in closes for unknown browsers. */
   signInClosed(): void;
-  kept: { pages: Tally; data: Tally; answers: Tally };
+  kept: { pages: Tally; data: Tally; answers: Tally; personal: Tally };
   /** Everything as Prometheus reads it. */
   text(): Promise<string>;
   mediaType: string;
@@ -49,7 +49,12 @@ const SECOND_MS = 1_000;
 export function createMetrics(context: () => Context): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const kept = { pages: newTally(), data: newTally(), answers: newTally() };
+  const kept = {
+    pages: newTally(),
+    data: newTally(),
+    answers: newTally(),
+    personal: newTally(),
+  };
   const requests = new Histogram({
     name: 'ringside_http_request_duration_seconds',
     help: 'Requests, without those given from what is kept; of a stream, the time to its headers',
@@ -78,7 +83,7 @@ export function createMetrics(context: () => Context): Metrics {
   });
   new Counter({
     name: 'ringside_kept_total',
-    help: 'Visitors’ pages and public answers: given from what is kept, or made anew',
+    help: 'Visitors’ pages, public answers and answers to players: given from what is kept, or rendered',
     labelNames: ['of', 'outcome'],
     registers,
     collect() {

@@ -1,4 +1,4 @@
-import { pageOfTopic } from '@ringside/contract/live/page-address';
+import { pageOfTopic } from '@ringside/contract/live/page-topic';
 import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
@@ -61,7 +61,7 @@ interface TopicMessage {
   text: string;
 }
 
-/** What keeps the pages whose topics streams follow. */
+/** A source keeps the pages whose topics streams follow. */
 export interface PageSource {
   /** A stream begins to follow a page; `send` reaches this stream alone. */
   joined(tenantId: string, address: string, send: (text: string) => void): void;

@@ -1,11 +1,11 @@
-import { pageTopicOf } from '@ringside/contract/live/page-address';
+import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageVersion } from '@ringside/contract/live/page-version';
 import { createDependents } from './dependents.ts';
 import type { LiveFeed, PageSource } from './live-feed.ts';
 import { changeEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
 import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
 
-/** What a page says of the time grows old: without a change it is read again after so long. */
+/** A page says what time it is: without a change it is read again after so long. */
 const FRESH_MS = 5_000;
 /** The same for a page that streams follow: their viewers count the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 10_000;
 const APART_MS = 100;
 /** … and the pages that wait get the time that is left when reading rests this many times as long. */
 const REST = 1;
-/** So many pages are kept. Of those that nobody follows the one that was read first goes. */
+/** So many pages are kept. Of those that no stream follows the first goes. */
 const MAX_PAGES = 1_000;
 /** So many reads of pages run at once; other requests have the rest of the process. */
 const READS_AT_ONCE = 2;
@@ -70,14 +70,14 @@ export interface LivePages extends PageSource {
   close(): void;
 }
 
-/** What the season's clock may go ahead of the real one by itself. */
+/** The season's clock goes ahead of the real one by itself by no more than this. */
 const JUMP_MS = 1_000;
 /** For so long this process may not have heard of changes by others, and still gives what it has. */
 const UNHEARD_MS = 2_000;
 
 /**
  * Keeps the data of pages that viewers follow or ask for, and sends each change of it as one delta
- * to all of them. What one change costs does not depend on how many follow a page.
+ * to all of them. The cost of a change does not depend on how many viewers follow a page.
  */
 export function createLivePages({
   live,
@@ -95,6 +95,7 @@ export function createLivePages({
   const waiting = new Set<LivePage>();
   let running = 0;
   let isPlanned = false;
+  let isAwake = false;
   let restUntil = 0;
   let isClosed = false;
   const keyOf = (tenantId: string, address: string) => `${tenantId} ${address}`;
@@ -194,7 +195,13 @@ export function createLivePages({
     page.isStale = true;
     if (!page.isWatched) return;
     waiting.add(page);
-    readWaiting();
+    if (isAwake) return;
+    isAwake = true;
+    // changes of one commit are heard one after the other, and read together
+    queueMicrotask(() => {
+      isAwake = false;
+      readWaiting();
+    });
   }
 
   function forget(page: LivePage): void {

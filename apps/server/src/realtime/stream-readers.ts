@@ -152,8 +152,8 @@ const hasLost = (before: ReaderProof, now: ReaderProof): boolean =>
   now.userId !== before.userId ||
   [...before.permissions].some((permission) => !now.permissions.has(permission));
 
-/** The users and API keys whose sign-in a change may have ended. */
-function touchedBy({ action, subject, changes }: Change): string[] {
+/** Returns the users and API keys whose sign-in a change may have ended, as `type:id`. */
+export function touchedBy({ action, subject, changes }: Change): string[] {
   if (subject.type === 'api-keys') return [`api-keys:${subject.id}`];
   if (subject.type !== 'users' || HARMLESS.has(action)) return [];
   // the account that was emptied into the other ends

@@ -6,7 +6,7 @@ import type { LiveFeed } from './live-feed.ts';
 const MOST_REMEMBERED = 50_000;
 
 /**
- * What an answer depends on.
+ * A dependency names the changes that may change an answer.
  *
  * - `segments:5`: changes of this segment, and all that are published to its topic
  * - `segments:5/rosters`: those of rosters that are published to its topic

@@ -69,13 +69,31 @@ export const senderOf = async (
  * Returns what identifies the sender of this request by its headers, at each call again: a stream
  * outlives its request, and is checked while it is open.
  */
-export function identifierOf(
-  { storage, secret, tenants, config }: Context,
+export const identifierOf = (
+  context: Context,
   c: HonoContext,
+  about: { tenantId: string; only?: SessionKind | undefined },
+): (() => Promise<Identity>) =>
+  identifierFor(
+    context,
+    { header: (name) => c.req.header(name), host: hostAsked(c), method: c.req.method },
+    about,
+  );
+
+/** The parts of a request that name its sender. */
+interface SentHeaders {
+  header: (name: string) => string | undefined;
+  /** `name[:port]`, without the scheme's own port. */
+  host: string;
+  method: string;
+}
+
+/** The same from the headers alone, for a request that no framework has read. */
+export function identifierFor(
+  { storage, secret, tenants, config }: Pick<Context, 'storage' | 'secret' | 'tenants' | 'config'>,
+  { header, host, method }: SentHeaders,
   { tenantId, only }: { tenantId: string; only?: SessionKind | undefined },
 ): () => Promise<Identity> {
-  const header = (name: string) => c.req.header(name);
-  const host = hostAsked(c);
   const parts = {
     storage,
     secret,
@@ -90,7 +108,7 @@ export function identifierOf(
     origin: header('origin'),
     secFetchSite: header('sec-fetch-site'),
     host: header('host'),
-    method: c.req.method,
+    method,
   };
   return () => identify(parts, headers);
 }

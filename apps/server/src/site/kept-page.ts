@@ -57,8 +57,8 @@ export const etagOf = (body: Buffer): string =>
 export const SHARED_FOR_A_SECOND = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 /**
- * What answers to signed-in players carry: the bytes are the same for all of them, but a cache that
- * knows only the address must not give them to visitors.
+ * The bytes are the same for all signed-in players, but a cache that knows only the address must
+ * not give them to visitors.
  */
 const FOR_SIGNED_IN = 'private, no-cache';
 

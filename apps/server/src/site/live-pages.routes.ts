@@ -13,7 +13,7 @@ import type { Protection } from './security-headers.ts';
 
 const HEAD = '/live/head';
 const PAGE = '/live/page';
-/** A version never changes: whoever has it keeps it. */
+/** A version never changes: a viewer who has it keeps it. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export interface LivePagesDoorParts {

@@ -5,7 +5,7 @@ import { newTally } from '../metrics/tally.ts';
 import type { Published } from '../realtime/live-feed.ts';
 import { createTopicVersions } from '../realtime/topic-versions.ts';
 import { documentAnswer } from './kept-page.ts';
-import { BEHIND_MS, createPageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 
 const CUP = { host: 'cup', path: '/', variant: 'visitor' };
 const LOOK = { host: 'cup', path: '/', signedIn: false };

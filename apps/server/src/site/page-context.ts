@@ -10,7 +10,7 @@ import type { SiteContent } from './site-content.ts';
 /** A page before it is rendered: all but whom it is for. */
 export interface PreparedPage {
   context: Omit<PageContext, 'signedIn' | 'nonce'>;
-  /** What the page has read; complete once it is rendered. */
+  /** The set names everything that the page has read; it is complete once the page is rendered. */
   dependencies: ReadonlySet<Dependency>;
 }
 

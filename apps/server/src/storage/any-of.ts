@@ -4,6 +4,10 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 export const realIds = (ids: readonly string[]): string[] =>
   ids.filter((id) => /^\d{1,18}$/.test(id));
 
+/** The real ids as the database writes them: a sender may write leading zeros. */
+export const canonicalIds = (ids: readonly string[]): string[] =>
+  realIds(ids).map((id) => String(BigInt(id)));
+
 /**
  * For `where('id', '=', anyOf(ids))`: one parameter for any number of ids, none included, so that
  * the statement reads the same each time and its plan is kept. A list of `in` has a text of its own

@@ -1,5 +1,6 @@
 import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { heardServer, lostServer } from './connection.ts';
 import { createShownPage, type LoadedRoutes } from './shown-page.ts';
 import { stream } from './stream.ts';
 
@@ -8,6 +9,13 @@ export type { LoadedRoutes };
 /** So many browsers are sent the same reload: each waits a moment of its own before it reads. */
 const SPREAD_MS = 700;
 const NOT_FOUND = 404;
+
+let lastCurrentAt = 0;
+/**
+ * Returns when the page was last known to be current, by this machine's clock; 0 while it never
+ * was.
+ */
+export const currentAt = (): number => lastCurrentAt;
 
 export interface FollowedPage {
   /** Hears which data the page was loaded with, each time that it is drawn. */
@@ -29,6 +37,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 
   function hear(change: PageChange): void {
     if (shown.apply(change)) {
+      lastCurrentAt = Date.now();
       wanted = undefined;
       return;
     }
@@ -47,6 +56,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     if (wanted !== asked) return;
     if (answer === 'gone') return isGone();
     if (answer && shown.replace(answer) && BigInt(answer.at) >= BigInt(asked.at)) {
+      lastCurrentAt = Date.now();
       wanted = undefined;
       return;
     }
@@ -81,9 +91,11 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 async function read<Answer>(path: string): Promise<Answer | 'gone' | undefined> {
   try {
     const answer = await fetch(path);
+    heardServer();
     if (answer.status === NOT_FOUND) return 'gone';
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   } catch {
+    lostServer();
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { showInstead } from './live-data.ts';
 /** The routes of a page with the data that they were loaded with. */
 export type LoadedRoutes = (readonly [id: string, data: object])[];
 
-/** What a page shows: as it was loaded, or a newer version. */
+/** Keeps the version that a page shows: the loaded one, or a newer one. */
 export interface ShownPage {
   loaded(routes: LoadedRoutes): void;
   /**
@@ -55,7 +55,7 @@ export function createShownPage(show = showInstead): ShownPage {
     draw(routes.filter(([id]) => next[id] !== before[id]));
   }
 
-  /** What belongs to the reading of the page, such as its time, stays as it was loaded. */
+  /** Facts of the reading of the page, such as its time, stay as they were loaded. */
   const draw = (changed: LoadedRoutes) =>
     show(changed.map(([id, loaded]) => [loaded, { ...loaded, ...(data![id] as object) }] as const));
 

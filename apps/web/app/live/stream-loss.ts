@@ -3,7 +3,7 @@ import type { LiveStream } from '@ringside/contract/live/live-stream';
 /** A shorter loss is not worth a word: the stream resumes without a missed change. */
 const GRACE_MS = 5_000;
 
-/** What a loss of the stream needs of its surroundings, so that a test can play them. */
+/** The surroundings that a loss of the stream needs, so that a test can play them. */
 export interface StreamLossPorts {
   stream: Pick<LiveStream, 'isOpen' | 'onState' | 'onReach'>;
   now: () => number;

@@ -2,7 +2,7 @@ import { pageAddressOf } from '@ringside/contract/live/page-address';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
-import type { FollowedPage, LoadedRoutes } from './follow-page.ts';
+import { type FollowedPage, followPage, type LoadedRoutes } from './follow-page.ts';
 
 /**
  * Keeps the page that is open up to date by its deltas. A page without data of its own follows the
@@ -26,15 +26,11 @@ export function useFollowedPage(): void {
     followed.current?.loaded(loaded);
   });
   useEffect(() => {
-    let isGone = false;
-    void import('./follow-page.ts').then(({ followPage }) => {
-      if (isGone) return;
-      followed.current = followPage(address, () => void revalidate());
-      followed.current.loaded(latest.current);
-    });
+    const page = followPage(address, () => void revalidate());
+    page.loaded(latest.current);
+    followed.current = page;
     return () => {
-      isGone = true;
-      followed.current?.stop();
+      page.stop();
       followed.current = undefined;
     };
   }, [address, revalidate]);

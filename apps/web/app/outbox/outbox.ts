@@ -1,6 +1,6 @@
 import { ApiError } from '@ringside/contract/errors';
 import type { ActKind, Entry, EntryStore } from './entry.ts';
-import { type SendOutcome, type SendPorts, sendOutbox } from './send-outbox.ts';
+import type { SendOutcome, SendPorts } from './send-outbox.ts';
 
 export interface OutboxPorts extends SendPorts {
   store: EntryStore;
@@ -47,6 +47,8 @@ export function createOutbox(ports: OutboxPorts) {
     if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting'))
       return 'done';
     askedToWait = 0;
+    // only a player whose acts wait needs it
+    const { sendOutbox } = await import('./send-outbox.ts');
     const outcome = await sendOutbox(
       { ...ports, asksToWait: (seconds) => void (askedToWait = seconds) },
       person,

@@ -22,12 +22,24 @@ function withToken(path: string, init: RequestInit): RequestInit {
 }
 
 /**
+ * The polls whose answers no cache may store (`no-store`). For the others the browser itself sends
+ * the ETag of what it has.
+ */
+const POLLED = /^\/api\/(checkins\/|rosters.*\/outlook$)/;
+
+/** Fetches as `fetch` does; only players who are signed in poll. */
+const fetchOf: (path: string, init: RequestInit) => Promise<Response> = async (path, init) =>
+  init.method === 'GET' && POLLED.test(path)
+    ? (await import('./fetch-polled.ts')).fetchPolled(path, init)
+    : fetch(path, init);
+
+/**
  * A request that finds no server is thrown as fetch does, a TypeError. One that comes when there is
  * too much to do is sent again.
  */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   try {
-    const answer = await fetch(path, withToken(path, init));
+    const answer = await fetchOf(path, withToken(path, init));
     heardServer();
     return answer;
   } catch (error) {

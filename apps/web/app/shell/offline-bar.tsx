@@ -1,42 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lastHeardAt } from '../live/connection.ts';
-import { type StreamLoss, watchStreamLoss } from '../live/stream-loss.ts';
-import { stream } from '../live/stream.ts';
 import { keptAtOfThisPage } from '../offline/page-keeper.ts';
 import { useAgeText } from '../offline/use-age-text.ts';
 import { useSession } from '../session/session-store.ts';
-
-/** Loaded when the stream is lost: home's scripts have no room for it. */
-const Reconnecting = lazy(() => import('./reconnecting-line.tsx'));
-
-/** While the server answers but the stream is lost: how old the page is. */
-export function ReconnectingBar() {
-  const { isOffline } = useSession();
-  const [loss, setLoss] = useState<StreamLoss | null>(null);
-  useEffect(
-    () =>
-      watchStreamLoss(
-        {
-          stream,
-          now: Date.now,
-          later: (ms, act) => {
-            const timer = setTimeout(act, ms);
-            return () => clearTimeout(timer);
-          },
-        },
-        setLoss,
-      ),
-    [],
-  );
-  if (!loss || isOffline) return null;
-  return (
-    <Suspense fallback={null}>
-      <Reconnecting loss={loss} />
-    </Suspense>
-  );
-}
 
 /** Without a server: that it is so, and how old what is shown is. */
 export function OfflineBar() {

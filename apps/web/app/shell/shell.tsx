@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useFollowedPage } from '../live/use-followed-page.ts';
+import { useAlive } from '../live/use-now.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { useKeepPage } from '../offline/use-keep-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
@@ -11,12 +11,20 @@ import { CheckinPanel, usePromptShown } from './checkin-panel.tsx';
 import { Header } from './header.tsx';
 import { Loader } from './loader.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineBar, ReconnectingBar } from './offline-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { PageHead } from './page-head.tsx';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
 import { SharePage } from './share-page.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
+
+/** Loaded once the page has come alive; without a connection the page stays as it is. */
+const LivePage = lazy(() =>
+  import('./live-page.tsx').then(
+    (part) => ({ default: part.LivePage }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Header and action centre around every page; on the home page a loader while the initial load
@@ -24,12 +32,12 @@ import { useKeepFocus } from './use-keep-focus.ts';
  */
 export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {
   useSessionRunner();
-  useFollowedPage();
   useKeepPage();
   useKeepFocus();
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const loading = useInitialLoading();
+  const alive = useAlive();
   const prompt = usePromptShown();
   const home = pathWithoutLocale(pathname) === '/' && look !== 'error';
   if (home && loading)
@@ -54,7 +62,11 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
       <NavigationProgress />
       <Header />
       <OfflineBar />
-      {look !== 'error' && <ReconnectingBar />}
+      {look !== 'error' && alive && (
+        <Suspense>
+          <LivePage />
+        </Suspense>
+      )}
       <OutboxBar />
       <ActionCentre />
       {look !== 'error' && <AnnouncementBars />}

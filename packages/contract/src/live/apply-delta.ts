@@ -1,7 +1,7 @@
 import type { Delta, Json } from './page-delta.ts';
 
 /**
- * Returns the value that a delta of `diffJson` leads to. What did not change keeps its identity, so
+ * Returns the value that a delta of `diffJson` leads to. Unchanged parts keep their identity, so
  * that a page draws again only what did. The delta must have been made from an equal value.
  */
 export function applyDelta(before: Json, delta: Delta): Json {

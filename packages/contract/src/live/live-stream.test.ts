@@ -157,7 +157,7 @@ test('network and sight connect at once, whatever was being waited for', () => {
   expect(waits()).toEqual([]);
   stream.reconnect();
   expect(opened, 'a running one is left alone').toHaveLength(before + 1);
-  stream.reconnect({ anew: true });
+  stream.reconnect({ force: true });
   expect(opened, 'unless it may be dead').toHaveLength(before + 2);
   expect(opened.at(-2)!.closed).toBe(true);
 });

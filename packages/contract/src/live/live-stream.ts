@@ -1,5 +1,5 @@
 import type { Told } from '../topics.ts';
-import { pageTopicOf } from './page-address.ts';
+import { pageTopicOf } from './page-topic.ts';
 import type { PageChange } from './page-version.ts';
 import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
@@ -76,6 +76,8 @@ const CLOSED = 2;
 export const OWN_TOPIC = 'users:me';
 /** A page without a stream polls after this time, give or take a quarter. */
 export const POLL_MS = 30_000;
+/** The same where only pages are followed: their heads come from the nearest cache. */
+export const PAGE_POLL_MS = 10_000;
 
 /**
  * Creates the one connection for all topics of its listeners. It resumes behind the last change
@@ -165,10 +167,16 @@ export function createLiveStream({
 
   /** Polls until the stream is open. A page keeps what it shows while the server is not there. */
   function schedulePoll() {
-    cancelPoll ??= later(POLL_MS * (0.75 + random() / 2), async function poll() {
+    const pollMs = wanted.size > 0 ? POLL_MS : PAGE_POLL_MS;
+    cancelPoll ??= later(pollMs * (0.75 + random() / 2), async function poll() {
       cancelPoll = undefined;
       if (isOpen() || !isWanted()) return;
       const asked = address;
+      if (wanted.size === 0) {
+        schedulePoll();
+        tellAll(null);
+        return;
+      }
       const answer = asked === '' ? undefined : await askServer(asked);
       if (isOpen() || !isWanted()) return;
       schedulePoll();
@@ -277,11 +285,11 @@ export function createLiveStream({
       if (source) connect();
     },
     /**
-     * The network is there again, or the page in sight: connects at once. `anew` gives up a
+     * The network is there again, or the page in sight: connects at once. `force` gives up a
      * connection that may be dead without knowing it.
      */
-    reconnect({ anew = false }: { anew?: boolean } = {}) {
-      if (!isWanted() || (source && !anew)) return;
+    reconnect({ force = false }: { force?: boolean } = {}) {
+      if (!isWanted() || (source && !force)) return;
       source?.close();
       source = undefined;
       attempt = 0;

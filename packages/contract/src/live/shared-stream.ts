@@ -13,7 +13,7 @@ export type TabMessage =
       position: string | undefined;
       isSeen: boolean;
     }
-  | { kind: 'reconnect'; anew: boolean };
+  | { kind: 'reconnect'; force: boolean };
 
 /** What the hub sends to one tab. */
 export type HubMessage =
@@ -127,7 +127,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
     listen: (topic, heard) => listenTo(wanted, topic, heard),
     listenToPage: (address, heard) => listenTo(wantedPages, address, heard),
     look: () => port && follow(),
-    reconnect: (options) => port?.post({ kind: 'reconnect', anew: options?.anew ?? false }),
+    reconnect: (options) => port?.post({ kind: 'reconnect', force: options?.force ?? false }),
     isOpen: () => isOpen,
     onState: (heard) => addTo(stateHeard, heard),
     onReach: (heard) => addTo(reachHeard, heard),

@@ -351,7 +351,7 @@ test('tabs that ask for a new connection at once cause one', async () => {
   const tabs = [openTab(), openTab(), openTab()];
   for (const tab of tabs) tab.follow('segments:1');
   await settle(2_000);
-  for (const tab of tabs) tab.reconnect({ anew: true });
+  for (const tab of tabs) tab.reconnect({ force: true });
   await settle();
   expect(sources).toHaveLength(2);
 });

@@ -102,10 +102,10 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
     setSeen(tab, false);
   }
 
-  function reconnect(anew: boolean) {
-    if (anew && now() - reconnectedAt < SAME_RECONNECT_MS) return;
-    if (anew) reconnectedAt = now();
-    stream.reconnect({ anew });
+  function reconnect(force: boolean) {
+    if (force && now() - reconnectedAt < SAME_RECONNECT_MS) return;
+    if (force) reconnectedAt = now();
+    stream.reconnect({ force });
   }
 
   /** Serves a tab; `post` sends it a message. */
@@ -119,7 +119,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
     };
     function receive(message: TabMessage) {
       if (!tabs.has(tab)) return;
-      if (message.kind === 'reconnect') return reconnect(message.anew);
+      if (message.kind === 'reconnect') return reconnect(message.force);
       if (!hasRoom(tab, message)) {
         leave(tab);
         return post({ kind: 'unavailable' });

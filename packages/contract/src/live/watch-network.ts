@@ -16,10 +16,10 @@ const TRUSTED_MS = 60_000;
  */
 export function watchNetwork(stream: Pick<LiveStream, 'reconnect' | 'look'>): () => void {
   let hiddenAt = 0;
-  const online = () => stream.reconnect({ anew: true });
+  const online = () => stream.reconnect({ force: true });
   const visibility = () => {
     if (document.hidden) hiddenAt = performance.now();
-    else stream.reconnect({ anew: performance.now() - hiddenAt > TRUSTED_MS });
+    else stream.reconnect({ force: performance.now() - hiddenAt > TRUSTED_MS });
     stream.look();
   };
   addEventListener('online', online);

@@ -8,6 +8,7 @@ import { lockCheckin } from '../../storage/locks.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { checkinResource } from './checkin-resource.ts';
+import { checkinsDependencies } from './checkins-dependencies.query.ts';
 import {
   checkPlayerIn,
   checkRostersIn,
@@ -73,6 +74,7 @@ export const checkinEndpoints = [
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     },
+    dependsOn: checkinsDependencies,
     async run({ db, tenantId, query, viewer }) {
       const { filter } = query;
       const series = filter.matchSeries ?? filter['matchSeries.id'];

@@ -125,5 +125,6 @@ async function assign(
   recordSeries(work, row, 'series.rosters-assigned', {
     before: { home: before.homeRosterId, away: before.awayRosterId },
     after: sides,
+    former: before,
   });
 }

@@ -38,6 +38,7 @@ import {
   seesDeleted,
   setsResults,
 } from './match-series.access.ts';
+import { ownSeriesDependencies } from './own-series-dependencies.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
@@ -160,6 +161,7 @@ const reads = [
     type: 'match-series',
     list,
     run: (ask) => listSeries(ask),
+    dependsOn: ownSeriesDependencies,
   }),
   read({
     path: 'match-series/1.0/deleted',

@@ -91,9 +91,13 @@ export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<vo
       action: 'series.removed',
       subject: { type: 'match-series', id: row.id, version: row.version + 1 },
       before: row,
-      topics: [`segments:${row.segmentId}`],
+      topics: [`segments:${row.segmentId}`, ...rosterTopics(row)],
     });
 }
+
+/** The topics of the rosters that meet in a series. */
+const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
+  [homeRosterId, awayRosterId].filter((id) => id !== null).map((id) => `rosters:${id}`);
 
 /** Takes a series' check-ins, ban phase and deadlines away. */
 export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
@@ -121,14 +125,17 @@ export function armSeries(work: Work, { id, state, date }: SeriesRow): void {
   work.arm({ kind: 'series-starts', subjectId: id, dueAt: date });
 }
 
-/** One change of a series, told to whoever follows it, its segment or its rosters. */
+/**
+ * Records one change of a series for the followers of the series, its segment and its rosters.
+ * `former` is the series before the change, where its opponents may be others now: those who no
+ * longer play it hear of it too.
+ */
 export function recordSeries(
   work: Work,
   row: SeriesRow,
   action: string,
-  more: Pick<Change, 'before' | 'after' | 'audiences'> = {},
+  { former, ...more }: Pick<Change, 'before' | 'after' | 'audiences'> & { former?: SeriesRow } = {},
 ): void {
-  const rosters = [row.homeRosterId, row.awayRosterId].filter((id) => id !== null);
   const {
     bracketNumber,
     roundNumber,
@@ -155,7 +162,10 @@ export function recordSeries(
       score: homeScore === null || awayScore === null ? null : [homeScore, awayScore],
       winner,
     },
-    topics: [`segments:${row.segmentId}`, ...rosters.map((id) => `rosters:${id}`)],
+    topics: [
+      `segments:${row.segmentId}`,
+      ...new Set([row, ...(former ? [former] : [])].flatMap(rosterTopics)),
+    ],
     ...more,
   });
 }

@@ -117,8 +117,10 @@ export async function saveSettled(
   for (const series of changed) {
     if (except && positionKey(series.position) === positionKey(except)) continue;
     const before = loaded.rows.get(positionKey(series.position));
+    const action = series.outcome ? 'series.decided' : 'series.opponents-changed';
     if (!before) {
-      await insertSeries(work, segment, layout, [series]);
+      const ids = await insertSeries(work, segment, layout, [series]);
+      for (const row of await repository.findAllById(ids)) recordSeries(work, row, action);
       continue;
     }
     // One whose opponents were not known has nothing yet that could be taken away.
@@ -132,7 +134,7 @@ export async function saveSettled(
     });
     if (row.deletedAt) continue;
     armSeries(work, row);
-    recordSeries(work, row, series.outcome ? 'series.decided' : 'series.opponents-changed');
+    recordSeries(work, row, action, { former: before });
   }
   for (const position of removed) {
     const row = loaded.rows.get(positionKey(position));

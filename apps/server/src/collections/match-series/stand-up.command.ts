@@ -189,7 +189,7 @@ async function openAgain(
       roundNumber: one.roundNumber,
       matchNumber: one.matchNumber,
     } as BracketSeries['position'];
-    await insertSeries(work, segment, layout, [
+    const ids = await insertSeries(work, segment, layout, [
       {
         position,
         home: slot(one.homeRosterId, one.homeSeed),
@@ -198,6 +198,8 @@ async function openAgain(
         pairing: one.pairing as object,
       },
     ]);
+    for (const added of await seriesRepository(work.db, work.tenantId).findAllById(ids))
+      recordSeries(work, added, 'series.opponents-changed');
     return;
   }
   if (row.state !== 'finished') return;

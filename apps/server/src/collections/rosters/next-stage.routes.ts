@@ -5,6 +5,7 @@ import type { GameWord } from './create-roster.command.ts';
 import { enterNext } from './enter-next.command.ts';
 import { askTheGame, isMember } from './membership.query.ts';
 import { outlookOf } from './outlook.query.ts';
+import { outlookDependencies } from './roster-dependencies.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 const find = (ask: Ask) =>
@@ -21,6 +22,7 @@ export const nextStageEndpoints = [
     answer: outlookAnswer,
     may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
     run: async (ask, roster) => ({ plain: { data: await outlookOf(ask, roster) } }),
+    dependsOn: outlookDependencies,
   }),
   change({
     method: 'post',

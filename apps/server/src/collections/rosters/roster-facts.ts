@@ -137,6 +137,6 @@ export function recordRoster(
       standby: row.standby,
       owner: row.ownerId,
     },
-    topics: [`segments:${row.segmentId}`, ...topics],
+    topics: [`segments:${row.segmentId}`, `teams:${row.teamId}`, ...topics],
   });
 }

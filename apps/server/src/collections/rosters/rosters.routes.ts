@@ -37,6 +37,7 @@ import {
 } from './leave-roster.command.ts';
 import { askTheGame, isMember } from './membership.query.ts';
 import { nextStageEndpoints } from './next-stage.routes.ts';
+import { rosterDependencies } from './roster-dependencies.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
@@ -122,6 +123,7 @@ const reads = [
     summary: 'One roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
+    dependsOn: rosterDependencies,
   }),
   read({
     ...one,

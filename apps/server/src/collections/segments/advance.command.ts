@@ -4,7 +4,7 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
-import { refreshStatus } from '../rosters/roster-facts.ts';
+import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { placementsOf } from '../standings/placements.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
@@ -159,7 +159,7 @@ async function revived(
     .executeTakeFirst();
   if (!row) return undefined;
   const stageId = next.stageId ?? next.id;
-  let count = 0;
+  const back: string[] = [];
   for (const player of await db
     .selectFrom('players')
     .select(['id', 'userId'])
@@ -174,13 +174,13 @@ async function revived(
       .set({ leftAt: null, leftHow: null })
       .where('id', '=', player.id)
       .execute();
-    count++;
+    back.push(player.userId);
   }
-  if (count === 0) return undefined;
+  if (back.length === 0) return undefined;
   await refreshStatus(work, row, next, 'roster.advanced', {
     set: { undoneAt: null },
     after: { from: before.id, segment: next.id },
-    topics: [`rosters:${before.id}`],
+    topics: [`rosters:${before.id}`, ...back.map((userId) => `users:${userId}`)],
   });
   return row.id;
 }
@@ -277,20 +277,22 @@ export async function undoAdvance(work: Work, segment: SegmentRow): Promise<stri
     .select('nextRosterId as id')
     .where('segmentId', '=', segment.id)
     .execute()) {
-    await db
+    const gone = await db
       .updateTable('players')
       .set({ leftAt: work.now, leftHow: 'disbanded' })
       .where('rosterId', '=', id)
       .where('leftAt', 'is', null)
+      .returning('userId')
       .execute();
-    const { version } = await rosterRepository(db, work.tenantId).update(id, {
+    const row = await rosterRepository(db, work.tenantId).update(id, {
       status: 'disbanded',
       undoneAt: work.now,
     });
-    work.record({
-      action: 'roster.advance-undone',
-      subject: { type: 'rosters', id, version },
-      changes: { status: 'disbanded' },
+    recordRoster(work, row, 'roster.advance-undone', {
+      topics: [
+        ...(row.parentRosterId ? [`rosters:${row.parentRosterId}`] : []),
+        ...gone.map(({ userId }) => `users:${userId}`),
+      ],
     });
   }
   await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();

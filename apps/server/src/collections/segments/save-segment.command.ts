@@ -109,7 +109,7 @@ export async function createSegment(
     action: 'segment.created',
     subject: { type: 'segments', id: row.id, version: 1 },
     after: attributes,
-    topics: [`events:${event.id}`],
+    topics: [`events:${event.id}`, ...(parent ? [`segments:${parent.id}`] : [])],
   });
   return { show: { type: 'segments', id: row.id }, status: 201 };
 }
@@ -356,7 +356,10 @@ export async function deleteSegment(work: Work, segment: SegmentRow): Promise<An
     action: 'segment.deleted',
     subject: { type: 'segments', id: segment.id },
     before: segment,
-    topics: [`events:${segment.eventId}`],
+    topics: [
+      `events:${segment.eventId}`,
+      ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
+    ],
   });
   return { empty: true };
 }

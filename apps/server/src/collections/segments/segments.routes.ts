@@ -25,6 +25,7 @@ import { eventRepository } from '../events/event.repository.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
 import { advanceSegment } from './advance.command.ts';
+import { bracketInfoDependencies } from './bracket-info-dependencies.query.ts';
 import { bracketInfo, compactBracket } from './bracket.query.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
 import { openBracketOf } from './open-bracket.query.ts';
@@ -180,6 +181,7 @@ const play = [
     answer: bracketInfoAnswer,
     find: findSegment,
     run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }),
+    dependsOn: bracketInfoDependencies,
   }),
   read({
     path: 'segments/1.0/:id/standings',

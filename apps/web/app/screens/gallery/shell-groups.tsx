@@ -16,13 +16,13 @@ import {
   statusWords,
   visitorWords,
 } from '../../shell/action-bar.tsx';
-import { CheckinPrompt } from '../../shell/checkin-panel.tsx';
+import { CheckinPrompt } from '../../shell/checkin-prompt.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
+import { ReconnectingLine } from '../../shell/live-page.tsx';
 import { OfflineLine } from '../../shell/offline-bar.tsx';
 import { OutboxLines } from '../../shell/outbox-lines.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import PlayerBar from '../../shell/player-bar.tsx';
-import { ReconnectingLine } from '../../shell/reconnecting-line.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';

@@ -1,0 +1,24 @@
+import type { Document, Resource } from '@ringside/contract/json-api';
+import { about, deletions, linkedIds, type Dependencies } from '../../http/dependencies.ts';
+import type { Ask } from '../../http/endpoint.ts';
+import { canonicalIds } from '../../storage/any-of.ts';
+
+/**
+ * Returns what the check-ins of series follow from; undefined for any other list of check-ins. A
+ * merge of two accounts moves the check-ins of the one to the other.
+ */
+export async function checkinsDependencies(
+  { tenantId, query: { filter, include } }: Pick<Ask, 'tenantId' | 'query'>,
+  { data }: Document,
+): Promise<Dependencies | undefined> {
+  const { matchSeries, ...others } = filter;
+  if (!matchSeries || Object.keys(others).length > 0 || include.length > 0) return undefined;
+  const userIds = (data as Resource[]).flatMap((checkin) => linkedIds(checkin, 'user'));
+  return {
+    keys: [
+      ...canonicalIds(matchSeries).map((id) => about('match-series', id)),
+      ...new Set(userIds.map((id) => about('users', id))),
+      deletions(tenantId),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Document, Resource } from '@ringside/contract/json-api';
+import { about, deletions, itself, linkedIds, type Dependencies } from '../../http/dependencies.ts';
+import type { Ask } from '../../http/endpoint.ts';
+
+/** The filters that choose among the series of the rosters, by columns of the series alone. */
+const BY_COLUMNS: ReadonlySet<string> = new Set([
+  'user',
+  'state',
+  'reporting',
+  'roundNumber',
+  'bracket.number',
+  'date.from',
+  'date.to',
+]);
+/** A player of very many rosters reads the database. */
+const MAX_ROSTERS = 100;
+
+/**
+ * Returns what the list of a player's own series follows from: the rosters that they are in, the
+ * seeding and the rounds of those segments, the listed series and the names of their opponents.
+ * Undefined for any other list.
+ */
+export async function ownSeriesDependencies(
+  { db, tenantId, query: { filter, include }, viewer }: Ask,
+  { data }: Document,
+): Promise<Dependencies | undefined> {
+  const [userId, ...others] = filter.user ?? [];
+  const isOwn = viewer !== null && (userId === 'me' || userId === viewer.userId);
+  if (!isOwn || others.length > 0 || include.length > 0) return undefined;
+  if (Object.keys(filter).some((name) => !BY_COLUMNS.has(name))) return undefined;
+  const memberships = await db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .select(['rosters.id', 'rosters.segmentId'])
+    .where('players.userId', '=', viewer.userId)
+    .where('players.leftAt', 'is', null)
+    .limit(MAX_ROSTERS + 1)
+    .execute();
+  if (memberships.length > MAX_ROSTERS) return undefined;
+  const series = data as Resource[];
+  const opponentIds = series.flatMap((one) => [
+    ...linkedIds(one, 'home'),
+    ...linkedIds(one, 'away'),
+  ]);
+  const rosterIds = new Set([...memberships.map(({ id }) => id), ...opponentIds]);
+  const segmentIds = new Set(memberships.map(({ segmentId }) => segmentId));
+  return {
+    keys: [
+      about('users', viewer.userId),
+      ...[...rosterIds].map((id) => about('rosters', id)),
+      ...[...segmentIds].map((id) => itself('segments', id)),
+      ...series.map(({ id }) => about('match-series', id)),
+      deletions(tenantId),
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+import { realNow } from '../../clock/real-time.ts';
+import {
+  about,
+  anyOfType,
+  deletions,
+  itself,
+  ofTypeAt,
+  stages,
+  type Dependencies,
+} from '../../http/dependencies.ts';
+import type { Ask } from '../../http/endpoint.ts';
+import { anyOf } from '../../storage/any-of.ts';
+import { nextInstantOfSeason } from '../segments/next-instant.query.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+/** The relations whose resources `rosterDependencies` covers. */
+const INCLUDED: ReadonlySet<string> = new Set([
+  'owner',
+  'players',
+  'players.user',
+  'segment',
+  'team',
+]);
+
+type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
+
+/**
+ * Returns what one roster follows from, with its players, segment and team. A segment is printed
+ * with the number of its rosters, and its state follows from dates.
+ */
+export async function rosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
+  if (ask.query.include.some((path) => !INCLUDED.has(path))) return undefined;
+  const found = await findWithMembers(ask);
+  // a segment with regions counts their rosters too, whose changes its followers do not hear of
+  if (!found || (await hasRegions(ask, found.roster))) return undefined;
+  const { roster, userIds } = found;
+  const segment = about('segments', roster.segmentId);
+  return {
+    keys: [
+      ...keysOf(found),
+      ...userIds.map((id) => about('users', id)),
+      ofTypeAt('rosters', segment),
+      ofTypeAt('segments', segment),
+      anyOfType('game-accounts', ask.tenantId),
+    ],
+    until: await nextInstantOfSeason(ask),
+  };
+}
+
+/**
+ * Returns what the outlook of a roster follows from: its series and its segment, the stages ahead,
+ * the team's roster there, and what keeps its players from entering.
+ */
+export async function outlookDependencies(ask: Ask): Promise<Dependencies | undefined> {
+  const found = await findWithMembers(ask);
+  if (!found) return undefined;
+  const { roster, userIds, isFinished } = found;
+  const [season, suspensionEnds, nextIds] = await Promise.all([
+    nextInstantOfSeason(ask),
+    firstEndOfSuspension(ask, userIds),
+    nextRosterIds(ask, roster),
+  ]);
+  return {
+    keys: [
+      ...keysOf(found),
+      ...userIds.map((id) => about('users', id)),
+      ...nextIds.map((id) => about('rosters', id)),
+      stages(ask.tenantId),
+      // the placements of a finished segment follow from all its series and rosters
+      ...(isFinished ? [about('segments', roster.segmentId)] : []),
+    ],
+    until: season,
+    untilReal: suspensionEnds,
+  };
+}
+
+interface Found {
+  roster: RosterRow;
+  userIds: string[];
+  isFinished: boolean;
+  tenantId: string;
+}
+
+async function findWithMembers({ db, tenantId, params }: Ask): Promise<Found | undefined> {
+  const repository = rosterRepository(db, tenantId);
+  const roster = await repository.findById(params.id!);
+  if (!roster) return undefined;
+  const [players, segment] = await Promise.all([
+    repository.players([roster.id]),
+    db
+      .selectFrom('segments')
+      .select('finishedAt')
+      .where('id', '=', roster.segmentId)
+      .executeTakeFirst(),
+  ]);
+  return {
+    roster,
+    tenantId,
+    userIds: [...new Set([roster.ownerId, ...players.map(({ userId }) => userId)])],
+    isFinished: segment?.finishedAt != null,
+  };
+}
+
+const keysOf = ({ roster, tenantId }: Found): string[] => [
+  about('rosters', roster.id),
+  about('teams', roster.teamId),
+  itself('segments', roster.segmentId),
+  itself('segments', roster.stageId),
+  deletions(tenantId),
+];
+
+const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promise<boolean> =>
+  segmentRepository(db, tenantId).hasChildren(segmentId);
+
+/** The rosters into which this one has advanced. */
+async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom('advanceSources')
+    .select('nextRosterId')
+    .where('rosterId', '=', id)
+    .execute();
+  return rows.map(({ nextRosterId }) => nextRosterId);
+}
+
+/** When the first suspension of these players ends, in real time. */
+async function firstEndOfSuspension({ db }: Reading, userIds: string[]) {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('suspendedUntil').as('until'))
+    .where('id', '=', anyOf(userIds))
+    .where('suspendedUntil', '>', realNow())
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}

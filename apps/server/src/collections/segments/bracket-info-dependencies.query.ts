@@ -1,0 +1,14 @@
+import { about, deletions, itself, ofTypeAt, type Dependencies } from '../../http/dependencies.ts';
+import type { Ask } from '../../http/endpoint.ts';
+import { canonicalIds } from '../../storage/any-of.ts';
+
+/** Returns what the size and the rounds of a bracket follow from: before the seeding its rosters. */
+export async function bracketInfoDependencies({
+  tenantId,
+  params,
+}: Pick<Ask, 'tenantId' | 'params'>): Promise<Dependencies> {
+  const [id] = canonicalIds([params.id!]) as [string];
+  return {
+    keys: [itself('segments', id), ofTypeAt('rosters', about('segments', id)), deletions(tenantId)],
+  };
+}

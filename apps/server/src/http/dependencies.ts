@@ -1,0 +1,83 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { splitTopic } from '../realtime/audiences.ts';
+import { type Change, topicsOf } from '../unit-of-work.ts';
+
+/**
+ * The reasons for which an answer changes. It is valid until a change touches one of the keys, the
+ * season's clock reaches `until`, or real time reaches `untilReal`.
+ */
+export interface Dependencies {
+  keys: readonly string[];
+  until?: Date | undefined;
+  untilReal?: Date | undefined;
+}
+
+/** Every change of a thing, and every change that its followers hear of. */
+export const about = (type: string, id: string): string => `${type}:${id}`;
+
+/** The changes of a thing itself, without those that its followers also hear of. */
+export const itself = (type: string, id: string): string => `${type}:${id}!`;
+
+/** The changes of things of a type that the followers of `topic` hear of. */
+export const ofTypeAt = (type: string, topic: string): string => `${type}>${topic}`;
+
+/** The changes of all things of a type: only for types that seldom change. */
+export const anyOfType = (type: string, tenantId: string): string => `${tenantId}/${type}`;
+
+/** The changes that decide which stages there are and which of them take rosters. */
+export const stages = (tenantId: string): string => `${tenantId}/stages`;
+
+/** Things that went without a change of their own: an event or a segment takes its content along. */
+export const deletions = (tenantId: string): string => `${tenantId}/deletions`;
+
+/**
+ * Changes of segments that leave the stages as they are. They are frequent; every other change of a
+ * segment, also one of a kind that is added later, counts.
+ */
+const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
+  'segment.checkin-opened',
+  'segment.finished',
+  'segment.finished-unplayed',
+  'segment.held',
+  'segment.recalculated',
+  'segment.released',
+  'segment.reopened',
+  'segment.round-paired',
+  'segment.round-taken-back',
+  'segment.seeds-dropped',
+  'segment.seeds-set',
+  'segment.started',
+]);
+
+/** A region is seeded; the seeding of its stage, which takes no more rosters, is another change. */
+const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =>
+  action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
+
+/** Returns the keys that a change touches. */
+export function keysTouchedBy(change: Change, tenantId: string): string[] {
+  const { action, subject } = change;
+  const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
+  const own = about(subject.type, subject.id);
+  const told = [...new Set([own, ...topics])];
+  const keys = [
+    ...told,
+    itself(subject.type, subject.id),
+    ...told.map((topic) => ofTypeAt(subject.type, topic)),
+    anyOfType(subject.type, tenantId),
+  ];
+  const isOfEvent = subject.type === 'events';
+  if (isOfEvent || action === 'segment.deleted') keys.push(deletions(tenantId));
+  const isOfStages =
+    subject.type === 'segments' &&
+    !WITHIN_SEGMENT.has(action) &&
+    !isSeedingOfRegion(
+      action,
+      topics.filter((topic) => topic !== own),
+    );
+  if (isOfEvent || isOfStages) keys.push(stages(tenantId));
+  return keys;
+}
+
+/** Returns the ids to which a relation of a printed resource leads. */
+export const linkedIds = ({ relationships = {} }: Resource, relation: string): string[] =>
+  [relationships[relation]?.data ?? []].flat().map(({ id }) => id);

@@ -1,0 +1,239 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../context.ts';
+import { touchedBy } from '../realtime/stream-readers.ts';
+import { readToken } from '../sessions/access-token.ts';
+import {
+  createKeptIdentities,
+  isMemorable,
+  type KeptIdentity,
+} from '../sessions/kept-identities.ts';
+import { identifierFor } from '../sessions/sender.ts';
+import { type ClockReading, isPast } from './answer-age.ts';
+import { keysTouchedBy } from './dependencies.ts';
+import { bodyOf, keptBytes } from './kept-bytes.ts';
+import { newRequestId } from './kernel.ts';
+import {
+  createInterner,
+  createPersonalStore,
+  type PersonalAnswer,
+  type StoreLimits,
+} from './personal-store.ts';
+import type { Offer, PersonalTurn } from './personal-turn.ts';
+import { createTouches } from './touches.ts';
+
+/** For how long a change of another process may be unknown here. */
+const UNHEARD_MS = 1_000;
+/** A longer answer is no poll. */
+const LARGEST = 64 * 1024;
+/** 30,000 players with five polls each; their bodies are some hundred bytes to some kilobytes. */
+const LIMITS: StoreLimits = { maxAnswers: 200_000, maxBytes: 64 * 1024 * 1024, maxHeaders: 1_000 };
+const MAX_INTERNED_KEYS = 1_000_000;
+
+type Parts = Pick<
+  Context,
+  'clock' | 'config' | 'live' | 'log' | 'metrics' | 'relay' | 'secret' | 'storage' | 'tenants'
+>;
+
+/** A request whose answer may be kept, with the state of the world before it was identified. */
+type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;
+
+/**
+ * Creates the memory by which polls of signed-in players are answered straight on the socket,
+ * without a statement, while nothing has changed that the answer follows from. Both the answers and
+ * the identities of the players are checked against every change of the live feed, which brings the
+ * changes of all processes within a second.
+ */
+export function createPersonalAnswers(
+  parts: Parts,
+  {
+    limits = LIMITS,
+    real = () => performance.now(),
+  }: { limits?: StoreLimits; real?: () => number } = {},
+) {
+  const { clock, live, log, metrics, relay } = parts;
+  const touches = createTouches();
+  const store = createPersonalStore(limits);
+  const identities = createKeptIdentities(({ userId, since }) =>
+    touches.areUntouched([signInKey(`users:${userId}`)], since),
+  );
+  let variantCount = 0;
+  const variants = createInterner<number>(limits.maxHeaders);
+  const dependencyKeys = createInterner<string>(MAX_INTERNED_KEYS);
+  const tally = metrics.kept.personal;
+  const stopHearing = live.hear(({ change, tenantId }) =>
+    touches.touch([...keysTouchedBy(change, tenantId), ...touchedBy(change).map(signInKey)]),
+  );
+
+  const isBehind = () => relay.unheardMs() > UNHEARD_MS;
+  const now = (): ClockReading => ({ seasonAt: clock.now().getTime(), realAt: real() });
+
+  /** The key of an answer: who asks, for what, and in which form. Undefined with too many forms. */
+  function keyOf(
+    { tenantId, userId, permissions }: Pick<KeptIdentity, 'tenantId' | 'userId' | 'permissions'>,
+    url: string,
+    { host, accept, 'accept-encoding': encoding }: IncomingHttpHeaders,
+  ): string | undefined {
+    const variant = variants([host, accept, encoding].join('\n'), () => ++variantCount);
+    if (variant === undefined) return undefined;
+    return [tenantId, userId, [...permissions].sort().join(), variant, url].join(' ');
+  }
+
+  function findFresh(key: string | undefined): PersonalAnswer | undefined {
+    const answer = key === undefined ? undefined : store.find(key);
+    if (!answer) return undefined;
+    if (!isPast(answer, now()) && touches.areUntouched(answer.dependencies.keys, answer.since))
+      return answer;
+    store.forget(key!);
+    return undefined;
+  }
+
+  /** Answers from memory; returns whether it has. */
+  function give(
+    identity: KeptIdentity,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const { headers, url = '' } = request;
+    const answer = findFresh(keyOf(identity, url, headers));
+    if (!answer) return false;
+    const isKnown = headers['if-none-match']?.includes(answer.etag) ?? false;
+    if (!isKnown && answer.body === undefined) return false;
+    const status = isKnown ? 304 : 200;
+    const sent = headers['x-request-id'];
+    const requestId =
+      typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
+    const own = [
+      ...['etag', answer.etag, 'x-request-id', requestId],
+      ...['x-server-time', clock.now().toISOString()],
+    ];
+    tally.given += 1;
+    if (log.isLevelEnabled('info'))
+      log.info(
+        { requestId, method: 'GET', path: url.split('?', 1)[0], status, kept: true },
+        'request',
+      );
+    if (isKnown) response.writeHead(304, [...answer.headers.short, ...own]).end();
+    else
+      response
+        .writeHead(200, [
+          ...answer.headers.whole,
+          ...['content-length', String(answer.body!.length)],
+          ...own,
+        ])
+        .end(answer.body, 'latin1');
+    return true;
+  }
+
+  /** Whether a bearer that is not known yet belongs to a player with an answer in memory. */
+  function hasAnswerFor({ headers, url = '' }: IncomingMessage): boolean {
+    const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const subject = token === undefined ? undefined : readToken(parts.secret, token);
+    if (subject?.kind !== 'player') return false;
+    return findFresh(keyOf({ ...subject, permissions: new Set() }, url, headers)) !== undefined;
+  }
+
+  /** Identifies the sender by the database, and remembers a player. */
+  async function identify({ headers, method = 'GET' }: IncomingMessage) {
+    const since = touches.position();
+    const host = new URL(`http://${headers.host}`).host;
+    const key = headers['x-tenant'];
+    const tenantId = key ? await parts.tenants.idOf(String(key)) : parts.tenants.atHost(host);
+    if (!tenantId) return undefined;
+    const header = (name: string) => headers[name]?.toString();
+    const identity = await identifierFor(parts, { header, host, method }, { tenantId })();
+    if (identity.kind !== 'viewer') return undefined;
+    return remember(headers, { ...identity, tenantId, since });
+  }
+
+  function remember(
+    headers: IncomingHttpHeaders,
+    {
+      viewer,
+      until,
+      tenantId,
+      since,
+    }: Pick<Offer, 'viewer' | 'tenantId'> & {
+      until?: Date | undefined;
+      since: number;
+    },
+  ): KeptIdentity | undefined {
+    if (!until || !isMemorable(viewer)) return undefined;
+    const { userId, permissions } = viewer;
+    const identity = { tenantId, userId, permissions, until: until.getTime(), since };
+    identities.keep(headers, identity);
+    return identity;
+  }
+
+  return {
+    /**
+     * Whether it answers: at once, or after it has identified a player whose token is new, and then
+     * by `next` if nothing is left in memory.
+     */
+    answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
+      const { method, url, headers } = request;
+      if (method !== 'GET' || !url?.startsWith('/api/') || isBehind()) return false;
+      const identity = identities.find(headers);
+      if (identity) return give(identity, request, response);
+      if (!hasAnswerFor(request)) return false;
+      identify(request).then(
+        (found) => void ((found && give(found, request, response)) || next()),
+        next,
+      );
+      return true;
+    },
+
+    /** Hears of no more changes. */
+    close: stopHearing,
+
+    /** Begins to watch a request that goes through the API. */
+    begin: (): Turn => ({ since: touches.position(), ...now() }),
+
+    /** Passes an answer on, and keeps it where the API has offered it. */
+    async keep(request: Request, response: Response, turn: Turn): Promise<Response> {
+      const { offer, since, seasonAt, realAt } = turn;
+      const etag = response.headers.get('etag');
+      if (!offer || !etag || response.status !== 200) return response;
+      const body = Buffer.from(await response.arrayBuffer());
+      const headers = headersOf(response.headers);
+      const { pathname, search } = new URL(request.url);
+      const sent: IncomingHttpHeaders = Object.fromEntries(request.headers);
+      remember(sent, { ...offer, since });
+      const key = keyOf(identityOf(offer), pathname + search, sent);
+      const shared = store.sharedHeaders(headers);
+      if (key !== undefined && shared && body.length <= LARGEST) {
+        tally.made += 1;
+        const { keys, ...times } = offer.dependencies;
+        store.keep(key, {
+          ...{ since, seasonAt, realAt, etag, headers: shared, body: keptBytes(body) },
+          dependencies: {
+            ...times,
+            keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
+          },
+        });
+      }
+      return request.headers.get('if-none-match')?.includes(etag)
+        ? new Response(null, { status: 304, headers: without(response.headers, /^content-/) })
+        : new Response(bodyOf(keptBytes(body)), response);
+    },
+  };
+}
+
+const identityOf = ({ tenantId, viewer: { userId, permissions } }: Offer) => ({
+  tenantId,
+  userId,
+  permissions,
+});
+
+const signInKey = (person: string): string => `sign-in ${person}`;
+
+/** The headers that many answers share, names and values in turn. */
+function headersOf(headers: Headers) {
+  const shared = without(headers, /^(etag|content-length|x-request-id|x-server-time)$/);
+  return { whole: [...shared].flat(), short: [...without(shared, /^content-/)].flat() };
+}
+
+function without(headers: Headers, names: RegExp): Headers {
+  const left = new Headers(headers);
+  for (const name of headers.keys()) if (names.test(name)) left.delete(name);
+  return left;
+}

@@ -1,0 +1,42 @@
+import type { Document } from '@ringside/contract/json-api';
+import type { Context as HonoContext } from 'hono';
+import { isMemorable } from '../sessions/kept-identities.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Ask, Endpoint } from './endpoint.ts';
+import type { Printed } from './print.ts';
+import type { Identity, Viewer } from './viewer.ts';
+
+/** An answer that may be kept for the player who asked. */
+export interface Offer {
+  tenantId: string;
+  viewer: Viewer;
+  /** When the proof of the player ends, in real time. */
+  until: Date;
+  dependencies: Dependencies;
+}
+
+/** A request on its way through the API whose answer may be kept; the kernel puts an offer into it. */
+export interface PersonalTurn {
+  offer?: Offer;
+}
+
+/** Absent where there is no network: tests ask the app itself. */
+export const personalTurnOf = (c: HonoContext): PersonalTurn | undefined =>
+  (c.env as { personal?: PersonalTurn } | undefined)?.personal;
+
+/**
+ * Offers an answer to the memory, where its call says what it follows from and the sender is a
+ * player. With sparse fields the document does not say what it depends on.
+ */
+export async function offerToKeep(
+  turn: PersonalTurn | undefined,
+  endpoint: Pick<Extract<Endpoint, { method: 'get' }>, 'dependsOn'>,
+  { ask, identity, printed }: { ask: Ask; identity: Identity; printed: Printed },
+): Promise<void> {
+  if (!turn || !endpoint.dependsOn || identity.kind !== 'viewer') return;
+  const { viewer, until } = identity;
+  if (!until || !isMemorable(viewer) || Object.keys(ask.query.fields).length > 0) return;
+  if (printed.status !== 200 || printed.body === null) return;
+  const dependencies = await endpoint.dependsOn(ask, JSON.parse(printed.body) as Document);
+  if (dependencies) turn.offer = { tenantId: ask.tenantId, viewer, until, dependencies };
+}

@@ -1,0 +1,37 @@
+/** So many keys are remembered: far more than a championship touches between two polls. */
+const MAX_KEYS = 200_000;
+
+/** When each key was touched last, as a count of changes: valid is what was made after it. */
+export interface Touches {
+  /** The number of the last change. What is read from the database now misses nothing up to it. */
+  position(): number;
+  /** One change touches these keys. */
+  touch(keys: readonly string[]): void;
+  /** Whether none of the keys was touched after a position. */
+  areUntouched(keys: readonly string[], since: number): boolean;
+}
+
+export function createTouches(maxKeys = MAX_KEYS): Touches {
+  const touchedAt = new Map<string, number>();
+  let position = 0;
+  /** The position up to which keys were forgotten: what is older may have been touched. */
+  let forgotten = 0;
+  return {
+    position: () => position,
+    touch(keys) {
+      position += 1;
+      for (const key of keys) {
+        // deleted first, so that the map stays in the order of time
+        touchedAt.delete(key);
+        touchedAt.set(key, position);
+      }
+      while (touchedAt.size > maxKeys) {
+        const [oldest, at] = touchedAt.entries().next().value!;
+        touchedAt.delete(oldest);
+        forgotten = at;
+      }
+    },
+    areUntouched: (keys, since) =>
+      since >= forgotten && keys.every((key) => (touchedAt.get(key) ?? 0) <= since),
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { realMs } from '../clock/real-time.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+const MAX_IDENTITIES = 100_000;
+
+/** A player whom a request has proved to be signed in. */
+export interface KeptIdentity {
+  tenantId: string;
+  userId: string;
+  permissions: ReadonlySet<string>;
+  /** When the token or the session ends, in real time (ms since 1970). */
+  until: number;
+  /** The position of the changes before the proof was read. */
+  since: number;
+}
+
+/** Remembers players by the proof that their requests carry. */
+export interface KeptIdentities {
+  /** Undefined where the proof is unknown, has ended, or the person has changed since it was read. */
+  find(headers: IncomingHttpHeaders): KeptIdentity | undefined;
+  keep(headers: IncomingHttpHeaders, identity: KeptIdentity): void;
+}
+
+/**
+ * Creates the memory of identities. `isUnchanged` says whether a change after the proof may have
+ * ended the person's sign-in: a sign-out, a suspension, a merge, another role.
+ */
+export function createKeptIdentities(
+  isUnchanged: (identity: KeptIdentity) => boolean,
+  maxIdentities = MAX_IDENTITIES,
+): KeptIdentities {
+  const byProof = new Map<string, KeptIdentity>();
+  return {
+    find(headers) {
+      const proof = proofOf(headers);
+      const identity = proof === undefined ? undefined : byProof.get(proof);
+      if (!identity) return undefined;
+      if (identity.until > realMs() && isUnchanged(identity)) return identity;
+      byProof.delete(proof!);
+      return undefined;
+    },
+    keep(headers, identity) {
+      const proof = proofOf(headers);
+      if (proof === undefined) return;
+      byProof.delete(proof);
+      while (byProof.size >= maxIdentities) byProof.delete(byProof.keys().next().value!);
+      byProof.set(proof, identity);
+    },
+  };
+}
+
+/** Only players are remembered: operators and programs are few, and may do more. */
+export const isMemorable = ({ sessionKind, apiKey }: Viewer): boolean =>
+  sessionKind === 'player' && apiKey === undefined;
+
+/**
+ * Returns all parts of a request that identify its sender; undefined for a visitor. A bearer is
+ * never overlooked for a cookie, and a cookie counts only with where it comes from.
+ */
+function proofOf(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization, cookie, host, origin } = headers;
+  if (authorization === undefined && cookie === undefined) return undefined;
+  const sender =
+    authorization === undefined
+      ? ['cookie', cookie, origin, headers['sec-fetch-site']]
+      : ['bearer', authorization];
+  return [headers['x-tenant'], host, ...sender].join('\n');
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '@ringside/contract/site';
+import type { Context } from '../context.ts';
+import { edgeKeysOf } from '../http/edge-keys.ts';
+import { createLivePages } from '../realtime/live-pages.ts';
+import { createTopicVersions } from '../realtime/topic-versions.ts';
+import { TooBusy } from './busy-page.ts';
+import type { Framing } from './content-security-policy.ts';
+import { dataAnswer, documentAnswer } from './kept-page.ts';
+import { livePagesDoor } from './live-pages.routes.ts';
+import { createPageCache } from './page-cache.ts';
+import type { PageContexts } from './page-context.ts';
+import type { PageVariant } from './page-variant.ts';
+import type { Protection } from './security-headers.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** The console's own host has no site, and so no pages. */
+export const NO_SITE = 'none';
+/** The status of a page whose data the API has no time for. */
+export const NOT_NOW = 503;
+
+interface SharedPagesParts {
+  site: Site;
+  contextOf: PageContexts;
+  content: Pick<SiteContent, 'onChange'>;
+  siteOf(host: string | undefined): string;
+  variantOf(request: Pick<IncomingMessage, 'url' | 'headers'>): PageVariant | null;
+  protection: Protection;
+  framing: Framing;
+}
+
+/**
+ * Returns the pages that many share: documents and their data with the bytes that all get, and the
+ * versions and deltas of the pages that viewers have open.
+ */
+export function createSharedPages(
+  context: Context,
+  { site, contextOf, content, siteOf, variantOf, protection, framing }: SharedPagesParts,
+) {
+  const { tenants, live, relay, metrics, admission } = context;
+  const versions = createTopicVersions(live);
+  const kept = {
+    siteOf,
+    variantOf,
+    live,
+    versions,
+    unheardMs: relay.unheardMs,
+    seasonNow: () => context.clock.now().getTime(),
+  };
+  // a cache that is purged asks at once: a page from before would stay there for another second
+  const isStrict = context.config.edgePurge !== undefined;
+  const documents = createPageCache({ ...kept, tally: metrics.kept.pages, isStrict });
+  const data = createPageCache({ ...kept, tally: metrics.kept.data, isStrict: true });
+  const livePages = createLivePages({
+    live,
+    versions,
+    unheardMs: relay.unheardMs,
+    seasonNow: kept.seasonNow,
+    log: context.log,
+    async read(tenantId, address) {
+      if (tenantId === NO_SITE) return null;
+      const request = new Request(new URL(address, tenants.urlOf(tenantId)));
+      const page = await contextOf(request);
+      const dataByRoute = await site.readPage(request, { ...page.context, signedIn: false });
+      return dataByRoute && { data: dataByRoute, dependencies: page.dependencies };
+    },
+  });
+  live.servePages(livePages);
+  content.onChange((tenantId) => {
+    documents.forget(tenantId);
+    data.forget(tenantId);
+    livePages.forget(tenantId);
+  });
+
+  const door = livePagesDoor({ livePages, siteOf, admission, protection });
+
+  /** Renders a page where the process has time for it. */
+  const render: Site['renderPage'] = async (request, page) => {
+    const leave = admission.enter('pages');
+    if (!leave) throw new TooBusy();
+    const response = await site.renderPage(request, page).finally(leave);
+    if (response.status === NOT_NOW) throw new TooBusy();
+    return response;
+  };
+
+  /** Answers for a page, or its data, that all visitors share, or all who are signed in. */
+  function answerShared(request: Request, signedIn: boolean): Promise<Response> {
+    const { host, pathname, search } = new URL(request.url);
+    const look = { host, path: pathname + search, signedIn };
+    const isData = pathname.endsWith('.data');
+    const plain = withoutCookie(request);
+    return (isData ? data : documents).page(
+      {
+        ...look,
+        variant: signedIn ? 'signed-in' : 'visitor',
+        brotli: request.headers.get('accept-encoding')?.includes('br') ?? false,
+      },
+      async () => {
+        const nonce = randomBytes(16).toString('hex');
+        const page = await contextOf(plain);
+        const rendered = {
+          response: await render(plain, { ...page.context, signedIn, nonce }),
+          nonce,
+        };
+        const answer = isData
+          ? await dataAnswer(look, rendered, { protection })
+          : await documentAnswer(look, rendered, { framing, protection });
+        const { dependencies } = page;
+        if (!signedIn)
+          Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));
+        return { answer, dependencies };
+      },
+    );
+  }
+
+  return {
+    routes: door.routes,
+    render,
+    answerShared,
+    /** Answers straight on the socket where the answer is kept; returns whether it has. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean =>
+      documents.answer(request, response) ||
+      data.answer(request, response) ||
+      door.answer(request, response),
+    close: livePages.close,
+  };
+}
+
+function withoutCookie(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('cookie');
+  return new Request(request.url, { method: request.method, headers });
+}

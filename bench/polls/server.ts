@@ -1,0 +1,47 @@
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createServer } from '../../apps/server/src/create-server.ts';
+import { openPostgres } from '../../apps/server/src/storage/open-storage.ts';
+import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
+
+/** The work of the server since its start. */
+export interface Usage {
+  /** Processor time of the process, in ms. */
+  cpuMs: number;
+  statements: number;
+  /** Polls answered from memory, and those that were rendered and kept. */
+  given: number;
+  made: number;
+}
+
+/**
+ * The server in a process of its own, which counts its statements. `PERSONAL_ANSWERS=off` takes the
+ * memory of personal answers away. It sends its port, and its usage in answer to each message.
+ */
+const config = readConfig(process.env);
+const queries = countQueries();
+const storage = await openPostgres(process.env.DATABASE_URL!);
+const server = await createServer(config, {
+  personalAnswers: process.env.PERSONAL_ANSWERS !== 'off',
+  storage: {
+    ...storage,
+    db: storage.db.withPlugin(queries),
+    transact: (run) => storage.transact((db) => run(db.withPlugin(queries))),
+  },
+});
+await server.context.relay.start();
+server.context.dueWork.start();
+const port = await server.listen();
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const { given, made } = server.context.metrics.kept.personal;
+  const usage: Usage = {
+    cpuMs: (user + system) / 1_000,
+    statements: queries.count,
+    given,
+    made,
+  };
+  process.send!(usage);
+});
+process.on('disconnect', () => process.exit(0));
+process.send!({ port });

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
+import { createPersonalAnswers } from '../../apps/server/src/http/personal-answers.ts';
+import type { Actor } from '../concurrency/open-world.ts';
+import type { Api } from '../support/championship.ts';
+
+const ROSTER = 'players.user,owner,segment,team';
+const address = (path: string, query: Record<string, string | number>) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+/**
+ * An API with the memory of personal answers before it, on a socket. With `ticks` the set clock of
+ * the season passes for one that goes on by itself: then no move of it drops the memory, and each
+ * answer has to end by its own date.
+ */
+export async function servePolls(api: Api, { ticks = false } = {}) {
+  const personal = createPersonalAnswers(
+    api.context,
+    ticks ? { real: () => api.context.clock.now().getTime() } : {},
+  );
+  const render = getRequestListener(async (request, env) => {
+    const turn = personal.begin();
+    return personal.keep(request, await api.fetch(request, { ...env, personal: turn }), turn);
+  });
+  const server = createServer((request, response) => {
+    const next = () => void render(request, response);
+    if (!personal.answer(request, response, next)) next();
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tally = api.context.metrics.kept.personal;
+  return {
+    origin,
+    /** Sends a GET; `isKept` says whether the memory answered. */
+    async poll(path: string, headers: Record<string, string>) {
+      const { given } = tally;
+      const answer = await fetch(origin + path, { headers });
+      const body = await answer.text();
+      return { status: answer.status, body, headers: answer.headers, isKept: tally.given > given };
+    },
+    close() {
+      personal.close();
+      server.close();
+    },
+  };
+}
+
+/** Every call that the site polls for a player, for all rosters that they are or were in. */
+export async function pollsOf(api: Api, { id, token }: Actor): Promise<string[]> {
+  const { db } = api.context.storage;
+  const own = address('/api/match-series/1.0', {
+    'filter[user]': id,
+    ...UPCOMING_MATCH_QUERY,
+  });
+  const rosters = await db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .select(['rosters.id', 'rosters.segmentId'])
+    .where('players.userId', '=', id)
+    .execute();
+  const answer = await api.fetch(
+    new Request(`http://localhost${own}`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  const { data = [] } = (await answer.json()) as { data?: { id: string }[] };
+  return [
+    own,
+    ...rosters.flatMap((roster) => [
+      address(`/api/rosters/1.0/${roster.id}`, { include: ROSTER }),
+      `/api/rosters/1.0/${roster.id}/outlook`,
+    ]),
+    ...new Set(rosters.map(({ segmentId }) => `/api/segments/1.0/${segmentId}/bracket/info`)),
+    ...data.map((series) =>
+      address('/api/checkins/1.0', { 'page[size]': 100, 'filter[matchSeries]': series.id }),
+    ),
+  ];
+}

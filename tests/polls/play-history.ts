@@ -1,0 +1,130 @@
+import { createClient } from '@ringside/contract/client';
+import { COMMANDS } from '../concurrency/commands.ts';
+import { type Actor, type Season, setUpSeason } from '../concurrency/open-world.ts';
+import { createChance } from '../concurrency/run-commands.ts';
+import { championship } from '../support/championship.ts';
+import { OPERATOR } from '../support/test-api.ts';
+import { CHANGE_COMMANDS, type ChangeTurn } from './change-commands.ts';
+import { pollsOf, servePolls } from './kept-polls.ts';
+
+const MINUTE_MS = 60_000;
+const ALL_COMMANDS = Object.entries({ ...COMMANDS, ...CHANGE_COMMANDS });
+
+/** The outcome of a history. */
+interface Outcome {
+  /** One entry for each answer from memory that a fresh one contradicts; the history ends there. */
+  stale: string[];
+  /** The commands of which the API accepted a change. */
+  accepted: ReadonlySet<string>;
+  /** How many polls were sent, and how many the memory answered. */
+  polls: number;
+  kept: number;
+  /** Answers of the API that are no refusals. */
+  failures: string[];
+}
+
+type House = Awaited<ReturnType<typeof championship>>;
+
+/**
+ * Plays a seeded history of random changes. After each change half of the players poll as the site
+ * does, in turn, and each answer from memory is compared with a fresh one.
+ */
+export async function playHistory({
+  seed,
+  steps,
+}: {
+  seed: number;
+  steps: number;
+}): Promise<Outcome> {
+  const house = await championship();
+  const polls = await servePolls(house.api, { ticks: true });
+  const season = await openSeason(house);
+  const chance = createChance(seed);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!;
+  const outcome = {
+    stale: [] as string[],
+    accepted: new Set<string>(),
+    polls: 0,
+    kept: 0,
+    failures: [] as string[],
+  };
+  const watchers = watchersOf(season);
+  const compare = async (step: string, some: Actor[]) => {
+    for (const actor of some)
+      for (const path of await pollsOf(house.api, actor)) {
+        const kept = await polls.poll(path, bearer(actor));
+        outcome.polls += 1;
+        if (!kept.isKept) continue;
+        outcome.kept += 1;
+        const url = polls.origin + path;
+        const fresh = await house.api.fetch(new Request(url, { headers: bearer(actor) }));
+        const body = await fresh.text();
+        if (fresh.status !== kept.status || body !== kept.body)
+          outcome.stale.push(`${step}: ${path}\nkept  ${kept.body}\nfresh ${body}`);
+      }
+  };
+  await compare('before', watchers);
+  for (let step = 1; step <= steps && outcome.stale.length === 0; step += 1) {
+    const [name, command] = pick(ALL_COMMANDS);
+    const unique = () => `${seed}-${step}`;
+    await command({
+      world: season,
+      chance,
+      pick,
+      unique,
+      ...senderOf(house, season, name, outcome),
+    });
+    const half = watchers.filter((_actor, index) => index % 2 === step % 2);
+    await compare(`step ${step}, ${name}`, half);
+  }
+  polls.close();
+  return outcome;
+}
+
+const bearer = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
+
+/** Two players of each roster, and some without one. */
+const watchersOf = ({ rosters, players }: Season): Actor[] => [
+  ...rosters.flatMap(({ members }) => members.slice(0, 2)),
+  ...players.slice(-3),
+];
+
+async function openSeason(house: House): Promise<Season> {
+  const { data } = await createClient(house.send).login(OPERATOR.email, OPERATOR.password);
+  const season = await setUpSeason(
+    {
+      operator: { id: data.user.id, token: data.token, client: house.operator },
+      player: () => house.player({ country: 'DE' }),
+      inMinutes: house.inMinutes,
+      advance: house.advance,
+    },
+    { registering: 3, bracket: 5, swiss: 4 },
+  );
+  const [next, bracket] = season.stageIds;
+  await house.operator.segments.addAdvanceRule(bracket!, next!, '1,2');
+  return season;
+}
+
+/** How a command reads and sends: operators read, since some of it is not public. */
+function senderOf(
+  { send, now, moveTo }: House,
+  { operator }: Season,
+  name: string,
+  outcome: { accepted: Set<string>; failures: string[] },
+): Pick<ChangeTurn, 'read' | 'change' | 'advance' | 'now'> {
+  return {
+    now,
+    read: async <Body>(path: string) =>
+      (await (await send(path, { headers: bearer(operator) })).json()) as Body,
+    async change(method, path, { actor, body }) {
+      const { status, ok } = await send(path, {
+        method,
+        headers: { ...bearer(actor), 'content-type': 'application/vnd.api+json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (ok) outcome.accepted.add(name);
+      if (status >= 500) outcome.failures.push(`${name}: ${method} ${path} ${status}`);
+    },
+    advance: (minutes) => moveTo(new Date(now().getTime() + minutes * MINUTE_MS)),
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { playHistory } from './play-history.ts';
+
+const STEPS = 50;
+
+test(`an answer from memory is what a fresh one is, in a history of ${STEPS} changes`, async () => {
+  const { stale, failures, accepted, polls, kept } = await playHistory({ seed: 1, steps: STEPS });
+  expect([stale, failures]).toEqual([[], []]);
+  expect(accepted.size).toBeGreaterThan(12);
+  // a change leaves most answers as they are
+  expect(kept / polls).toBeGreaterThan(0.5);
+}, 240_000);
