@@ -2,7 +2,7 @@ import type { Told } from '../topics.ts';
 import type { Heard, LiveStream, PageHeard } from './live-stream.ts';
 import type { PageChange } from './page-version.ts';
 
-/** What a tab sends to the hub of its browser (`stream-hub.ts`). */
+/** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
 export type TabMessage =
   | {
       /** All that the tab follows now, so that each message stands alone. */
@@ -15,7 +15,7 @@ export type TabMessage =
     }
   | { kind: 'reconnect'; force: boolean };
 
-/** What the hub sends to one tab. */
+/** A message of the hub to one tab. */
 export type HubMessage =
   /** A hub begins to serve the tab, which answers with what it follows. */
   | { kind: 'hello' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { MAX_TOPICS } from '../topics.ts';
 import { createLiveStream, type Source, type StreamAnswer } from './live-stream.ts';
 import { createTabStream } from './shared-stream.ts';
-import { createStreamHub, type HubClient, MAX_TOPICS } from './stream-hub.ts';
+import { createStreamHub, type HubClient } from './stream-hub.ts';
 
 /** A connection to the server that the test plays. */
 interface PlayedSource {

@@ -1,9 +1,8 @@
+import { MAX_TOPICS } from '../topics.ts';
 import { type Heard, type LiveStream, OWN_TOPIC } from './live-stream.ts';
 import type { PageHead } from './page-version.ts';
 import type { HubMessage, TabMessage } from './shared-stream.ts';
 
-/** As many topics as the server takes for one stream. */
-export const MAX_TOPICS = 50;
 /** Proxies refuse longer addresses; pages have long topics. */
 const MAX_TOPICS_LENGTH = 5_000;
 /** All tabs hear of a network that is back, and each of them asks for a new connection. */
@@ -28,7 +27,7 @@ export interface HubClient {
   leave: () => void;
 }
 
-/** Creates what serves the tabs of a browser from one live stream, which unites their topics. */
+/** Creates a hub, which serves all tabs of a browser from one live stream. */
 export function createStreamHub({ createStream, now }: StreamHubPorts) {
   const tabs = new Set<Tab>();
   /** The last head of each page that is followed, for tabs that begin to follow it later. */
@@ -47,7 +46,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
   const isFollowed = (topic: string) => [...tabs].some(({ topics }) => topics.has(topic));
   const isPageFollowed = (page: string) => [...tabs].some(({ pages }) => pages.has(page));
 
-  /** Whether the stream could follow this besides what the other tabs follow. */
+  /** Returns whether the stream has room for the topics of this tab and of all others. */
   function hasRoom(tab: Tab, { topics, pages }: { topics: string[]; pages: string[] }): boolean {
     const others = [...tabs].filter((other) => other !== tab);
     // one tab alone is served as well as without a hub
@@ -60,7 +59,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
     return united.size <= MAX_TOPICS && [...united].join(',').length <= MAX_TOPICS_LENGTH;
   }
 
-  /** Whether a tab that follows these topics from now on may have missed a change of them. */
+  /** Returns whether a tab may have missed a change of the topics that it adds. */
   function hasMissed(tab: Tab, added: string[], position: string | undefined): boolean {
     if (added.length === 0) return false;
     return tab.topics.size === 0
@@ -148,7 +147,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
 
 export type StreamHub = ReturnType<typeof createStreamHub>;
 
-/** Stops what is not wanted any more. */
+/** Stops and removes the listeners whose keys are not wanted any more. */
 function drop(stops: Map<string, () => void>, wanted: string[]): void {
   for (const [key, stop] of stops) {
     if (wanted.includes(key)) continue;
@@ -157,6 +156,6 @@ function drop(stops: Map<string, () => void>, wanted: string[]): void {
   }
 }
 
-/** Whether the log had not come as far; a position that is not known may be any. */
+/** Returns whether a position is older than another; an unknown one may be any. */
 const isOlder = (position: string | undefined, reached: string | undefined): boolean =>
   reached !== undefined && (position === undefined || BigInt(position) < BigInt(reached));
