@@ -1,5 +1,6 @@
 import { actorsOf } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
+import { withoutSharedWorker } from '../support/without-worker.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 const TEXTS = {
@@ -14,6 +15,7 @@ test('what operators tell is seen by everybody who has a page open, in his langu
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  await withoutSharedWorker(page);
   await page.goto('/schedule');
   // the page hears live: what is told now comes by itself
   await page.waitForResponse((response) => response.url().includes('/api/stream/'));

@@ -4,6 +4,7 @@ import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { intercept } from '../support/intercept.ts';
 import { clientAt, expect, test } from '../support/server.ts';
+import { withoutSharedWorker } from '../support/without-worker.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
@@ -136,6 +137,7 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   const filled = await fillChampionship(actors, ringside.url);
   await page.clock.install();
   // without the live stream only the polls tell
+  await withoutSharedWorker(page);
   await page.route('**/api/stream/**', (route) => route.abort());
   await page.goto(filled.captain.launchUrl);
   await expect(page.getByRole('main').getByRole('link', { name: 'My Team' })).toBeVisible();

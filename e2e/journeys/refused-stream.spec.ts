@@ -1,5 +1,6 @@
 import { actorsOf } from '../support/actors.ts';
 import { expect, startRingside, test as base } from '../support/server.ts';
+import { withoutSharedWorker } from '../support/without-worker.ts';
 
 const test = base.extend({
   ringside: async ({}, use) => {
@@ -18,6 +19,7 @@ test('a page whose stream is refused still shows a change, and listens once ther
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   await page.clock.install();
+  await withoutSharedWorker(page);
   const answered = (method: string, status: number) =>
     page.waitForResponse(
       (response) =>

@@ -68,10 +68,16 @@ test('only workers and tabs of the same origin are heard as messages', () => {
     ),
   );
   expect(receivers.toSorted()).toEqual([
+    // BroadcastChannels between the tabs of one origin, and the ports of a SharedWorker
+    'channel in apps/web/app/live/leader-tab.ts',
+    'meeting in apps/web/app/live/leader-tab.ts',
+    'meeting in apps/web/app/live/leader-tab.ts',
     // an EventSource of the same site
     'next in packages/contract/src/live/live-stream.ts',
     // BroadcastChannels, which never leave their origin
     'others in apps/web/app/outbox/browser-outbox.ts',
+    'port in apps/web/app/live/connect-stream.ts',
+    'port in apps/web/app/live/serve-tab.ts',
     // a port that the page gives to its own service worker
     'port1 in apps/web/app/offline/page-keeper.ts',
     // the service worker, which hears the pages of its origin only

@@ -4,7 +4,7 @@ import '@ringside/ui/styles/all.css';
 import './console.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';
-import { watchNetwork } from '@ringside/contract/live/browser-stream';
+import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { guardChunks } from '@ringside/ui/reload-guard';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

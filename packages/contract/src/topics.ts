@@ -6,6 +6,9 @@
 export const TOPIC =
   /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$|^page:\/[\w\-./%?&=+~*]{0,300}$/;
 
+/** So many topics one stream may follow. */
+export const MAX_TOPICS = 50;
+
 /**
  * Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it
  * tells again: what is shown is to be read again; and `time`, with the server's `now`, where the

@@ -156,6 +156,8 @@ export function createLivePages({
     const sequence = versions.sequence();
     const done = refresh(page, sequence).finally(() => {
       if (page.reading?.done === done) page.reading = undefined;
+      // a change during the read made the page old while it could not be read yet
+      plan();
     });
     page.reading = { sequence, done };
     return done;

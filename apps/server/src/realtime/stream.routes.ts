@@ -1,4 +1,4 @@
-import { TOPIC } from '@ringside/contract/topics';
+import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { notNowAnswer } from '../http/admission.ts';
@@ -11,7 +11,6 @@ import { streamOnSocket, turnOf } from './stream-on-socket.ts';
 import type { ReaderProof, StreamReader } from './stream-readers.ts';
 import type { StreamLimits } from './stream-slots.ts';
 
-const MAX_TOPICS = 50;
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',

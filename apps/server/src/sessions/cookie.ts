@@ -29,9 +29,8 @@ export const pathCookieOf = (name: string, publicUrl: string): string =>
 export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
 
-const SESSION_COOKIE = new RegExp(
-  `(?:^|;\\s*)(?:__Host-)?(?:${Object.values(COOKIES).join('|')})=`,
-);
+/** The names in `COOKIES`, with and without the prefix of a secure site. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?ringside_(?:session|operator)=/;
 
 /**
  * Returns whether a Cookie header carries a session: no other cookie makes a request personal.

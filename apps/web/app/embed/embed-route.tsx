@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { watchNetwork } from '@ringside/contract/live/browser-stream';
+import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { learnTime } from '../live/learn-time.ts';

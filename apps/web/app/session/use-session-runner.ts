@@ -1,5 +1,5 @@
-import { watchNetwork } from '@ringside/contract/live/browser-stream';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { useEffect } from 'react';
 import { isConnected, onConnection } from '../live/connection.ts';
 import { learnTime } from '../live/learn-time.ts';

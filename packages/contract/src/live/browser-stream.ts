@@ -3,17 +3,20 @@ import {
   type LiveStream,
   type Source,
   type StreamAnswer,
+  type StreamPorts,
 } from './live-stream.ts';
 import { heardServerTime } from './server-clock.ts';
+import { isPageSeen } from './watch-network.ts';
 
-/** A page's one stream, by the browser's own connection and clock. */
-export const browserStream = (): LiveStream =>
+/** Returns a stream by the browser's own connection and clock; in a worker, `ports` are needed. */
+export const browserStream = (ports?: Pick<StreamPorts, 'seen' | 'heardTime'>): LiveStream =>
   createLiveStream({
     open: (address) => new EventSource(address) as unknown as Source,
     ask: askForStream,
-    seen: () => !document.hidden && globalThis.Notification?.permission === 'granted',
+    seen: isPageSeen,
     now: () => performance.now(),
     heardTime: heardServerTime,
+    ...ports,
     random: Math.random,
     later: (ms, act) => {
       const timer = setTimeout(act, ms);
@@ -30,30 +33,4 @@ async function askForStream(address: string): Promise<StreamAnswer | undefined> 
   } catch {
     return undefined;
   }
-}
-
-/**
- * How long a page may be out of sight before its connection is not trusted any more: phones cut it
- * without a word.
- */
-const TRUSTED_MS = 60_000;
-
-/**
- * Reconnects at once when the network is back or the page is in sight again, until what it returns
- * is called.
- */
-export function watchNetwork(stream: LiveStream): () => void {
-  let hiddenAt = 0;
-  const online = () => stream.reconnect({ force: true });
-  const visibility = () => {
-    if (document.hidden) hiddenAt = performance.now();
-    else stream.reconnect({ force: performance.now() - hiddenAt > TRUSTED_MS });
-    stream.look();
-  };
-  addEventListener('online', online);
-  document.addEventListener('visibilitychange', visibility);
-  return () => {
-    removeEventListener('online', online);
-    document.removeEventListener('visibilitychange', visibility);
-  };
 }

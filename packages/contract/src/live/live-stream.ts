@@ -73,16 +73,16 @@ const GOOD_MS = 10_000;
 /** `readyState` of an EventSource that does not reconnect by itself. */
 const CLOSED = 2;
 /** The topic that only a signed-in user may follow. */
-const OWN_TOPIC = 'users:me';
+export const OWN_TOPIC = 'users:me';
 /** A page without a stream polls after this time, give or take a quarter. */
 export const POLL_MS = 30_000;
 /** The same where only pages are followed: their heads come from the nearest cache. */
 export const PAGE_POLL_MS = 10_000;
 
 /**
- * Creates the one connection for all topics of a tab. It resumes behind the last change that was
- * heard, after a back-off. While it is not open, every listener is called about every `POLL_MS`, so
- * that pages read again what they show.
+ * Creates the one connection for all topics of its listeners. It resumes behind the last change
+ * that was heard, after a back-off. While it is not open, every listener is called about every
+ * `POLL_MS`, so that pages read again what they show.
  */
 export function createLiveStream({
   open,
@@ -260,7 +260,7 @@ export function createLiveStream({
     plan(GATHER_MS);
     return () => {
       all.delete(heard);
-      if (all.size === 0) listeners.delete(key);
+      if (all.size === 0 && listeners.get(key) === all) listeners.delete(key);
       plan(GATHER_MS);
     };
   }
@@ -270,7 +270,9 @@ export function createLiveStream({
     startFrom(first: string | undefined) {
       position ??= first;
     },
-    /** Hears what changes about a topic. One connection per tab serves all of them. */
+    /** Returns the position of the last change that was heard, or where the stream began. */
+    position: () => position,
+    /** Hears what changes about a topic. One connection serves all topics. */
     listen: (topic: string, heard: Heard): (() => void) => listenTo(wanted, topic, heard),
     /** Hears the changes of a page, and its head when the stream opens. */
     listenToPage: (address: string, heard: PageHeard): (() => void) =>

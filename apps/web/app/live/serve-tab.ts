@@ -1,0 +1,20 @@
+import { browserStream } from '@ringside/contract/live/browser-stream';
+import type { TabMessage } from '@ringside/contract/live/shared-stream';
+import { createStreamHub, type StreamHub } from '@ringside/contract/live/stream-hub';
+
+/** The name of the lock that a tab holds for as long as a hub shall serve it. */
+export const lockOfTab = (tab: string): string => `ringside.live.tab.${tab}`;
+
+/** Creates a hub with this tab's or worker's network and clock. */
+export const createBrowserHub = (): StreamHub =>
+  createStreamHub({ createStream: browserStream, now: () => performance.now() });
+
+/** Serves a tab through a port, until the tab closes or crashes. */
+export function serveTab(hub: StreamHub, tab: string, port: MessagePort | BroadcastChannel): void {
+  const client = hub.join((message) => port.postMessage(message));
+  port.onmessage = ({ data }: MessageEvent<TabMessage>) => client.receive(data);
+  void navigator.locks.request(lockOfTab(tab), () => {
+    client.leave();
+    port.close();
+  });
+}

@@ -1,0 +1,153 @@
+import type { Told } from '../topics.ts';
+import type { Heard, LiveStream, PageHeard } from './live-stream.ts';
+import type { PageChange } from './page-version.ts';
+
+/** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
+export type TabMessage =
+  | {
+      /** All that the tab follows now, so that each message stands alone. */
+      kind: 'follow';
+      topics: string[];
+      pages: string[];
+      /** Up to where the tab has heard the activity log, or where it stood when it was loaded. */
+      position: string | undefined;
+      isSeen: boolean;
+    }
+  | { kind: 'reconnect'; force: boolean };
+
+/** A message of the hub to one tab. */
+export type HubMessage =
+  /** A hub begins to serve the tab, which answers with what it follows. */
+  | { kind: 'hello' }
+  /** The tab needs a stream of its own: the hub's has no room, or it could not be started. */
+  | { kind: 'unavailable' }
+  | { kind: 'state'; isOpen: boolean }
+  | { kind: 'reach'; isReachable: boolean }
+  | { kind: 'time'; now: string }
+  | { kind: 'change'; told: Told | null; position: string | undefined }
+  | { kind: 'page'; page: string; change: PageChange | null };
+
+/** A tab's way to a hub. */
+export interface HubPort {
+  post: (message: TabMessage) => void;
+  /** The tab follows nothing any more through this port. */
+  close: () => void;
+}
+
+export interface TabStreamPorts {
+  /**
+   * Connects to a hub; without `isShared` to one that serves this tab alone. It calls `hear` only
+   * after it has returned.
+   */
+  connect: (hear: (message: HubMessage) => void, options: { isShared: boolean }) => HubPort;
+  seen: () => boolean;
+  heardTime: (iso: string) => void;
+}
+
+/** Creates a tab's side of the stream that all tabs of a browser share. */
+export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): TabStream {
+  const wanted = new Map<string, Set<Heard>>();
+  const wantedPages = new Map<string, Set<PageHeard>>();
+  const stateHeard = new Set<() => void>();
+  const reachHeard = new Set<(isReachable: boolean) => void>();
+  let port: HubPort | undefined;
+  let isShared = true;
+  let isOpen = false;
+  let isPlanned = false;
+  let position: string | undefined;
+
+  function setOpen(next: boolean) {
+    if (isOpen === next) return;
+    isOpen = next;
+    for (const heard of stateHeard) heard();
+  }
+
+  function hear(message: HubMessage) {
+    switch (message.kind) {
+      case 'hello':
+        return follow();
+      case 'unavailable':
+        leave();
+        isShared = false;
+        return follow();
+      case 'state':
+        return setOpen(message.isOpen);
+      case 'reach':
+        return call(reachHeard, message.isReachable);
+      case 'time':
+        return heardTime(message.now);
+      case 'page':
+        return call(wantedPages.get(message.page) ?? [], message.change);
+      case 'change':
+        position = message.position ?? position;
+        return call(new Set([...wanted.values()].flatMap((all) => [...all])), message.told);
+    }
+  }
+
+  function openPort(): HubPort {
+    const next = connect((message) => port === next && hear(message), { isShared });
+    return next;
+  }
+
+  function follow() {
+    isPlanned = false;
+    if (!port && wanted.size + wantedPages.size === 0) return;
+    port ??= openPort();
+    const [topics, pages] = [[...wanted.keys()], [...wantedPages.keys()]];
+    port.post({ kind: 'follow', topics, pages, position, isSeen: seen() });
+  }
+
+  function leave() {
+    port?.close();
+    port = undefined;
+    setOpen(false);
+  }
+
+  /** Listeners that come together are sent in one message. */
+  function plan() {
+    if (isPlanned) return;
+    isPlanned = true;
+    queueMicrotask(follow);
+  }
+
+  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, heard: Act): () => void {
+    const all = listeners.get(key) ?? new Set();
+    all.add(heard);
+    listeners.set(key, all);
+    plan();
+    return () => {
+      all.delete(heard);
+      if (all.size === 0 && listeners.get(key) === all) listeners.delete(key);
+      plan();
+    };
+  }
+
+  return {
+    startFrom: (first) => void (position ??= first),
+    listen: (topic, heard) => listenTo(wanted, topic, heard),
+    listenToPage: (address, heard) => listenTo(wantedPages, address, heard),
+    look: () => port && follow(),
+    reconnect: (options) => port?.post({ kind: 'reconnect', force: options?.force ?? false }),
+    isOpen: () => isOpen,
+    onState: (heard) => addTo(stateHeard, heard),
+    onReach: (heard) => addTo(reachHeard, heard),
+    leave,
+    rejoin: follow,
+  };
+}
+
+/** Answers as a `LiveStream` does. */
+export interface TabStream extends Omit<LiveStream, 'position'> {
+  /** The browser puts the tab to sleep: it follows nothing until `rejoin`. */
+  leave: () => void;
+  rejoin: () => void;
+}
+
+function call<Value>(listeners: Iterable<(value: Value) => void>, value: Value): void {
+  for (const heard of listeners) heard(value);
+}
+
+function addTo<Item>(set: Set<Item>, item: Item): () => void {
+  set.add(item);
+  return () => void set.delete(item);
+}
