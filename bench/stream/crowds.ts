@@ -19,7 +19,7 @@ export async function heardBy(
   }
 }
 
-/** What a listener read, without the lengths that HTTP writes between. */
+/** Returns the bytes that a listener read, without the lengths that HTTP writes between. */
 export const withoutChunks = (text: string) =>
   text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
 
