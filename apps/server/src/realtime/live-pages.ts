@@ -17,6 +17,8 @@ const LOOK_EVERY_MS = 10_000;
 const APART_MS = 100;
 /** … and the pages that wait get the time that is left when reading rests this many times as long. */
 const REST = 1;
+/** A page that could not be read, as while the database is away, is read again after so long. */
+const AGAIN_MS = 2_000;
 /** So many pages are kept. Of those that no stream follows the first goes. */
 const MAX_PAGES = 1_000;
 /** So many reads of pages run at once; other requests have the rest of the process. */
@@ -209,8 +211,7 @@ export function createLivePages({
     makeStale(page);
   }
 
-  const dueAt = ({ readAt, tookMs, current }: LivePage) =>
-    current ? readAt + Math.max(APART_MS, tookMs * 4) : 0;
+  const dueAt = ({ readAt, tookMs }: LivePage) => readAt + Math.max(APART_MS, tookMs * 4);
 
   /** The page that most viewers wait for; undefined while none is due. */
   function nextDue(now: number): LivePage | undefined {
@@ -233,7 +234,7 @@ export function createLivePages({
       readAgain(page)
         .catch((error: unknown) => {
           log.warn({ err: error, page: page.address }, 'a live page could not be read');
-          page.readAt = clock();
+          page.readAt = clock() + AGAIN_MS;
           if (page.isWatched) waiting.add(page);
         })
         .finally(() => {

@@ -1,3 +1,4 @@
+import { POLL_MS } from '@ringside/contract/live/live-stream';
 import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { heardServer, lostServer } from './connection.ts';
@@ -33,6 +34,8 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wanted: PageHead | undefined;
   let attempt = 0;
+  /** Whether the stream has brought the head of this page. */
+  let isServed = false;
   const query = `page=${encodeURIComponent(address)}`;
 
   function hear(change: PageChange): void {
@@ -74,14 +77,20 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 
   // an open stream brings what was missed by itself: its head, or the next change
   const stop = stream.listenToPage(address, (change) => {
-    if (change) hear(change);
-    else if (!stream.isOpen()) void readHead();
+    if (!change) return stream.isOpen() ? undefined : void readHead();
+    isServed = true;
+    hear(change);
   });
+  // a process that has too many pages open brings nothing of this one
+  const unserved = setInterval(() => {
+    if (!isServed && stream.isOpen()) void readHead();
+  }, POLL_MS);
   return {
     loaded: shown.loaded,
     stop() {
       stop();
       clearTimeout(timer);
+      clearInterval(unserved);
       wanted = undefined;
     },
   };
