@@ -1,4 +1,3 @@
-import { POLL_MS } from '@ringside/contract/live/live-stream';
 import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { heardServer, lostServer } from './connection.ts';
@@ -9,6 +8,8 @@ export type { LoadedRoutes };
 
 /** So many browsers are sent the same reload: each waits a moment of its own before it reads. */
 const SPREAD_MS = 700;
+/** How often a page reads its head that the stream brings nothing of. */
+const UNSERVED_POLL_MS = 30_000;
 const NOT_FOUND = 404;
 
 let lastCurrentAt = 0;
@@ -84,7 +85,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
   // a process that has too many pages open brings nothing of this one
   const unserved = setInterval(() => {
     if (!isServed && stream.isOpen()) void readHead();
-  }, POLL_MS);
+  }, UNSERVED_POLL_MS);
   return {
     loaded: shown.loaded,
     stop() {
