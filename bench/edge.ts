@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { POLL_MS } from '@ringside/contract/live/live-stream';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
-import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { isInstalled, startEdgeAnywhere } from '../tests/edges/real-edges.ts';
 import { startCountingProxy } from './edge/counting-proxy.ts';
@@ -47,13 +47,7 @@ export async function edgeFigures(): Promise<Figure[]> {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ format: 'double_elimination' });
   await fillLargeBracket(actors, region.id);
-  const { items } = await actors.visitor.matchSeries.list({
-    'filter[segment]': region.id,
-    'filter[roundNumber]': 2,
-    'filter[bracket.number]': 0,
-    'page[size]': ROUNDS,
-    sort: 'matchNumber',
-  });
+  const series = await firstOpenSeries(actors, region.id, ROUNDS);
   const proxy = await startCountingProxy(Number(new URL(ringside.url).port));
   cleanup.defer(proxy.close);
   const edge = await startEdgeAnywhere('nginx', proxy.port);
@@ -69,7 +63,7 @@ export async function edgeFigures(): Promise<Figure[]> {
     await order(crowd, { watch: { ...watched, count: VIEWERS / CROWDS, pollMs: POLL_MS } });
   await allShow(crowds);
   const rounds: Round[] = [];
-  for (const { id } of items) {
+  for (const id of series) {
     const { version } = (await (await fetch(edge.url + watched.head)).json()) as {
       version: string;
     };

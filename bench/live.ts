@@ -1,15 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { actorsOf, sweep, type Actors } from '../e2e/support/actors.ts';
-import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { actorsOf, sweep } from '../e2e/support/actors.ts';
+import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
 import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
+import { tooFewFiles } from './stream/too-few-files.ts';
 
 const CROWDS = 2;
 const OF_A_MATCH = 500;
 const OF_A_BRACKET = 5_000;
+/** Sockets of one process, and what else it has open. */
+const FILES = OF_A_BRACKET + OF_A_MATCH + 1_000;
 const RESULTS = 10;
 const RESULT_EVERY_MS = 1_000;
 const MATCH_WITHIN_MS = 1_000;
@@ -23,6 +26,8 @@ const DELTA = '"delta"';
  * fail.
  */
 export async function liveFigures(): Promise<Figure[]> {
+  const leftOut = tooFewFiles('viewers of open pages', FILES);
+  if (leftOut) return leftOut;
   const ringside = await startRingside((port) => ({
     DATA_DIR: 'memory://',
     PORT: String(port),
@@ -39,7 +44,7 @@ export async function liveFigures(): Promise<Figure[]> {
     const actors = await actorsOf(ringside.url);
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
-    const series = await openSeries(actors, region.id);
+    const series = await firstOpenSeries(actors, region.id, RESULTS + 1);
     const report = async (id: string) =>
       void (await actors.operator.matchSeries.report(id, sweep('home')));
     const port = Number(new URL(ringside.url).port);
@@ -74,17 +79,6 @@ export async function liveFigures(): Promise<Figure[]> {
 
 const say = async (port: number, body: string) =>
   void (await (await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body })).text());
-
-async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({
-    'filter[segment]': segment,
-    'filter[roundNumber]': 2,
-    'filter[bracket.number]': 0,
-    'page[size]': RESULTS + 1,
-    sort: 'matchNumber',
-  });
-  return items.map(({ id }) => id);
-}
 
 interface Watching {
   port: number;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
-import { actorsOf, sweep, type Actors } from '../e2e/support/actors.ts';
-import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { actorsOf, sweep } from '../e2e/support/actors.ts';
+import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { fire, type Shot } from './api/load.ts';
 import { scratchDatabase } from './api/season.ts';
@@ -63,7 +63,11 @@ export async function pageFigures(): Promise<Figure[]> {
       ...JSON_API,
       'if-none-match': (await give(port, list, JSON_API)).headers.etag!,
     };
-    const results = await openSeries(actors, region.id);
+    const results = await firstOpenSeries(
+      actors,
+      region.id,
+      2 * READINGS * TURNS.results.turns * RESULTS,
+    );
     const match = results.at(-1)!;
     const asked: Asked[] = [
       { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
@@ -190,17 +194,6 @@ function give(port: number, path: string, headers: Record<string, string>): Prom
     .on('error', reject)
     .end();
   return promise;
-}
-
-async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({
-    'filter[segment]': segment,
-    'filter[roundNumber]': 2,
-    'filter[bracket.number]': 0,
-    'page[size]': 2 * READINGS * TURNS.results.turns * RESULTS,
-    sort: 'matchNumber',
-  });
-  return items.map(({ id }) => id);
 }
 
 function heard<Message>(peer: ChildProcess): Promise<Message> {

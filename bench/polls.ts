@@ -10,7 +10,7 @@ import type { Usage } from './polls/server.ts';
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 const SECRET = 'a secret for the bench alone';
-/** 30,000 players, each of whom polls two calls a minute. */
+/** 30,000 players; each polls two calls a minute. */
 const ROSTERS = 10_000;
 const POLLS_A_SECOND = 1_000;
 /** A third of the minute: so many players come to their turn. */

@@ -1,6 +1,6 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
-import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
@@ -8,6 +8,7 @@ import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
 import { type Memory, memoryAt } from './memory.ts';
 import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
+import { tooFewFiles } from './stream/too-few-files.ts';
 
 const LISTENERS = 10_000;
 const CROWDS = 2;
@@ -30,16 +31,8 @@ interface Fan {
  * the same bytes, both in this run; the listeners are in processes of their own.
  */
 export async function streamFigures(): Promise<Figure[]> {
-  const open = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString());
-  if (open < FILES)
-    return [
-      {
-        what: 'the live stream',
-        measured: `left out: ulimit -n is ${open}, ${FILES} are needed`,
-        target: '',
-        met: false,
-      },
-    ];
+  const leftOut = tooFewFiles('the live stream', FILES);
+  if (leftOut) return leftOut;
   const inspect = await freePort();
   const ringside = await startRingside((port) => ({
     DATA_DIR: 'memory://',
@@ -59,19 +52,13 @@ export async function streamFigures(): Promise<Figure[]> {
     const actors = await actorsOf(ringside.url);
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
-    const { items } = await actors.visitor.matchSeries.list({
-      'filter[segment]': region.id,
-      'filter[roundNumber]': 2,
-      'filter[bracket.number]': 0,
-      'page[size]': ROUNDS,
-      sort: 'matchNumber',
-    });
+    const series = await firstOpenSeries(actors, region.id, ROUNDS);
     const own = await fan(crowds, {
       port: Number(new URL(ringside.url).port),
       path: `/api/stream/1.0?topics=segments:${region.id}`,
       inspect,
       act: async (round) =>
-        void (await actors.operator.matchSeries.report(items[round]!.id, sweep('home'))),
+        void (await actors.operator.matchSeries.report(series[round]!, sweep('home'))),
     });
     const port = Number(/port (\d+)/.exec(bare.stdout())![1]);
     const other = await fan(crowds, {

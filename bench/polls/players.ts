@@ -10,7 +10,7 @@ export const OPERATOR = {
   password: 'a password for the bench alone',
 };
 
-/** One poll: who asks for what. */
+/** One poll: its player and its address. */
 export interface Poll {
   path: string;
   token: string;

@@ -43,3 +43,19 @@ export async function fillLargeBracket({ operator }: Actors, segment: string): P
   };
   await operator.segments.importOpenBracket(segment, file as File);
 }
+
+/** Returns the first series of round two of a filled bracket: their opponents are known. */
+export async function firstOpenSeries(
+  { visitor }: Pick<Actors, 'visitor'>,
+  segment: string,
+  count: number,
+): Promise<string[]> {
+  const { items } = await visitor.matchSeries.list({
+    'filter[segment]': segment,
+    'filter[roundNumber]': 2,
+    'filter[bracket.number]': 0,
+    'page[size]': count,
+    sort: 'matchNumber',
+  });
+  return items.map(({ id }) => id);
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import type { Context } from '../context.ts';
 import { carriesSession } from '../sessions/cookie.ts';
 import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
@@ -12,8 +13,6 @@ const UNHEARD_MS = 1_000;
  * old.
  */
 const FRESH_MS = 5_000;
-/** What the season's clock may go ahead of the real one by itself. */
-const JUMP_MS = 1_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
 
@@ -63,8 +62,8 @@ export function createAnswerCache(
     const passed = real() - realAt;
     if (passed > FRESH_MS || position !== live.position() || relay.unheardMs() > UNHEARD_MS)
       return false;
-    const season = clock.now().getTime() - seasonAt;
-    return season >= 0 && season <= passed + JUMP_MS;
+    const now = { seasonAt: clock.now().getTime(), realAt: real() };
+    return !hasSeasonJumped({ seasonAt, realAt }, now);
   }
 
   /** What each answer has of its own. */

@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { splitTopic } from '../realtime/audiences.ts';
+import { dependenciesTouchedBy } from '../realtime/topic-versions.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
 
 /**
@@ -16,10 +17,10 @@ export interface Dependencies {
 export const about = (type: string, id: string): string => `${type}:${id}`;
 
 /** The changes of a thing itself, without those that its followers also hear of. */
-export const itself = (type: string, id: string): string => `${type}:${id}!`;
+export const itself = (type: string, id: string): string => `=${type}:${id}`;
 
 /** The changes of things of a type that the followers of `topic` hear of. */
-export const ofTypeAt = (type: string, topic: string): string => `${type}>${topic}`;
+export const ofTypeAt = (type: string, topic: string): string => `${topic}/${type}`;
 
 /** The changes of all things of a type: only for types that seldom change. */
 export const anyOfType = (type: string, tenantId: string): string => `${tenantId}/${type}`;
@@ -58,13 +59,7 @@ export function keysTouchedBy(change: Change, tenantId: string): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
   const own = about(subject.type, subject.id);
-  const told = [...new Set([own, ...topics])];
-  const keys = [
-    ...told,
-    itself(subject.type, subject.id),
-    ...told.map((topic) => ofTypeAt(subject.type, topic)),
-    anyOfType(subject.type, tenantId),
-  ];
+  const keys = [...dependenciesTouchedBy(change), anyOfType(subject.type, tenantId)];
   const isOfEvent = subject.type === 'events';
   if (isOfEvent || action === 'segment.deleted') keys.push(deletions(tenantId));
   const isOfStages =

@@ -73,7 +73,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
     status === 200 &&
     c.req.method === 'GET' &&
     headers.etag &&
-    // what is kept is wanted with its body
+    // the memory keeps the body as well
     !personalTurnOf(c)?.offer &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )

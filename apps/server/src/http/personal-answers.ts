@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClockReading } from '../clock/clock-reading.ts';
 import type { Context } from '../context.ts';
 import { touchedBy } from '../realtime/stream-readers.ts';
+import { createTouches } from '../realtime/touches.ts';
 import { readToken } from '../sessions/access-token.ts';
 import {
   createKeptIdentities,
@@ -8,7 +10,7 @@ import {
   type KeptIdentity,
 } from '../sessions/kept-identities.ts';
 import { identifierFor } from '../sessions/sender.ts';
-import { type ClockReading, isPast } from './answer-age.ts';
+import { isPast } from './answer-age.ts';
 import { keysTouchedBy } from './dependencies.ts';
 import { bodyOf, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
@@ -19,7 +21,6 @@ import {
   type StoreLimits,
 } from './personal-store.ts';
 import type { Offer, PersonalTurn } from './personal-turn.ts';
-import { createTouches } from './touches.ts';
 
 /** For how long a change of another process may be unknown here. */
 const UNHEARD_MS = 1_000;
@@ -67,7 +68,7 @@ export function createPersonalAnswers(
   const isBehind = () => relay.unheardMs() > UNHEARD_MS;
   const now = (): ClockReading => ({ seasonAt: clock.now().getTime(), realAt: real() });
 
-  /** The key of an answer: who asks, for what, and in which form. Undefined with too many forms. */
+  /** Returns the key of an answer by reader, address and form; undefined with too many forms. */
   function keyOf(
     { tenantId, userId, permissions }: Pick<KeptIdentity, 'tenantId' | 'userId' | 'permissions'>,
     url: string,
@@ -166,8 +167,8 @@ export function createPersonalAnswers(
 
   return {
     /**
-     * Whether it answers: at once, or after it has identified a player whose token is new, and then
-     * by `next` if nothing is left in memory.
+     * Returns whether it answers. A player with a new token is identified first; if memory then has
+     * no answer, `next` answers.
      */
     answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
       const { method, url, headers } = request;

@@ -1,4 +1,4 @@
-import type { ClockReading } from './answer-age.ts';
+import type { ClockReading } from '../clock/clock-reading.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { KeptBytes } from './kept-bytes.ts';
 

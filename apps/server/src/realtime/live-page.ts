@@ -9,7 +9,7 @@ import {
 import type { Dependency } from './topic-versions.ts';
 
 /** A larger delta is not sent: viewers read the page again instead. */
-export const MAX_DELTA_BYTES = 8 * 1024;
+const MAX_DELTA_BYTES = 8 * 1024;
 
 /** Reads the data of a page as visitors see it; null where the address has no page. */
 export type ReadPage = (
@@ -20,6 +20,7 @@ export type ReadPage = (
   dependencies: ReadonlySet<Dependency>;
 } | null>;
 
+/** Returns a version of a page by what its loaders returned. */
 export const versionOfPage = (
   page: string,
   at: string,
@@ -32,6 +33,10 @@ export const versionOfPage = (
 /** Returns the event that says which version of a page is current. */
 export const headEvent = ({ page, version, at }: PageHead): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
+
+/** Returns the event that says that the address has no page any more. */
+export const goneEvent = ({ page, version }: PageHead, at: string): string =>
+  `event: page\ndata: ${JSON.stringify({ page, version, at, gone: true } satisfies PageChange)}\n\n`;
 
 /** Returns the event that leads from one version of a page to the next. */
 export function changeEvent(before: PageVersion, after: PageVersion): string {

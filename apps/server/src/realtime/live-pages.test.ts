@@ -3,7 +3,8 @@ import type { Published } from './live-feed.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';
 
-test('sends the change that happened while the page was read for its first viewer', async () => {
+/** Live pages whose time and reads the test plays; `home` depends on the segment 5. */
+function playPages() {
   const hearers = new Set<(published: Published) => void>();
   const hear = (listener: (published: Published) => void) => {
     hearers.add(listener);
@@ -12,7 +13,7 @@ test('sends the change that happened while the page was read for its first viewe
   let now = 0;
   const sent: string[] = [];
   const timers: (() => void)[] = [];
-  const reads: ((title: string) => void)[] = [];
+  const reads: { resolve: (title: string | null) => void; reject: (error: Error) => void }[] = [];
   const pages = createLivePages({
     live: {
       hear,
@@ -23,28 +24,84 @@ test('sends the change that happened while the page was read for its first viewe
     },
     versions: createTopicVersions({ hear }),
     read: () =>
-      new Promise((resolve) =>
-        reads.push((title) =>
-          resolve({ data: { home: { title } }, dependencies: new Set(['segments:5']) }),
-        ),
+      new Promise((resolve, reject) =>
+        reads.push({
+          reject,
+          resolve: (title) =>
+            resolve(
+              title === null
+                ? null
+                : { data: { home: { title } }, dependencies: new Set(['segments:5']) },
+            ),
+        }),
       ),
     log: { warn() {} },
     clock: () => now,
     later: (_ms, act) => void timers.push(act),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    pages,
+    sent,
+    reads,
+    settle,
+    change() {
+      const subject = { type: 'segments', id: '5', version: 2 };
+      for (const heard of hearers)
+        heard({ id: '2', tenantId: '1', at: new Date(0), change: { action: 'renamed', subject } });
+    },
+    async passTo(ms: number) {
+      now = ms;
+      for (const act of timers.splice(0)) act();
+      await settle();
+    },
+  };
+}
+
+test('sends the change that happened while the page was read for its first viewer', async () => {
+  const { pages, sent, reads, settle, change, passTo } = playPages();
   pages.joined('1', '/', () => {});
-  const subject = { type: 'segments', id: '5', version: 2 };
-  for (const heard of hearers)
-    heard({ id: '2', tenantId: '1', at: new Date(0), change: { action: 'renamed', subject } });
-  reads[0]!('before');
+  change();
+  reads[0]!.resolve('before');
   await settle();
-  now = 1_000;
-  for (const act of timers.splice(0)) act();
+  await passTo(1_000);
   expect(reads, 'the page is read again').toHaveLength(2);
-  reads[1]!('after');
+  reads[1]!.resolve('after');
   await settle();
   pages.close();
   expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('after');
+});
+
+test('tells the viewers of a page whose subject is deleted', async () => {
+  const { pages, sent, reads, settle, change, passTo } = playPages();
+  pages.joined('1', '/', () => {});
+  reads[0]!.resolve('there');
+  await settle();
+  change();
+  await passTo(1_000);
+  reads[1]!.resolve(null);
+  await settle();
+  pages.close();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('"gone":true');
+});
+
+test('reads a page that could not be read again after two seconds, not at once', async () => {
+  const { pages, sent, reads, settle, change, passTo } = playPages();
+  pages.joined('1', '/', () => {});
+  reads[0]!.resolve('before');
+  await settle();
+  change();
+  await passTo(1_000);
+  reads[1]!.reject(new Error('the database is away'));
+  await settle();
+  await passTo(2_000);
+  expect(reads).toHaveLength(2);
+  await passTo(4_000);
+  expect(reads).toHaveLength(3);
+  reads[2]!.resolve('after');
+  await settle();
+  pages.close();
   expect(sent[0]).toContain('after');
 });

@@ -1,8 +1,9 @@
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageVersion } from '@ringside/contract/live/page-version';
+import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import { createDependents } from './dependents.ts';
 import type { LiveFeed, PageSource } from './live-feed.ts';
-import { changeEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
+import { changeEvent, goneEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
 import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
 
 /** A page says what time it is: without a change it is read again after so long. */
@@ -30,8 +31,6 @@ interface LivePage {
   address: string;
   current: PageVersion | undefined;
   dependencies: ReadonlySet<Dependency>;
-  /** The count of changes before it was read. */
-  sequence: number;
   readAt: number;
   /** The season's clock then. */
   seasonAt: number;
@@ -72,8 +71,6 @@ export interface LivePages extends PageSource {
   close(): void;
 }
 
-/** The season's clock goes ahead of the real one by itself by no more than this. */
-const JUMP_MS = 1_000;
 /** For so long this process may not have heard of changes by others, and still gives what it has. */
 const UNHEARD_MS = 2_000;
 
@@ -113,7 +110,6 @@ export function createLivePages({
       address,
       current: undefined,
       dependencies: new Set(),
-      sequence: 0,
       readAt: 0,
       seasonAt: 0,
       tookMs: 0,
@@ -140,11 +136,8 @@ export function createLivePages({
     if (pages.get(page.key) === page) pages.delete(page.key);
   }
 
-  /** The season's clock was moved since. */
-  function hasJumped({ seasonAt, readAt }: LivePage): boolean {
-    const season = seasonNow() - seasonAt;
-    return season < 0 || season > clock() - readAt + JUMP_MS;
-  }
+  const hasJumped = ({ seasonAt, readAt }: LivePage) =>
+    hasSeasonJumped({ seasonAt, realAt: readAt }, { seasonAt: seasonNow(), realAt: clock() });
 
   const isCurrent = (page: LivePage) =>
     page.current !== undefined &&
@@ -171,6 +164,7 @@ export function createLivePages({
     const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
     const found = await read(page.tenantId, page.address);
     if (!found) {
+      if (page.current) publish(page, goneEvent(page.current, at));
       drop(page);
       return null;
     }
@@ -180,17 +174,19 @@ export function createLivePages({
     page.readAt = begunAt;
     page.seasonAt = seasonAt;
     page.tookMs = clock() - begunAt;
-    page.sequence = sequence;
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
-    if (before && before.version !== after.version && page.isWatched)
-      live.publishToTopic(page.tenantId, pageTopicOf(page.address), changeEvent(before, after));
+    if (before && before.version !== after.version) publish(page, changeEvent(before, after));
     // only now: until then what is kept is the version from before
     page.isStale = false;
     const isOldAlready =
       page.forgotten !== forgotten || versions.hasChanged(found.dependencies, sequence);
     if (isOldAlready) makeStale(page);
     return after;
+  }
+
+  function publish({ tenantId, address, isWatched }: LivePage, event: string): void {
+    if (isWatched) live.publishToTopic(tenantId, pageTopicOf(address), event);
   }
 
   function makeStale(page: LivePage): void {

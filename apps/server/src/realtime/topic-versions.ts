@@ -1,8 +1,9 @@
 import { topicsOf, type Change } from '../unit-of-work.ts';
 import { splitTopic } from './audiences.ts';
 import type { LiveFeed } from './live-feed.ts';
+import { createTouches } from './touches.ts';
 
-/** So many dependencies are remembered; the oldest are forgotten together. */
+/** So many dependencies are remembered. */
 const MOST_REMEMBERED = 50_000;
 
 /**
@@ -38,34 +39,10 @@ export interface TopicVersions {
 }
 
 export function createTopicVersions({ hear }: Pick<LiveFeed, 'hear'>): TopicVersions {
-  let sequence = 0;
-  /** By dependency the last change that touches it, in the order of those changes. */
-  const lastChanges = new Map<Dependency, number>();
-  /** Of what is not in the map the last change is this one or an earlier one. */
-  let forgottenUpTo = 0;
-
-  function forgetOldest(): void {
-    for (const [dependency, last] of lastChanges) {
-      if (lastChanges.size <= MOST_REMEMBERED / 2) break;
-      lastChanges.delete(dependency);
-      forgottenUpTo = last;
-    }
-  }
-  hear(({ change }) => {
-    sequence += 1;
-    for (const dependency of dependenciesTouchedBy(change)) {
-      // deleted first, so that the map stays in the order of the changes
-      lastChanges.delete(dependency);
-      lastChanges.set(dependency, sequence);
-    }
-    if (lastChanges.size > MOST_REMEMBERED) forgetOldest();
-  });
+  const touches = createTouches(MOST_REMEMBERED);
+  hear(({ change }) => touches.touch(dependenciesTouchedBy(change)));
   return {
-    sequence: () => sequence,
-    hasChanged(dependencies, since) {
-      for (const dependency of dependencies)
-        if ((lastChanges.get(dependency) ?? forgottenUpTo) > since) return true;
-      return false;
-    },
+    sequence: touches.position,
+    hasChanged: (dependencies, since) => !touches.areUntouched(dependencies, since),
   };
 }

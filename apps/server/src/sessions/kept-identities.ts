@@ -4,7 +4,7 @@ import type { Viewer } from '../http/viewer.ts';
 
 const MAX_IDENTITIES = 100_000;
 
-/** A player whom a request has proved to be signed in. */
+/** A player who is signed in, as a request has proved. */
 export interface KeptIdentity {
   tenantId: string;
   userId: string;

@@ -99,7 +99,7 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
   const routes = new Hono().get('/live/:what', async (c) => {
     const asked = askedBy(c.req.url, c.req.header('host'));
     if (!asked) return notFound();
-    // who waits for a read that runs already costs nothing
+    // a request that waits for another one's read costs nothing
     const leave = livePages.isBeingRead(asked.site, asked.address)
       ? () => {}
       : admission.enter('pages');

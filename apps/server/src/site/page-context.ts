@@ -7,7 +7,7 @@ import type { Dependency } from '../realtime/topic-versions.ts';
 import { clientFor } from './client-for.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** A page before it is rendered: all but whom it is for. */
+/** A page before it is rendered: everything except its reader. */
 export interface PreparedPage {
   context: Omit<PageContext, 'signedIn' | 'nonce'>;
   /** The set names everything that the page has read; it is complete once the page is rendered. */

@@ -121,10 +121,11 @@ export function createSharedPages(
     render,
     answerShared,
     /** Answers straight on the socket where the answer is kept; returns whether it has. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean =>
-      documents.answer(request, response) ||
-      data.answer(request, response) ||
-      door.answer(request, response),
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      if (path.startsWith('/live/')) return door.answer(request, response);
+      return (path.endsWith('.data') ? data : documents).answer(request, response);
+    },
     close: livePages.close,
   };
 }

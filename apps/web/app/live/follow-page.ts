@@ -40,6 +40,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
   const query = `page=${encodeURIComponent(address)}`;
 
   function hear(change: PageChange): void {
+    if (change.gone) return isGone();
     if (shown.apply(change)) {
       lastCurrentAt = Date.now();
       wanted = undefined;

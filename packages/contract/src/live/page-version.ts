@@ -15,12 +15,14 @@ export interface PageHead {
 
 /**
  * The data of a `page` event. With `delta` it leads from the version `from` to `version`; with
- * `reload` the viewer reads the page again; with neither it says which version is current.
+ * `reload` the viewer reads the page again; with `gone` the address has no page any more; with none
+ * of them the event says which version is current.
  */
 export interface PageChange extends PageHead {
   from?: string;
   delta?: Delta;
   reload?: true;
+  gone?: true;
 }
 
 /** The answer of `/live/page`. */

@@ -1,14 +1,14 @@
 /** So many keys are remembered: far more than a championship touches between two polls. */
 const MAX_KEYS = 200_000;
 
-/** When each key was touched last, as a count of changes: valid is what was made after it. */
+/** Remembers when each key was touched last, as a count of changes. */
 export interface Touches {
-  /** The number of the last change. What is read from the database now misses nothing up to it. */
+  /** Returns the number of the last change: a read from the database that begins now sees it. */
   position(): number;
   /** One change touches these keys. */
   touch(keys: readonly string[]): void;
-  /** Whether none of the keys was touched after a position. */
-  areUntouched(keys: readonly string[], since: number): boolean;
+  /** Returns whether no change after a position touched one of the keys. */
+  areUntouched(keys: Iterable<string>, since: number): boolean;
 }
 
 export function createTouches(maxKeys = MAX_KEYS): Touches {
@@ -31,7 +31,10 @@ export function createTouches(maxKeys = MAX_KEYS): Touches {
         forgotten = at;
       }
     },
-    areUntouched: (keys, since) =>
-      since >= forgotten && keys.every((key) => (touchedAt.get(key) ?? 0) <= since),
+    areUntouched(keys, since) {
+      if (since < forgotten) return false;
+      for (const key of keys) if ((touchedAt.get(key) ?? 0) > since) return false;
+      return true;
+    },
   };
 }
