@@ -1,10 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchPolled } from './fetch-polled.ts';
 
 const OUTLOOK = '/api/rosters/1.0/7/outlook';
 const sent = vi.fn<typeof fetch>();
-vi.stubGlobal('fetch', sent);
-afterEach(() => void sent.mockReset());
+// test files share their globals: a stub that stays would answer the requests of the next file
+beforeEach(() => void vi.stubGlobal('fetch', sent));
+afterEach(() => {
+  sent.mockReset();
+  vi.unstubAllGlobals();
+});
 
 const answer = (body: string | null, status: number, headers: Record<string, string> = {}) =>
   sent.mockResolvedValueOnce(new Response(body, { status, headers }));
