@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { actorsOf, sweep } from '../support/actors.ts';
 import { roundOne } from '../support/match-day.ts';
 import { expect, test } from '../support/server.ts';
@@ -60,4 +60,34 @@ test('without SharedWorker one of the tabs holds the stream, and another after i
 }) => {
   await withoutSharedWorker(context);
   await checkThreeTabs(context, ringside.url);
+});
+
+/** Returns the browser's id of the one SharedWorker of the stream. */
+async function findWorker(session: CDPSession): Promise<string> {
+  const { targetInfos } = await session.send('Target.getTargets');
+  const workers = targetInfos.filter(({ type }) => type === 'shared_worker');
+  expect(workers).toHaveLength(1);
+  return workers[0]!.targetId;
+}
+
+test('two tabs share a new stream after the worker of the first has crashed', async ({
+  browser,
+  context,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { series } = await roundOne(actors);
+  const { id } = series[0]!;
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) await page.goto(`/match/${id}`);
+  await expect.poll(() => countStreams(ringside.url)).toBe(1);
+  const session = await browser.newBrowserCDPSession();
+  const crashed = await findWorker(session);
+  // at once, as in a browser that runs out of memory
+  await session.send('Target.closeTarget', { targetId: crashed });
+  await actors.operator.matchSeries.report(id, sweep('home'));
+  await expect(winnerOn(first)).toBeVisible();
+  await expect(winnerOn(second)).toBeVisible();
+  await expect.poll(() => countStreams(ringside.url)).toBe(1);
+  expect(await findWorker(session)).not.toBe(crashed);
 });

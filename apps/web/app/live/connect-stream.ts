@@ -1,6 +1,6 @@
 import type { HubMessage, HubPort } from '@ringside/contract/live/shared-stream';
 import { connectToLeader } from './leader-tab.ts';
-import { createBrowserHub, lockOfTab } from './serve-tab.ts';
+import { createBrowserHub, holdLock, lockOfTab, type WorkerGreeting } from './serve-tab.ts';
 
 type Hear = (message: HubMessage) => void;
 
@@ -47,15 +47,24 @@ function connectToWorker(tab: string, hear: Hear): HubPort {
   // an old page whose build is gone, or a browser that allows no worker here
   worker.onerror = () => hear({ kind: 'unavailable' });
   const { port } = worker;
-  port.onmessage = ({ data }: MessageEvent<HubMessage>) => hear(data);
+  const closing = new AbortController();
+  port.onmessage = ({ data }: MessageEvent<HubMessage | WorkerGreeting>) => {
+    if ('kind' in data) return hear(data);
+    void afterWorker(data.lockOfWorker, closing.signal).then(
+      () => hear({ kind: 'crashed' }),
+      () => undefined,
+    );
+  };
   port.postMessage(tab);
-  return { post: (message) => port.postMessage(message), close: () => port.close() };
+  return {
+    post: (message) => port.postMessage(message),
+    close() {
+      closing.abort();
+      port.close();
+    },
+  };
 }
 
-/** Holds a lock until the returned function is called, or the tab is closed or has crashed. */
-const holdLock = (name: string): Promise<() => void> =>
-  new Promise((resolve, reject) => {
-    navigator.locks
-      .request(name, () => new Promise<void>((release) => resolve(release)))
-      .catch(reject);
-  });
+/** Resolves when the worker has given up its lock, which it does only by a crash. */
+const afterWorker = (lockOfWorker: string, signal: AbortSignal): Promise<void> =>
+  navigator.locks.request(lockOfWorker, { signal, mode: 'shared' }, () => undefined);

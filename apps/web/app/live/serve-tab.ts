@@ -5,6 +5,20 @@ import { createStreamHub, type StreamHub } from '@ringside/contract/live/stream-
 /** The name of the lock that a tab holds for as long as a hub shall serve it. */
 export const lockOfTab = (tab: string): string => `ringside.live.tab.${tab}`;
 
+/** The first message of a worker to a tab. */
+export interface WorkerGreeting {
+  /** The name of the lock that the worker holds until it ends or crashes. */
+  lockOfWorker: string;
+}
+
+/** Holds a lock until the returned function is called, or the tab or worker has ended or crashed. */
+export const holdLock = (name: string): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
+
 /** Creates a hub with this tab's or worker's network and clock. */
 export const createBrowserHub = (): StreamHub =>
   createStreamHub({ createStream: browserStream, now: () => performance.now() });

@@ -21,6 +21,8 @@ export type HubMessage =
   | { kind: 'hello' }
   /** The tab needs a stream of its own: the hub's has no room, or it could not be started. */
   | { kind: 'unavailable' }
+  /** The hub has crashed: the tab connects again, to another one. */
+  | { kind: 'crashed' }
   | { kind: 'state'; isOpen: boolean }
   | { kind: 'reach'; isReachable: boolean }
   | { kind: 'time'; now: string }
@@ -69,6 +71,9 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
       case 'unavailable':
         leave();
         isShared = false;
+        return follow();
+      case 'crashed':
+        leave();
         return follow();
       case 'state':
         return setOpen(message.isOpen);

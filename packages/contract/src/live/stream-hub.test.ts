@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_TOPICS } from '../topics.ts';
 import { createLiveStream, type Source, type StreamAnswer } from './live-stream.ts';
-import { createTabStream } from './shared-stream.ts';
+import { createTabStream, type HubMessage } from './shared-stream.ts';
 import { createStreamHub, type HubClient } from './stream-hub.ts';
 
 /** A connection to the server that the test plays. */
@@ -62,6 +62,7 @@ function playBrowser({
     });
   let hub = createHub();
   const tabs = new Set<() => void>();
+  const hears = new Set<(message: HubMessage) => void>();
 
   /** Lets messages arrive and topics gather, and time pass. */
   async function settle(ms = 50) {
@@ -93,11 +94,13 @@ function playBrowser({
         };
         join();
         tabs.add(join);
+        hears.add(hear);
         return {
           post: (message) => client!.receive(structuredClone(message)),
           close() {
             client!.leave();
             tabs.delete(join);
+            hears.delete(hear);
           },
         };
       },
@@ -135,6 +138,12 @@ function playBrowser({
       for (const source of sources) source.isClosed = true;
       hub = createHub();
       for (const join of tabs) join();
+    },
+    /** The worker with the hub crashes, and the browser tells its tabs. */
+    crashHub() {
+      for (const source of sources) source.isClosed = true;
+      hub = createHub();
+      for (const hear of [...hears]) hear({ kind: 'crashed' });
     },
   };
 }
@@ -176,6 +185,28 @@ test('drops the topics of a tab that crashed, and closes the stream after the la
   second.leave();
   await settle();
   expect(openSources()).toEqual([]);
+});
+
+test('tabs share a new stream, from where they are, after the hub has crashed', async () => {
+  const { openTab, settle, openSources, current, crashHub } = playBrowser();
+  const [first, second] = [openTab(), openTab()];
+  const heard = [first.follow('segments:1'), second.follow('segments:1')];
+  await settle();
+  current().emit('open');
+  current().emit('segments.updated', change('1', '50'));
+  await settle();
+  crashHub();
+  await settle();
+  expect(openSources()).toHaveLength(1);
+  expect(current().after).toBe('50');
+  current().emit('open');
+  current().emit('segments.updated', change('2', '51'));
+  await settle();
+  expect(heard).toEqual([
+    ['1', '2'],
+    ['1', '2'],
+  ]);
+  expect([first.isOpen(), second.isOpen()]).toEqual([true, true]);
 });
 
 test('a tab that was loaded before changes that the stream has heard reads again', async () => {
