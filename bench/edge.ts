@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { POLL_MS } from '@ringside/contract/live/live-stream';
+import { PAGE_POLL_MS } from '@ringside/contract/live/live-stream';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
@@ -60,7 +60,7 @@ export async function edgeFigures(): Promise<Figure[]> {
   const page = `/brackets?segment=${region.id}`;
   const watched = { port: Number(new URL(edge.url).port), head: headOf(page), data: dataOf(page) };
   for (const crowd of crowds)
-    await order(crowd, { watch: { ...watched, count: VIEWERS / CROWDS, pollMs: POLL_MS } });
+    await order(crowd, { watch: { ...watched, count: VIEWERS / CROWDS, pollMs: PAGE_POLL_MS } });
   await allShow(crowds);
   const rounds: Round[] = [];
   for (const id of series) {
@@ -79,7 +79,7 @@ export async function edgeFigures(): Promise<Figure[]> {
   return [
     {
       what,
-      measured: `${requests} (the last viewer shows it after ${seconds.toFixed(1)} s; a head every ${POLL_MS / 1_000} s)`,
+      measured: `${requests} (the last viewer shows it after ${seconds.toFixed(1)} s; a head every ${PAGE_POLL_MS / 1_000} s)`,
       target,
       met: requests <= MOST_REQUESTS,
     },

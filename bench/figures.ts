@@ -1,4 +1,7 @@
-/** One line of docs/performance.md. `measured` carries its unit. */
+/**
+ * One line of docs/performance.md. `measured` carries its unit; `target` is empty where there is
+ * none.
+ */
 export interface Figure {
   what: string;
   measured: string;
@@ -8,7 +11,9 @@ export interface Figure {
 
 export function printFigures(figures: Figure[]): void {
   for (const { what, measured, target, met } of figures)
-    console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+    console.log(
+      `${what}: ${measured}${target && ` (target ${target}, ${met ? 'met' : 'MISSED'})`}`,
+    );
 }
 
 /** A time that has a limit, both in seconds. */

@@ -6,7 +6,9 @@ import { edgeFigures } from './edge.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { liveFigures } from './live.ts';
+import { modelFigures } from './model.ts';
 import { pageFigures } from './pages.ts';
+import { paintedFigures } from './painted.ts';
 import { pollFigures } from './polls.ts';
 import { seedListFigures } from './seed-list.ts';
 import { seedingTime } from './seeding.ts';
@@ -25,6 +27,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   pages: pageFigures,
   stream: streamFigures,
   live: liveFigures,
+  painted: paintedFigures,
+  model: modelFigures,
   edge: edgeFigures,
   polls: pollFigures,
   bracket: bracketFigures,

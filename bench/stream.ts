@@ -5,8 +5,8 @@ import { startRingside } from '../e2e/support/server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
+import { type Memory, memoryAt } from './inspect.ts';
 import { median } from './measure.ts';
-import { type Memory, memoryAt } from './memory.ts';
 import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
 import { tooFewFiles } from './stream/too-few-files.ts';
 

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { mainThreadTasks, processorMs, recordTrace, type TraceEvent } from './browser-trace.ts';
 import { slowedPage } from './showing.ts';
 
 export interface Panned {
@@ -10,23 +11,6 @@ export interface Panned {
   elements: number;
 }
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  ts: number;
-  dur?: number;
-  tdur?: number;
-  tid: number;
-  pid: number;
-  args: { name?: string };
-}
-
-const CATEGORIES = [
-  'toplevel',
-  'disabled-by-default-devtools.timeline',
-  'devtools.timeline.frame',
-  '__metadata',
-];
 const FRAME_US = 1_000_000 / 60;
 
 /**
@@ -40,7 +24,7 @@ export async function panningOf(browser: Browser, url: string): Promise<Panned> 
     await page.waitForSelector('.is-windowed');
     const area = (await page.locator('.bk').boundingBox())!;
     await page.evaluate(countElements);
-    const events = await traced(session, async () => {
+    const events = await recordTrace(session, async () => {
       for (const [xDistance, yDistance] of [
         [0, -6_000],
         [0, 2_500],
@@ -82,53 +66,19 @@ function countElements(): void {
   document.querySelector('.bk')!.addEventListener('scroll', count, { passive: true });
 }
 
-async function traced(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  session.on(
-    'Tracing.dataCollected',
-    ({ value }) => void events.push(...(value as unknown as TraceEvent[])),
-  );
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
-  });
-  await act();
-  const complete = new Promise<void>((resolve) =>
-    session.once('Tracing.tracingComplete', () => resolve()),
-  );
-  await session.send('Tracing.end');
-  await complete;
-  return events;
-}
-
 /**
  * Tasks of the page's main thread, put into the frame of 1/60 s in which each began; frames without
  * any work count, too.
  */
 function workOf(events: TraceEvent[]): Omit<Panned, 'elements'> {
-  const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
-  const main = events.filter(
-    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
-  );
-  const own =
-    main
-      .map(({ pid, tid }) => tasks.filter((task) => task.pid === pid && task.tid === tid))
-      .sort((one, other) => sum(other) - sum(one))[0] ?? [];
-  if (own.length === 0) throw new Error('the trace has no task of the page');
+  const own = mainThreadTasks(events);
   const [from, to] = [Math.min(...own.map(({ ts }) => ts)), Math.max(...own.map(({ ts }) => ts))];
   const frames = Array.from({ length: Math.floor((to - from) / FRAME_US) + 1 }, () => 0);
-  for (const task of own) frames[Math.floor((task.ts - from) / FRAME_US)]! += timeOf(task);
+  for (const task of own) frames[Math.floor((task.ts - from) / FRAME_US)]! += processorMs(task);
   const sorted = frames.toSorted((one, other) => one - other);
   return {
     p95: sorted[Math.floor(sorted.length * 0.95)]!,
-    longest: Math.max(...own.map(timeOf)),
+    longest: Math.max(...own.map(processorMs)),
     frames: frames.length,
   };
 }
-
-/**
- * Milliseconds of processor time, so that other work on the machine counts little; the slowing is
- * part of it.
- */
-const timeOf = ({ dur = 0, tdur }: TraceEvent) => (tdur ?? dur) / 1_000;
-const sum = (tasks: TraceEvent[]) => tasks.reduce((all, task) => all + timeOf(task), 0);

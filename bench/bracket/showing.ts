@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 
 const VIEWPORT = { width: 1440, height: 900 };
 /** How many times slower the processor is made, as a phone's. */
-const SLOWED = 4;
+export const SLOWED = 4;
 
 export interface Shown {
   /** Milliseconds from navigation until the first cards are painted. */
