@@ -23,8 +23,9 @@ const won = (side: 'home' | 'away') =>
 export async function playSeason(
   heard: (method: string, path: string, response: Response) => Promise<void>,
   begun?: (house: House) => Promise<void>,
+  options?: Parameters<typeof championship>[0],
 ): Promise<void> {
-  const house = await championship();
+  const house = await championship(options);
   await begun?.(house);
   const { request } = house.api;
   const send: typeof request = async (input, init, ...rest) => {

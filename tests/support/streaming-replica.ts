@@ -3,18 +3,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const HOME = '/usr/lib/postgresql';
+/** Where Debian puts the programs of PostgreSQL. */
+export const POSTGRES_HOME = '/usr/lib/postgresql';
 const LEAN = '-c listen_addresses= -c fsync=off -c shared_buffers=16MB -c max_connections=60';
 
 /** The newest PostgreSQL of this machine. There is no test without one: it fails where it has none. */
 function programs(): string {
-  const newest = (existsSync(HOME) ? readdirSync(HOME) : [])
+  const newest = (existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME) : [])
     .filter((name) => /^\d+$/.test(name))
     .sort((one, other) => Number(one) - Number(other))
     .at(-1);
   if (!newest)
-    throw new Error(`PostgreSQL's own programs are not under ${HOME}: apt install postgresql-15`);
-  return path.join(HOME, newest, 'bin');
+    throw new Error(
+      `PostgreSQL's own programs are not under ${POSTGRES_HOME}: apt install postgresql-15`,
+    );
+  return path.join(POSTGRES_HOME, newest, 'bin');
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -68,7 +68,7 @@ test('sends the change that happened while the page was read for its first viewe
   expect(reads, 'the page is read again').toHaveLength(2);
   reads[1]!.resolve('after');
   await settle();
-  pages.close();
+  await pages.close();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('after');
 });
@@ -82,7 +82,7 @@ test('tells the viewers of a page whose subject is deleted', async () => {
   await passTo(1_000);
   reads[1]!.resolve(null);
   await settle();
-  pages.close();
+  await pages.close();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('"gone":true');
 });
@@ -102,6 +102,6 @@ test('reads a page that could not be read again after two seconds, not at once',
   expect(reads).toHaveLength(3);
   reads[2]!.resolve('after');
   await settle();
-  pages.close();
+  await pages.close();
   expect(sent[0]).toContain('after');
 });

@@ -68,7 +68,8 @@ export interface LivePages extends PageSource {
   isBeingRead(tenantId: string, address: string): boolean;
   /** Makes every page of a championship old. */
   forget(tenantId: string): void;
-  close(): void;
+  /** Begins no more reads, and waits for those that run: the database is closed next. */
+  close(): Promise<void>;
 }
 
 /** For so long this process may not have heard of changes by others, and still gives what it has. */
@@ -96,6 +97,7 @@ export function createLivePages({
   let isPlanned = false;
   let isAwake = false;
   let restUntil = 0;
+  const reads = new Set<Promise<unknown>>();
   let isClosed = false;
   const keyOf = (tenantId: string, address: string) => `${tenantId} ${address}`;
 
@@ -150,10 +152,12 @@ export function createLivePages({
   function readAgain(page: LivePage): Promise<PageVersion | null> {
     const sequence = versions.sequence();
     const done = refresh(page, sequence).finally(() => {
+      reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
       // a change during the read made the page old while it could not be read yet
       plan();
     });
+    reads.add(done);
     page.reading = { sequence, done };
     return done;
   }
@@ -257,18 +261,19 @@ export function createLivePages({
     });
   }
 
-  const stopHearing = live.hear(({ change }) => {
-    for (const page of dependents.of(dependenciesTouchedBy(change))) makeStale(page);
-  });
-  /** The season's clock was moved: what follows from the time alone is in no change. */
-  const stopHearingTime = live.onTime(() => {
-    for (const page of pages.values()) forget(page);
-  });
-  const looking = setInterval(() => {
-    for (const page of pages.values())
-      if (page.isWatched && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
-  }, LOOK_EVERY_MS);
-  looking.unref();
+  const stops = [
+    live.hear(({ change }) => {
+      for (const page of dependents.of(dependenciesTouchedBy(change))) makeStale(page);
+    }),
+    // the season's clock was moved: what follows from the time alone is in no change
+    live.onTime(() => {
+      for (const page of pages.values()) forget(page);
+    }),
+    repeat(LOOK_EVERY_MS, () => {
+      for (const page of pages.values())
+        if (page.isWatched && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
+    }),
+  ];
 
   async function currentVersion(page: LivePage): Promise<PageVersion | null> {
     for (;;) {
@@ -313,11 +318,17 @@ export function createLivePages({
     forget(tenantId) {
       for (const page of pages.values()) if (page.tenantId === tenantId) forget(page);
     },
-    close() {
+    async close() {
       isClosed = true;
-      clearInterval(looking);
-      stopHearing();
-      stopHearingTime();
+      for (const stop of stops) stop();
+      await Promise.allSettled(reads);
     },
   };
+}
+
+/** Calls a function again and again, until the returned one is called. */
+function repeat(everyMs: number, act: () => void): () => void {
+  const timer = setInterval(act, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,0 +1,243 @@
+import {
+  type PageChange,
+  type PageData,
+  type PageVersion,
+  versionOf,
+} from '@ringside/contract/live/page-version';
+import { expect, vi } from 'vitest';
+import { createShownPage } from '../../apps/web/app/live/shown-page.ts';
+import { readPageEvents, type siteOf } from './site-of.ts';
+
+type OpenSite = Awaited<ReturnType<typeof siteOf>>;
+
+const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
+
+/** Pages of every kind; those whose subject does not exist yet are followed once it does. */
+const ADDRESSES = [
+  ...[
+    '/',
+    '/de',
+    '/leaderboards',
+    '/finals',
+    '/finals_old',
+    '/brackets',
+    '/standings',
+    '/schedule',
+  ],
+  ...numbers(4).flatMap((id) => [
+    `/brackets?segment=${id}`,
+    `/standings?segment=${id}`,
+    `/schedule?segment=${id}`,
+    `/embed/bracket/${id}`,
+  ]),
+  '/schedule?regions=all',
+  ...numbers(4).flatMap((id) => [
+    `/match/${id}`,
+    `/fr/match/${id}`,
+    `/match/${id}/ban`,
+    `/embed/match/${id}`,
+    `/rosters/${id}`,
+  ]),
+];
+
+/** A page that missed a change stays as it is, however often it is read. */
+const MOST_TRIES = 5;
+
+/** How the network treats the events of a viewer. */
+type Network = 'faithful' | 'lossy' | 'asleep';
+const NETWORKS: readonly Network[] = ['faithful', 'lossy', 'asleep'];
+
+/** Returns a generator of numbers from 0 to 1 that is the same for each seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface ViewerParts {
+  address: string;
+  network: Network;
+  first: PageVersion;
+  random: () => number;
+  /** Reads the current version, as a browser does that misses one. */
+  read: () => Promise<PageVersion | undefined>;
+}
+
+/** A browser that shows a page: the code of the site, without React. */
+class Viewer {
+  readonly address: string;
+  readonly network: Network;
+  /** How often a version was missing. */
+  misses = 0;
+  data: PageData;
+  #shown;
+  #late: PageChange[] = [];
+  /** How many of its reads run. */
+  #catchingUp = 0;
+  #random: () => number;
+  #read: ViewerParts['read'];
+
+  constructor({ address, network, first, random, read }: ViewerParts) {
+    this.address = address;
+    this.network = network;
+    this.data = first.data;
+    this.#random = random;
+    this.#read = read;
+    const routes = Object.entries(first.data).map(
+      ([id, data]) => [id, { ...(data as object), position: first.at }] as const,
+    );
+    const idOf = new Map<object, string>(routes.map(([id, data]) => [data, id]));
+    this.#shown = createShownPage((changes) => {
+      for (const [loaded, { position: _position, ...newer }] of changes as Iterable<
+        [object, Record<string, unknown>]
+      >)
+        this.data = { ...this.data, [idOf.get(loaded)!]: newer as PageData[string] };
+    });
+    this.#shown.loaded(routes);
+  }
+
+  receive(change: PageChange): void {
+    if (this.network === 'asleep') return;
+    if (this.network === 'faithful') return this.#hear(change);
+    const chance = this.#random();
+    if (chance < 0.2) return;
+    if (chance < 0.4) {
+      this.#late.push(change);
+      return;
+    }
+    this.#hear(change);
+    if (chance < 0.6) this.#hear(change);
+    for (const late of this.#late.splice(0)) this.#hear(late);
+  }
+
+  #hear(change: PageChange): void {
+    if (this.#shown.apply(change)) return;
+    // a change that is too large for a delta is read by all viewers, and what follows meanwhile
+    if (!change.reload && this.#catchingUp === 0) this.misses += 1;
+    // what a lossy network has lost stays lost until the viewer wakes
+    if (this.network === 'faithful') void this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    this.#catchingUp += 1;
+    const version = await this.#read().finally(() => (this.#catchingUp -= 1));
+    if (version) this.#shown.replace(version);
+  }
+
+  /** Waits for the events that are under way: it gets nothing else. */
+  async shows(version: string): Promise<void> {
+    const hasCome = () => versionOf(this.data) === version;
+    await vi.waitUntil(hasCome, { timeout: 10_000, interval: 5 }).catch(() => undefined);
+  }
+
+  /** The stream opens again: the head says what is current, and what is missing is read. */
+  wake(head: PageChange, read: PageVersion): void {
+    if (!this.#shown.apply(head)) this.#shown.replace(read);
+  }
+}
+
+export interface FollowedPagesParts {
+  /** The site that viewers ask; called each time, since a process may have been restarted. */
+  site: () => Pick<OpenSite, 'request' | 'follow'>;
+  /** Reads a page past all caches, where the changes are made. */
+  freshDataOf: OpenSite['freshDataOf'];
+  random: () => number;
+}
+
+/** Pages that viewers of each network follow at a site. */
+export function createFollowedPages({ site, freshDataOf, random }: FollowedPagesParts) {
+  const viewersOf = new Map<string, Viewer[]>();
+  const reads = new Set<Promise<unknown>>();
+  let deltas = 0;
+
+  async function readPage(address: string): Promise<PageVersion | undefined> {
+    const request = site().request(`/live/page?page=${encodeURIComponent(address)}`);
+    const read = Promise.resolve(request).finally(() => reads.delete(read));
+    reads.add(read);
+    const answer = await read;
+    return answer.ok ? ((await answer.json()) as PageVersion) : undefined;
+  }
+
+  function follow(address: string): void {
+    const hear = (change: PageChange) => {
+      deltas += change.delta ? 1 : 0;
+      for (const viewer of viewersOf.get(address) ?? []) viewer.receive(change);
+    };
+    // a stream that the process ended is opened again by `reconnect`
+    readPageEvents<PageChange>(site().follow(address), hear).catch(() => undefined);
+  }
+
+  /** Follows each page that exists by now with a viewer of each network. */
+  async function followNew(): Promise<void> {
+    for (const address of ADDRESSES) {
+      if (viewersOf.has(address)) continue;
+      const first = await readPage(address);
+      if (!first) continue;
+      const read = () => readPage(address);
+      viewersOf.set(
+        address,
+        NETWORKS.map((network) => new Viewer({ address, network, first, random, read })),
+      );
+      follow(address);
+    }
+  }
+
+  /**
+   * Returns the page as the process keeps it, and as a fresh read finds it. Teams register at the
+   * same time, so a change may come between the two: then both are read again.
+   */
+  async function bothOf(
+    address: string,
+  ): Promise<{ read: PageVersion; fresh: PageData } | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      const read = await readPage(address);
+      const fresh = await freshDataOf(address);
+      if (!read && !fresh) return undefined;
+      const isSame = read && fresh && versionOf(fresh) === read.version;
+      if (isSame) return { read, fresh };
+      if (tries < MOST_TRIES) continue;
+      expect(read?.data, `${address}: what the process keeps`).toEqual(fresh);
+    }
+  }
+
+  return {
+    followNew,
+    /** Waits for the requests that run, as a process does that is asked to end. */
+    finishReads: () => Promise.allSettled(reads),
+    /** Opens the streams of all pages again, at the process that runs now. */
+    reconnect(): void {
+      for (const address of viewersOf.keys()) follow(address);
+    },
+    /** Expects that every viewer shows what a fresh load of its page shows. */
+    async compare(when: string): Promise<void> {
+      for (const [address, viewers] of viewersOf) {
+        const both = await bothOf(address);
+        if (!both) {
+          // its subject was deleted: viewers who show it are told by the page
+          viewersOf.delete(address);
+          continue;
+        }
+        const { read, fresh } = both;
+        const head: PageChange = { page: address, version: read.version, at: read.at };
+        for (const viewer of viewers) {
+          if (viewer.network === 'faithful') await viewer.shows(read.version);
+          else viewer.wake(head, read);
+          expect(versionOf(viewer.data), `${address} ${when}: ${viewer.network}`).toBe(
+            versionOf(fresh),
+          );
+        }
+      }
+      await followNew();
+    },
+    /** The deltas that the streams have brought. */
+    deltas: () => deltas,
+    /** The pages of which a faithful viewer has missed a version. */
+    missed: () =>
+      [...viewersOf.values()]
+        .flat()
+        .filter(({ network, misses }) => network === 'faithful' && misses > 0)
+        .map(({ address }) => address),
+  };
+}
