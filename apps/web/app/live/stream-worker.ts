@@ -5,11 +5,12 @@ const hub = createBrowserHub();
 const lockOfWorker = `ringside.live.worker.${crypto.randomUUID()}`;
 const isHeld = holdLock(lockOfWorker);
 
-addEventListener('connect', (event) => {
+addEventListener('connect', async (event) => {
   const [port] = (event as MessageEvent).ports;
+  // messages wait in the port until it has a listener
+  await isHeld;
   // the first message is the tab's name
-  port!.onmessage = async ({ data: tab }: MessageEvent<string>) => {
-    await isHeld;
+  port!.onmessage = ({ data: tab }: MessageEvent<string>) => {
     port!.postMessage({ lockOfWorker } satisfies WorkerGreeting);
     serveTab(hub, tab, port!);
   };
