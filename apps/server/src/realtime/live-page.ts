@@ -35,7 +35,10 @@ export const headEvent = ({ page, version, at }: PageHead): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
 
 /** Returns the event that says that the address has no page any more. */
-export const goneEvent = ({ page, version }: PageHead, at: string): string =>
+export const goneEvent = (
+  { page, version }: Pick<PageHead, 'page' | 'version'>,
+  at: string,
+): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at, gone: true } satisfies PageChange)}\n\n`;
 
 /** Returns the event that leads from one version of a page to the next. */

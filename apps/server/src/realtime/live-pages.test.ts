@@ -105,3 +105,14 @@ test('reads a page that could not be read again after two seconds, not at once',
   await pages.close();
   expect(sent[0]).toContain('after');
 });
+
+test('tells a viewer who follows an address without a page that it is gone', async () => {
+  const { pages, reads, settle } = playPages();
+  const events: string[] = [];
+  pages.joined('1', '/match/9', (event) => events.push(event));
+  reads[0]!.resolve(null);
+  await settle();
+  expect(events).toEqual([expect.stringContaining('"page":"/match/9","version":"none"')]);
+  expect(events[0]).toContain('"gone":true');
+  await pages.close();
+});

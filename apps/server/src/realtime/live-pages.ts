@@ -72,6 +72,8 @@ export interface LivePages extends PageSource {
   close(): Promise<void>;
 }
 
+/** The version of an address that has no page. */
+const NO_VERSION = 'none';
 /** For so long this process may not have heard of changes by others, and still gives what it has. */
 const UNHEARD_MS = 2_000;
 
@@ -304,7 +306,13 @@ export function createLivePages({
       const page = pageOf(tenantId, address);
       page.isWatched = true;
       currentVersion(page).then(
-        (version) => version && send(headEvent(version)),
+        // the address may have lost its page before the viewer's stream was open, or while it slept
+        (version) =>
+          send(
+            version
+              ? headEvent(version)
+              : goneEvent({ page: address, version: NO_VERSION }, live.position()),
+          ),
         (error: unknown) =>
           log.warn({ err: error, page: address }, 'a live page could not be read'),
       );
