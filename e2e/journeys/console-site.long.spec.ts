@@ -142,7 +142,10 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   await visitor.goto(`${ringside.url}/de/finals`);
   await visitor.goto(`${ringside.url}/de`);
   await expect(visitor.getByText('Alle Preise')).toBeVisible();
-  await visitor.waitForLoadState('networkidle');
+  // the dialog opens once the page is interactive: then it shows its own texts, not the server's
+  await visitor.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+  await expect(visitor.getByRole('dialog')).toBeVisible();
+  await visitor.keyboard.press('Escape');
   await expect(visitor.getByText('Alle Preise')).toBeVisible();
   expect(faults).toEqual([]);
 

@@ -93,6 +93,7 @@ test('a report made offline is judged when it arrives, and the refusal is told; 
       .getByRole('button', { name: 'The Tunnel' })
       .click();
   await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Report result' }).click();
   await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();
   await page.close();
@@ -126,6 +127,7 @@ test('what waits can be taken back, and is not sent then', async ({ context, rin
   await page.goto(`/match/${series.id}`);
   await expect(page.getByRole('button', { name: 'Check-in' })).toBeVisible();
   await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Check-in' }).click();
   await page.getByText('Waiting to be sent: 1').click();
   await page
@@ -156,6 +158,7 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('button', { name: 'Lock in bans' })).toBeVisible();
   await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Lock in bans' }).click();
   await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock in bans' })).toBeHidden();
