@@ -32,13 +32,14 @@ export interface WordFault {
 
 /**
  * Returns what breaks the guide in one line of a file. Inline code is exempt, since it quotes
- * names.
+ * names, and so are quoted texts of screens in documents.
  *
  * @param file The path from the root, which decides what counts as prose.
  * @param line The line without its end.
  */
 export function findWordFaults(file: string, line: string): WordFault[] {
-  const plain = line.replaceAll(/`[^`]*`/g, '``');
+  const withoutCode = line.replaceAll(/`[^`]*`/g, '``');
+  const plain = file.endsWith('.md') ? withoutCode.replaceAll(/"[^"]*"/g, '""') : withoutCode;
   const faults = WORDS.flatMap(({ pattern, write }) => {
     const [text] = pattern.exec(plain) ?? [];
     return text ? [{ text, write }] : [];
