@@ -54,7 +54,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await expect(reports).toContainText('Since the first minute');
   await desk.expectWhole();
   await reports.getByRole('link').click();
-  const talk = desk.page.getByRole('region', { name: 'Chat of the match' });
+  const talk = desk.page.getByRole('region', { name: 'Match chat' });
   await expect(talk).toContainText('reported by Anna');
   await talk.getByRole('button', { name: /^Hide the message/ }).click();
   await desk.dialog.getByRole('button', { name: 'Hide', exact: true }).click();

@@ -36,7 +36,7 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   await desk.signIn(undefined, `/people/${second.id}`);
   const choose = async (person: string) => {
     await page.getByRole('button', { name: 'Merge with another account' }).click();
-    await desk.dialog.getByLabel('Its name, tag or mail').fill(await tagOf(person));
+    await desk.dialog.getByLabel('Name, tag or email address').fill(await tagOf(person));
     await desk.dialog.getByRole('button', { name: /^Choose / }).click();
   };
   await choose(captain!.id);
@@ -83,7 +83,7 @@ test('an owner makes an operator, who chooses a password by the letter, and give
   await desk.signIn(undefined, '/people');
   await desk.act('New operator', {
     press: 'Make the operator',
-    fill: { Mail: REFEREE.email, Name: 'Rita' },
+    fill: { 'Email address': REFEREE.email, Name: 'Rita' },
   });
   await page.getByRole('link', { name: 'Rita' }).click();
   await page
@@ -130,8 +130,8 @@ test('the mail that signs somebody in is changed with the password of who change
   const desk = consolePage(page);
   await desk.signIn(undefined, `/people/${id}`);
   await page.setViewportSize({ width: 844, height: 390 });
-  await desk.ask('Change the mail', {
-    Mail: 'rita@ringside.example',
+  await desk.ask('Change the email address', {
+    'Email address': 'rita@ringside.example',
     'Your own password': 'not this one',
   });
   await page.keyboard.press('Enter');
@@ -142,21 +142,24 @@ test('the mail that signs somebody in is changed with the password of who change
   await expect(desk.dialog.getByLabel('Your own password')).toBeFocused();
   await desk.expectWhole();
   await desk.dialog.getByLabel('Your own password').fill(OPERATOR.password);
-  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
   await expect(
     page.getByRole('definition').filter({ hasText: 'rita@ringside.example' }),
   ).toBeVisible();
 
   await desk.button('Sign out').click();
   await desk.signIn({ ...REFEREE, email: 'rita@ringside.example' }, '/account');
-  await desk.ask('Change the mail', { Mail: OPERATOR.email, 'Your password': REFEREE.password });
-  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
-  await expect(desk.dialog.getByLabel('Mail')).toHaveAccessibleDescription(
+  await desk.ask('Change the email address', {
+    'Email address': OPERATOR.email,
+    'Your password': REFEREE.password,
+  });
+  await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
+  await expect(desk.dialog.getByLabel('Email address')).toHaveAccessibleDescription(
     /Somebody signs in with this address already/,
   );
   await desk.expectWhole();
-  await desk.dialog.getByLabel('Mail').fill(REFEREE.email);
-  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await desk.dialog.getByLabel('Email address').fill(REFEREE.email);
+  await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
   await expect(page.locator('.head').getByText(`Rita, ${REFEREE.email}`)).toBeVisible();
   await expect(
     actors.visitor.login('rita@ringside.example', REFEREE.password),

@@ -15,7 +15,7 @@ test('an announcement is written in two languages, changed while somebody else w
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/announcements');
-  await expect(page.getByText('Nothing is told at the moment.')).toBeVisible();
+  await expect(page.getByText('No active announcements.')).toBeVisible();
   await desk.button('New announcement').click();
   await desk.dialog.getByLabel('Title in English').fill('Servers rest tonight.');
   await desk.dialog.getByLabel('Text in English').fill('From ten to eleven no match begins.');
@@ -24,12 +24,12 @@ test('an announcement is written in two languages, changed while somebody else w
   await desk.dialog.getByLabel('Link').fill('/schedule');
   await expect(desk.dialog.getByText('11 of 12 missing')).toBeVisible();
   await desk.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  await desk.dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.dialog.getByRole('alert')).toContainText(
     'Title and text are both needed: German.',
   );
   await desk.dialog.getByLabel('Text in German').fill('Von zehn bis elf beginnt kein Match.');
-  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  await desk.dialog.getByRole('button', { name: 'Publish' }).click();
   const running = page.getByRole('region', { name: 'Running' });
   await expect(running).toContainText('2 of 13 languages');
   const [told] = (await actors.visitor.announcements.list()).items;
@@ -46,10 +46,10 @@ test('an announcement is written in two languages, changed while somebody else w
   await actors.operator.announcements.update(told!.id, { link: null });
   await desk.dialog.getByLabel('Title in English').fill('Servers sleep tonight.');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.dialog.getByRole('alert')).toContainText('Somebody else was faster');
-  await desk.dialog.getByRole('button', { name: 'Read the newer one' }).click();
+  await expect(desk.dialog.getByRole('alert')).toContainText('Someone else saved first');
+  await desk.dialog.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(
-    desk.dialog.getByText('It now reads “Servers rest tonight.”. What you typed is kept.'),
+    desk.dialog.getByText('It now reads “Servers rest tonight.”. Your input is kept.'),
   ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(running.getByText('Servers sleep tonight.')).toBeVisible();
@@ -57,7 +57,7 @@ test('an announcement is written in two languages, changed while somebody else w
   await desk.button('Delete: Servers sleep tonight.').click();
   await expect(desk.dialog).toContainText('goes from every open page at once');
   await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText('Nothing is told at the moment.')).toBeVisible();
+  await expect(page.getByText('No active announcements.')).toBeVisible();
   expect((await actors.visitor.announcements.list()).items).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('an announcement also goes to the inbox of the game, and the list says how 
   await desk.dialog.getByLabel('Text in German').fill('Es beginnt um acht.');
   await desk.dialog.getByLabel(/inbox in the game/).check();
   await desk.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  await desk.dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('In 2 inboxes of the game')).toBeVisible();
   await desk.expectWhole();
   const inbox = (await (

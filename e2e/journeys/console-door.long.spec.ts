@@ -57,7 +57,7 @@ test('a session that ends leaves the screen where it is, and goes on with the pa
     items: [vera],
   } = await actors.operator.users.list({ 'filter[search]': VIEWER.email });
   await actors.operator.users.suspend(vera!.id, { reason: 'A pause' });
-  await page.getByLabel('Search by name, tag or mail').fill('ver');
+  await page.getByLabel('Search by name, tag or email address').fill('ver');
   await expect(desk.dialog.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rosters', includeHidden: true })).toBeVisible();
   await desk.dialog.getByLabel('Email').fill(VIEWER.email);
@@ -235,7 +235,7 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await page.unroute(asks);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(
-    `If an operator signs in with this address, a letter is on its way.${VIEWER.email}The link works for 1 hour.`,
+    `If an operator signs in with this address, an email is on its way.${VIEWER.email}The link works for 1 hour.`,
   );
   await expect(desk.button('Back to sign-in')).toBeFocused();
   await desk.expectWhole();
@@ -267,7 +267,7 @@ test('who asks for links too often is told for how long; a stranger is answered 
   await page.getByLabel('Email').fill('nobody@ringside.example');
   await desk.button('Send the link').click();
   await expect(page.getByRole('alert')).toContainText(
-    'If an operator signs in with this address, a letter is on its way.',
+    'If an operator signs in with this address, an email is on its way.',
   );
   await desk.expectWhole();
   await Promise.all(

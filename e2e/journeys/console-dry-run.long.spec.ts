@@ -184,7 +184,7 @@ async function hire(page: Page, desk: Desk): Promise<void> {
   await desk.signIn(undefined, '/people');
   await desk.act('New operator', {
     press: 'Make the operator',
-    fill: { Mail: NEWCOMER.email, Name: 'Nora', 'First password': NEWCOMER.password },
+    fill: { 'Email address': NEWCOMER.email, Name: 'Nora', 'First password': NEWCOMER.password },
   });
   await page.getByRole('link', { name: 'Nora' }).click();
   await page

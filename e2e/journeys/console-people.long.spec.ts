@@ -51,7 +51,7 @@ test('a suspended captain is out at once with reason and end, his open series fa
   };
   const desk = consolePage(page);
   await desk.signIn(undefined, '/people');
-  await page.getByLabel('Search by name, tag or mail').fill(person.playerTag!);
+  await page.getByLabel('Search by name, tag or email address').fill(person.playerTag!);
   await page.getByRole('link', { name: person.username, exact: true }).click();
   await desk.act('Suspend', {
     press: `Suspend ${person.username}`,

@@ -32,7 +32,7 @@ test('a key is made, shown once, used and revoked', async ({ page, ringside, con
   await desk.signIn(undefined, '/programs');
   await desk.button('New key').click();
   await desk.dialog.getByLabel('Program').fill('Stream overlay');
-  const roles = desk.dialog.getByRole('group', { name: 'What it may do' });
+  const roles = desk.dialog.getByRole('group', { name: 'Permissions' });
   await roles.getByLabel('Viewer').uncheck();
   await desk.dialog.getByRole('button', { name: 'Make the key' }).click();
   await expect(roles.getByRole('alert')).toHaveText('Needs at least one role.');
@@ -48,7 +48,7 @@ test('a key is made, shown once, used and revoked', async ({ page, ringside, con
   await expect(desk.dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await desk.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await desk.dialog.getByRole('button', { name: 'I have saved it' }).click();
   const row = page.getByRole('row', { name: /Stream overlay/ });
   await expect(row).toContainText('In use');
   await expect(row.getByRole('cell', { name: 'viewer, referee' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a web hook is made, pinged, sent again, seen by a viewer without acts, and
   await desk.dialog.getByLabel('Description').fill('Results bot');
   await desk.dialog.getByRole('button', { name: 'Make it' }).click();
   await expect(desk.dialog.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
-  await desk.dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await desk.dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('link', { name: 'Results bot' }).click();
   await expect(page.getByText('event.*, series.finished to')).toBeVisible();
   await desk.act('Send a ping', { press: 'Send' });
@@ -90,7 +90,7 @@ test('a web hook is made, pinged, sent again, seen by a viewer without acts, and
   await expect.poll(() => program.heard.length).toBe(2);
   expect(program.heard[1]).toBe(program.heard[0]);
   await expect(desk.dialog).toBeHidden();
-  await page.getByText('What is sent', { exact: true }).click();
+  await page.getByText('Events', { exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectWhole();
   const address = new URL(page.url()).pathname.replace('/console', '');
@@ -107,7 +107,7 @@ test('a web hook is made, pinged, sent again, seen by a viewer without acts, and
   await desk.button('Sign out').click();
   await desk.signIn(undefined, address);
   await desk.act('Remove', { press: 'Remove it' });
-  await expect(page.getByText('No program is told of changes.')).toBeVisible();
+  await expect(page.getByText('No web hooks yet.')).toBeVisible();
   expect((await actors.operator.webhooks.list()).items).toEqual([]);
   expect(desk.faults).toEqual([]);
 });

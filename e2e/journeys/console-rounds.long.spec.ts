@@ -175,8 +175,10 @@ test('a round that cannot be paired by the rules is paired by hand; the slower o
   await desk.dialog.getByRole('button', { name: 'Publish it all the same' }).click();
   await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   await other.dialog.getByRole('button', { name: 'Publish it all the same' }).click();
-  await expect(other.dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
-  await other.dialog.getByRole('button', { name: 'Show how it stands now' }).click();
+  await expect(
+    other.dialog.getByText('Someone else has changed this in the meantime'),
+  ).toBeVisible();
+  await other.dialog.getByRole('button', { name: 'Show the current state' }).click();
   await expect(other.page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   expect(await publishedOf(actors, region.id, 2)).toEqual(['Alder – Birch']);
 });

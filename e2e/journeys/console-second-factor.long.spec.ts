@@ -72,7 +72,7 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   const saved = page.waitForEvent('download');
   await desk.dialog.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('ringside recovery codes.txt');
-  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await desk.dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await desk.expectWhole();
 
@@ -130,14 +130,14 @@ test('another mail by a code as well, new recovery codes, and off again by one o
   const desk = consolePage(page);
   await desk.signIn(VERA, '/account');
   const { secret, at, codes } = await setUp(desk);
-  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await desk.ask('Change the mail', {
-    Mail: 'vera.novak@ringside.example',
+  await desk.dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await desk.ask('Change the email address', {
+    'Email address': 'vera.novak@ringside.example',
     'Your password': VERA.password,
   });
   const code = desk.dialog.getByLabel('Code or recovery code');
   await expect(code).toHaveCount(0);
-  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
   await expect(code).toBeFocused();
   await expect(desk.dialog.getByText('Enter the code of your second factor.')).toBeVisible();
   await desk.expectWhole();
@@ -151,7 +151,7 @@ test('another mail by a code as well, new recovery codes, and off again by one o
   await desk.dialog.getByRole('button', { name: 'Make new ones' }).click();
   await expect(desk.dialog.getByRole('listitem')).toHaveCount(10);
   const [next] = await desk.dialog.getByRole('listitem').allInnerTexts();
-  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await desk.dialog.getByRole('button', { name: 'I have saved them' }).click();
   await desk.button('Remove the second factor').click();
   await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
@@ -175,7 +175,7 @@ test('where it is required the console leads to the account, and by keys alone t
     ).newPage();
     const desk = consolePage(page);
     await knock(page, OPERATOR);
-    await expect(page.getByText('Operators here have to have one.')).toBeVisible();
+    await expect(page.getByText('A second factor is required here.')).toBeVisible();
     await page.goto('/console/people');
     await expect(page).toHaveURL(/\/console\/account$/);
     await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveCount(
@@ -192,7 +192,7 @@ test('where it is required the console leads to the account, and by keys alone t
     const secret = (await desk.dialog.locator('.secret').innerText()).replaceAll(' ', '');
     await page.keyboard.type(codeAt(secret, Date.now()));
     await page.keyboard.press('Enter');
-    const kept = desk.dialog.getByRole('button', { name: 'I have kept them' });
+    const kept = desk.dialog.getByRole('button', { name: 'I have saved them' });
     await expect(kept).toBeVisible();
     const [first, second] = await desk.dialog.getByRole('listitem').allInnerTexts();
     for (
@@ -215,7 +215,7 @@ test('where it is required the console leads to the account, and by keys alone t
       code: second!,
     });
     await page.getByRole('link', { name: 'People' }).click();
-    await expect(page.getByText('Operators here have to have one.')).toBeVisible();
+    await expect(page.getByText('A second factor is required here.')).toBeVisible();
     await expect(page).toHaveURL(/\/console\/account$/);
     expect(server.mistakes).toEqual([]);
   } finally {

@@ -165,8 +165,10 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   await expect(page.getByText('Saved by hand.')).toBeVisible();
 
   await other.dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
-  await other.dialog.getByRole('button', { name: 'Show how it stands now' }).click();
+  await expect(
+    other.dialog.getByText('Someone else has changed this in the meantime'),
+  ).toBeVisible();
+  await other.dialog.getByRole('button', { name: 'Show the current state' }).click();
   await other.button('Discard').click();
   await expect.poll(() => order(other.page)).toEqual(NAMES.toReversed());
   await other.expectWhole();

@@ -28,19 +28,19 @@ test('of two operators who edit one segment the slower reads it, loses nothing o
   await other.page.getByLabel('Name', { exact: true }).fill('Fast Europe');
   await other.page.getByLabel('Time zone').fill('Europe/Berlin');
   await other.button('Save').click();
-  await expect(other.page.getByText('It is saved.').last()).toBeVisible();
+  await expect(other.page.getByText('Changes saved.').last()).toBeVisible();
   await desk.button('Save').click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Somebody else was faster' }),
+    page.getByRole('alert').filter({ hasText: 'Someone else saved first' }),
   ).toBeVisible();
   await desk.expectWhole();
-  await desk.button('Read the newer one').click();
+  await desk.button('Load the latest version').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Name, Time zone' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Slow Europe');
   await expect(page.getByLabel('Additions')).toHaveValue('3');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
   await desk.button('Save').click();
-  await expect(page.getByText('It is saved.').last()).toBeVisible();
+  await expect(page.getByText('Changes saved.').last()).toBeVisible();
   expect(await actors.operator.segments.get(region.id)).toMatchObject({
     name: 'Slow Europe',
     timezone: 'Europe/Berlin',
@@ -83,9 +83,9 @@ test('of two operators in one dialog the slower keeps what he typed, sees what s
   });
   await press('Save');
   await expect(
-    desk.dialog.getByRole('alert').filter({ hasText: 'Somebody else was faster' }),
+    desk.dialog.getByRole('alert').filter({ hasText: 'Someone else saved first' }),
   ).toBeVisible();
-  await press('Read the newer one');
+  await press('Load the latest version');
   await expect(desk.dialog.getByRole('alert').filter({ hasText: 'Name, Kind' })).toBeVisible();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('Early');
   await expect(desk.dialog.getByLabel('Name')).toHaveAccessibleDescription('Stands now: Late');
@@ -114,7 +114,7 @@ test('of two operators in one dialog the slower keeps what he typed, sees what s
     isFinalResult: true,
   });
   await press('Save');
-  await press('Read the newer one');
+  await press('Load the latest version');
   await expect(desk.dialog.getByLabel('Order, a number')).toHaveValue('7');
   await expect(desk.dialog.getByLabel('It decides the match')).not.toBeChecked();
   await press('Save');

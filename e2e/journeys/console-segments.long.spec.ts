@@ -269,7 +269,7 @@ test('what cannot end in time is refused with the arithmetic beside the end; who
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(field('Round length')).toHaveValue('600');
-  await desk.button('Drop what was typed').click();
+  await desk.button('Discard changes').click();
   await expect(field('Round length')).toHaveValue('40');
   await field('Ban phase of each series').selectOption('none');
   await save();
@@ -390,7 +390,7 @@ test('the timeline of a month from the template shows each stage; what cannot be
   );
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${month!.id}`);
-  const table = page.getByRole('table', { name: 'When what happens' });
+  const table = page.getByRole('table', { name: 'Dates' });
   const line = (name: string) =>
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(line(dayTwo!.name).getByText('Nothing', { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ test('a dispute is ruled by a side’s report, with chat and evidence in sight; 
   await expect(page.getByText('We won both')).toBeVisible();
   await expect(page.getByRole('img', { name: /board\.png/ })).toBeVisible();
   await desk.expectWhole();
-  await page.getByLabel('Say something as the staff').fill('I am looking at it');
+  await page.getByLabel('Message as staff').fill('I am looking at it');
   await desk.button('Send').click();
   await expect(page.locator('.talk').getByText('I am looking at it')).toBeVisible();
 
@@ -86,11 +86,11 @@ test('a wrong result is corrected with what would change in sight; reset, restor
   expect(await nextSide()).toContain(away);
 
   await desk.act('Delete the series', { press: 'Delete' });
-  await expect(page.getByText('This series was taken out.')).toBeVisible();
+  await expect(page.getByText('This series was deleted.')).toBeVisible();
   await page.goto('/console/series?show=deleted');
   await page.getByRole('link', { name: `${home} – ${away}` }).click();
   await desk.act('Restore the series', { press: 'Restore' });
-  await expect(page.getByText('This series was taken out.')).toBeHidden();
+  await expect(page.getByText('This series was deleted.')).toBeHidden();
   await expect(stateOf(page, 'Finished')).toBeVisible();
 
   await desk.act(`Forfeit ${away}`);
@@ -117,12 +117,10 @@ test('a correction of what others have played on from says so, and is made only 
   await expect(desk.dialog.getByText('Series that depend on it have begun')).toBeVisible();
   await expect(desk.dialog.getByText(/^Places: .+ → /)).toBeVisible();
   await expect(
-    desk.dialog.getByText(
-      'The segment has ended: its points and next rosters are taken back and given anew.',
-    ),
+    desk.dialog.getByText('The segment has ended: its points and next rosters are recalculated.'),
   ).toBeVisible();
   await desk.expectWhole();
-  await desk.dialog.getByLabel('Do it all the same: what has begun of them is reset').check();
+  await desk.dialog.getByLabel('Continue: series that have begun are reset').check();
   await desk.button('Set this result').click();
   await expect(desk.dialog).toBeHidden();
   expect(await final()).toMatchObject({ state: 'scheduled' });
@@ -141,9 +139,9 @@ test('before it begins a series is rescheduled, players are checked in by hand, 
   const later = new Date(Date.parse(first!.date!) + 30 * 60_000).toISOString();
   const desk = consolePage(page);
   await desk.signIn(undefined, `/series/${first!.id}`);
-  await expect(page.getByText('Here', { exact: true })).toHaveCount(6);
+  await expect(page.getByText('Checked in', { exact: true })).toHaveCount(6);
   await desk.act('Reschedule', { fill: { 'New time, in your own zone': later.slice(0, 16) } });
-  await expect(page.getByText('Here', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Checked in', { exact: true })).toHaveCount(0);
   expect((await actors.visitor.matchSeries.get(first!.id)).date!.slice(0, 16)).toBe(
     later.slice(0, 16),
   );
@@ -152,7 +150,7 @@ test('before it begins a series is rescheduled, players are checked in by hand, 
   await expect(page.getByRole('alert')).toContainText('Check-in is not open');
   await actors.advance(35);
   await byHand.click();
-  await expect(page.getByText('Here', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Checked in', { exact: true })).toHaveCount(1);
 
   await desk.button('Assign rosters').click();
   await desk.dialog.getByLabel('Home').selectOption(away!.name);
@@ -182,9 +180,9 @@ test('of two operators who act on the same series the slower one is told, and no
   await actors.operator.matchSeries.report(first!.id, sweep('away'));
   await desk.dialog.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(desk.dialog.getByRole('alert')).toContainText(
-    'Somebody else has changed this meanwhile',
+    'Someone else has changed this in the meantime',
   );
-  await desk.button('Show how it stands now').click();
+  await desk.button('Show the current state').click();
   await expect(stateOf(page, 'Finished')).toBeVisible();
   expect((await final()).competitors.map(({ roster }) => roster?.name)).toContain(
     first!.competitors[1].roster!.name,

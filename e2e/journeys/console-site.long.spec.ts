@@ -57,7 +57,7 @@ test('prizes and links are set, stand on the site at once, survive a faster coll
   await expect(page.getByText('Support. What you typed is kept')).toBeVisible();
   await expect(page.getByLabel('Support')).toHaveValue('https://help.example/');
   await desk.button('Save').click();
-  await expect(page.getByText('It is saved.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await desk.expectWhole();
@@ -120,8 +120,8 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   ).items;
   await actors.operator.siteTexts.write(text!.id, 'Was es gibt');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.dialog.getByText('Somebody else was faster')).toBeVisible();
-  await desk.dialog.getByRole('button', { name: 'Read the newer one' }).click();
+  await expect(desk.dialog.getByText('Someone else saved first')).toBeVisible();
+  await desk.dialog.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(desk.dialog.getByText('It now reads “Was es gibt”.')).toBeVisible();
   await expect(desk.dialog.getByLabel('Text in German')).toHaveValue('Alle Preise');
   for (const size of SIZES) {
@@ -130,7 +130,7 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   }
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog).toBeHidden();
-  await page.getByLabel('Only our own words').check();
+  await page.getByLabel('Only changed texts').check();
   await expect(page.getByText('Alle Preise')).toBeVisible();
 
   expect(await pageOf('/de')).toContain('Alle Preise');
@@ -152,7 +152,7 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   await desk.button(/^Reset: Total prize pool/).click();
   await expect(desk.dialog).toContainText('Write “Alle Preise” again');
   await desk.dialog.getByRole('button', { name: 'Go back to the catalogue' }).click();
-  await expect(page.getByText('No text is in our own words.')).toBeVisible();
+  await expect(page.getByText('No text was changed.')).toBeVisible();
   expect(await pageOf('/de')).not.toContain('Alle Preise');
 });
 
@@ -163,7 +163,7 @@ test('the link of the rules leads to the texts of their page, where a rule is pu
   const desk = consolePage(page);
   await desk.signIn(undefined, '/site');
   await page.getByRole('link', { name: 'Edit its texts' }).click();
-  await expect(page.getByLabel('Search by words, id or screen')).toHaveValue('screens/rules/');
+  await expect(page.getByLabel('Search by text, id or screen')).toHaveValue('screens/rules/');
   await page.getByLabel('Language').selectOption('de');
   await desk.button(/^Change: Play every match to win/).click();
   await desk.dialog.getByLabel('Text in German').fill('Bei uns wird um jeden Punkt gespielt.');

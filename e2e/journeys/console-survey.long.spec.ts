@@ -79,7 +79,7 @@ test('own questions are written, put in order by keys, answered on the site, wor
   await actors.operator.surveyQuestions.update(maps!.id, { required: false });
   await desk.dialog.getByLabel('Question in English').fill('Which maps shall stay?');
   await desk.button('Save').click();
-  await desk.button('Read the newer one').click();
+  await desk.button('Load the latest version').click();
   await expect(desk.dialog.getByLabel('Question in English')).toHaveValue('Which maps shall stay?');
   await desk.button('Save').click();
   await expect(inOrder.last()).toContainText('wording 2');

@@ -16,7 +16,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 }
 
 const WITH_ITS_CODE = (
-  <Suspense fallback={<p role="status">Reading…</p>}>
+  <Suspense fallback={<p role="status">Loading…</p>}>
     <Outlet />
   </Suspense>
 );

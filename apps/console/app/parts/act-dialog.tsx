@@ -135,10 +135,7 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
       {newer.length > 0 && <MeanwhileNote names={newer.map(({ label }) => label)} />}
       {isGone && (
         <Note tone="bad" alert title="This cannot be done any more">
-          <p>
-            Somebody else has taken out or changed what it is about. What you typed still stands
-            above.
-          </p>
+          <p>It was changed or deleted in the meantime. Your input is still above.</p>
         </Note>
       )}
       {isFaster ? (
@@ -152,20 +149,17 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
         />
       )}
       {wouldReset(fault) && (
-        <Checkbox
-          name="force"
-          label="Do it all the same: the series that depend on it are reset as well"
-        />
+        <Checkbox name="force" label="Continue: the series that depend on it are reset as well" />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>
         {isFaster ? (
           <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : isStale(fault) ? (
           <Button look="light" onClick={() => void onChanged().then(onClose)}>
-            Show how it stands now
+            Show the current state
           </Button>
         ) : (
           !isGone && (

@@ -26,7 +26,7 @@ interface Shown {
 
 /** What was done, the newest first; each with whom and to what. */
 export function ActivityFeed({ items, addresses = false, nameOf, own = false }: Shown) {
-  if (items.length === 0) return <Nothing>Nothing was done yet.</Nothing>;
+  if (items.length === 0) return <Nothing>No activity yet.</Nothing>;
   return (
     <ol className="feed">
       {items.map(({ id, date, user, action, subject, ipAddress }) => (

@@ -33,7 +33,7 @@ export function Leaving({ blocker }: { blocker: Blocker }) {
       close="Close"
       onClose={stay}
     >
-      <p>What you typed here is not saved. It is lost when you leave.</p>
+      <p>Your changes are not saved. They are lost if you leave.</p>
       <div className="row row--end">
         <Button onClick={stay}>Stay</Button>
         <Button look="danger" onClick={() => blocker.proceed?.()}>

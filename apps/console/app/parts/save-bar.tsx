@@ -37,11 +37,11 @@ export function SaveBar({
           {isDirty ? 'Not saved yet' : ''}
         </span>
         <Button disabled={!isDirty} onClick={onDrop}>
-          Drop what was typed
+          Discard changes
         </Button>
         {isStale(fault) ? (
           <Button look="light" onClick={() => void onReadNewer()}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : (
           <Button type="submit" look="go" busy={busy} disabled={!isDirty}>

@@ -27,7 +27,7 @@ export function Shown<Data>({
         <Note
           tone="bad"
           alert
-          title={data === undefined ? text.title : `${text.title}. What you see is older.`}
+          title={data === undefined ? text.title : `${text.title}. You see an older state.`}
         >
           <p>{text.detail}</p>
           <div className="again">

@@ -24,10 +24,9 @@ function Told({ secret: { name, value }, onClose }: { secret: Secret; onClose: (
   const [copied, setCopied] = useState(false);
   return (
     <div className="stack">
-      <Note tone="warn" title="It is shown this once.">
+      <Note tone="warn" title="It is shown only once.">
         <p>
-          Put it where the program finds it and nobody else does. Whoever has it may do what the
-          program may.
+          Store it where only the program can read it. Anyone who has it can act as the program.
         </p>
       </Note>
       <div className="once">
@@ -51,7 +50,7 @@ function Told({ secret: { name, value }, onClose }: { secret: Secret; onClose: (
         {copied ? `The ${name.toLowerCase()} is in the clipboard.` : ''}
       </p>
       <div className="row row--end">
-        <Button onClick={onClose}>I have kept it</Button>
+        <Button onClick={onClose}>I have saved it</Button>
       </div>
     </div>
   );

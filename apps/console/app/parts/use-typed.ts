@@ -44,7 +44,7 @@ export function useTyped<Draft extends object, Standing>({
           ) as Draft,
       );
       setBase(null);
-      tell('It is saved.');
+      tell('Changes saved.');
     } catch (error) {
       setFault(error);
     }

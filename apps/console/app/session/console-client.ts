@@ -64,7 +64,7 @@ export async function signOut(): Promise<void> {
   operatorSession.leave();
   await doorkeeper.session
     .end(signedIn?.refreshToken)
-    .catch((error: unknown) => console.warn('The server could not be told of the sign-out', error));
+    .catch((error: unknown) => console.warn('The server did not receive the sign-out', error));
 }
 
 /**

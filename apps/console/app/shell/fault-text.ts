@@ -17,18 +17,18 @@ export function faultText(fault: unknown): { title: string; detail: string } {
     };
   if (fault.status === STALE)
     return {
-      title: 'Somebody else has changed this meanwhile',
-      detail: 'Nothing was changed. Look at how it stands now, then decide again.',
+      title: 'Someone else has changed this in the meantime',
+      detail: 'Nothing was changed. Check the current state, then decide again.',
     };
   if (fault.code === 'second-factor-missing')
     return {
       title: 'Set up a second factor first',
-      detail: 'Operators here have to have one. Your account leads through it.',
+      detail: 'A second factor is required here. Your account leads through it.',
     };
   if (fault.status === FORBIDDEN)
     return { title: 'Your role does not allow this', detail: fault.message };
   if (fault.status === NOT_FOUND)
-    return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
+    return { title: 'Not found', detail: 'It may have been deleted, or the address is wrong.' };
   const first = fault.errors[0];
   if (fault.code === 'sign-in-closed')
     return {

@@ -25,7 +25,7 @@ export function ForgotPassword({ email, onBack }: Asking) {
       <Note
         tone="ok"
         alert
-        title="If an operator signs in with this address, a letter is on its way."
+        title="If an operator signs in with this address, an email is on its way."
       >
         <p className="break">{sentTo}</p>
         <p>{`The link works for ${lengthText(RESET_LINK_MINUTES * 60)}.`}</p>
@@ -65,7 +65,7 @@ function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string
         defaultValue={email}
         required
         autoFocus
-        hint="A letter to it has a link by which you choose another password."
+        hint="You get an email with a link to choose another password."
       />
       <Refusal fault={fault} />
       <Button look="go" type="submit" wide busy={busy}>

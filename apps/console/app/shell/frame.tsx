@@ -120,7 +120,7 @@ function Navigation() {
 function EventSwitch() {
   const { season, choose } = useSeason();
   const { events = [], event } = season.data ?? {};
-  const none = season.data ? 'No event yet' : 'Reading…';
+  const none = season.data ? 'No event yet' : 'Loading…';
   const nameOf = ({ name, date }: (typeof events)[number]) => `${name} (${date.from.slice(0, 10)})`;
   return (
     <label className="con__event">

@@ -80,11 +80,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="pal__s soft small" role="status">
-        {searching
-          ? 'Searching…'
-          : found.length === 0
-            ? 'Nothing is called that.'
-            : `${found.length} found`}
+        {searching ? 'Searching…' : found.length === 0 ? 'No matches.' : `${found.length} found`}
       </p>
     </div>
   );

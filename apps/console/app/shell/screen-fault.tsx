@@ -30,7 +30,7 @@ export function ScreenFault() {
       art="/art/error.svg"
       action={
         <a className={buttonClass({ look: 'light' })} href="/console">
-          Start the console anew
+          Restart the console
         </a>
       }
     >

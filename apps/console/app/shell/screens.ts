@@ -11,6 +11,6 @@ export const SCREENS: { to: string; name: string; icon: IconName; permission: st
   { to: '/announcements', name: 'Announcements', icon: 'info', permission: 'announcements.write' },
   { to: '/content', name: 'Content', icon: 'home', permission: 'catalogue.write' },
   { to: '/site', name: 'Site', icon: 'globe', permission: 'site.write' },
-  { to: '/programs', name: 'Programs', icon: 'lock', permission: 'webhooks.read' },
-  { to: '/results', name: 'Survey and tables', icon: 'chat', permission: 'survey.read' },
+  { to: '/programs', name: 'Integrations', icon: 'lock', permission: 'webhooks.read' },
+  { to: '/results', name: 'Surveys and exports', icon: 'chat', permission: 'survey.read' },
 ];

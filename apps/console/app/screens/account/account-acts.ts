@@ -3,7 +3,7 @@ import type { Act } from '../../parts/act-dialog.tsx';
 import { codeField, passwordField } from '../../parts/proof-fields.ts';
 import { client, renew, signOut } from '../../session/console-client.ts';
 
-const NONE = 'There is none: one signs in again with the password.';
+const NONE = 'It cannot be undone: sign in again with the password.';
 
 export const placeOf = ({ device }: Login): string => device ?? 'Unknown device';
 
@@ -12,7 +12,7 @@ export const endAct = (login: Login): Act => ({
   label: `Sign out of ${placeOf(login)}`,
   danger: true,
   done: `${placeOf(login)} is signed out.`,
-  does: 'Every tab of that browser is shut at once. Whoever sits there needs the password. If that was not you, change it as well.',
+  does: 'Every tab of that browser is signed out at once and needs the password again. If it was not you, also change the password.',
   inverse: NONE,
   fields: [passwordField('/password')],
   run: ({ current }) => client.logins.end(login.id, current!),
@@ -31,15 +31,15 @@ export const endOthersAct = (count: number): Act => ({
 
 /** Who may change it asks with the password; the session says the new one from then on. */
 export const mailAct = ({ id, email }: { id: string; email?: string | undefined }): Act => ({
-  title: 'Change the mail',
-  label: 'Change the mail',
-  done: 'You sign in with the new mail from now on.',
-  does: 'You sign in with this mail from then on, and letters come there. The one of before is told of it by a letter.',
-  inverse: 'The same again, with the old one.',
+  title: 'Change the email address',
+  label: 'Change the email address',
+  done: 'From now on you sign in with the new email address.',
+  does: 'From then on you sign in with this address and get emails there. The old address gets an email about the change.',
+  inverse: 'Change it back to the old one.',
   fields: [
     {
       name: 'email',
-      label: 'Mail',
+      label: 'Email address',
       type: 'email',
       required: true,
       initial: email ?? '',
@@ -62,8 +62,8 @@ export const passwordAct: Act = {
   title: 'Change the password',
   label: 'Change the password',
   done: 'The password is changed.',
-  does: 'Every login of yours ends, this one too: sign in with the new password then.',
-  inverse: 'The same again, with the old one as the new.',
+  does: 'All your sessions end, this one too. Sign in again with the new password.',
+  inverse: 'Change it again, back to the old one.',
   fields: [
     passwordField('/currentPassword', 'Current password'),
     {
@@ -72,7 +72,7 @@ export const passwordAct: Act = {
       type: 'password',
       required: true,
       autoComplete: 'new-password',
-      hint: 'At least 12 characters, and none that many people use.',
+      hint: 'At least 12 characters; no common password.',
       pointers: ['/newPassword'],
     },
     codeField('/code'),

@@ -50,7 +50,7 @@ function Logins({ turnedOn }: { turnedOn: number }) {
         </Button>
         {user && (
           <Button size="small" onClick={() => setAct(mailAct(user))}>
-            Change the mail
+            Change the email address
           </Button>
         )}
         {others > 0 && (
@@ -61,13 +61,14 @@ function Logins({ turnedOn }: { turnedOn: number }) {
       </div>
       <Section title="Where you are signed in">
         <p className="soft small">
-          A login ends when its console was shut for an hour, and after twelve hours in any case.
+          A session ends when its console was closed for an hour, and after twelve hours in any
+          case.
         </p>
         <PagedTable
           of={read}
           what="your logins"
           columns={columnsOf((login) => setAct(endAct(login)))}
-          empty="You are signed in nowhere."
+          empty="You have no sessions."
           onPage={setNumber}
         />
       </Section>

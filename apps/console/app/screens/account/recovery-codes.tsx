@@ -13,10 +13,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="stack">
-      <Note tone="warn" title="They are shown this once.">
+      <Note tone="warn" title="They are shown only once.">
         <p>
-          Each signs you in once where your phone is not at hand. Keep them where nobody else finds
-          them, and not on that phone.
+          Each code signs you in once without your phone. Keep them in a safe place, and not on that
+          phone.
         </p>
       </Note>
       <ol ref={list} className="codes num" tabIndex={-1} aria-label="Recovery codes">
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </p>
       <div className="row row--end">
         <Button look="go" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -9,10 +9,10 @@ export const removeAct = ({ isRequired }: SecondFactorState): Act => ({
   title: 'Remove the second factor',
   label: 'Remove it',
   danger: true,
-  done: 'Signing in asks for your password alone.',
+  done: 'Signing in requires only your password.',
   does: isRequired
-    ? 'Operators here have to have one: you may do nothing else until you have set up another, as on a new phone.'
-    : 'Signing in asks for your password alone then, and the recovery codes stop.',
+    ? 'A second factor is required here: you can do nothing else until you have set up another one.'
+    : 'Signing in then requires only your password, and the recovery codes stop working.',
   inverse: 'Set up a second factor.',
   fields: [passwordField('/password'), code],
   run: ({ current, code: typed }) =>
@@ -22,9 +22,9 @@ export const removeAct = ({ isRequired }: SecondFactorState): Act => ({
 export const newCodesAct = (onCodes: (codes: string[]) => void): Act => ({
   title: 'New recovery codes',
   label: 'Make new ones',
-  done: 'The codes before work no more.',
-  does: 'Ten other codes; those before stop at once.',
-  inverse: 'There is none: those before stay gone.',
+  done: 'The old codes no longer work.',
+  does: 'Creates ten new codes; the old ones stop working at once.',
+  inverse: 'It cannot be undone: the old codes stay invalid.',
   fields: [
     passwordField('/password'),
     { ...code, label: 'Code', hint: 'The six digits of the app.' },

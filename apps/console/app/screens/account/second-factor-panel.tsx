@@ -65,13 +65,13 @@ function Off({
   return (
     <div className="stack">
       {isRequired && (
-        <Note tone="warn" title="Operators here have to have one.">
-          <p>Set it up now: nothing else is open to you before.</p>
+        <Note tone="warn" title="A second factor is required here.">
+          <p>Set it up now: nothing else is available until then.</p>
         </Note>
       )}
       <p className="soft small">
-        Signing in asks for your password alone. With a second factor it asks for a code of an app
-        on your phone as well, so that nobody comes in by a stolen password.
+        Signing in requires only your password. With a second factor it also requires a code of an
+        app on your phone, so that a stolen password is not enough.
       </p>
       <div className="row">
         <Button look="go" size="small" onClick={onSetUp}>
@@ -102,7 +102,9 @@ function On({
       </p>
       {recoveryCodesLeft <= FEW_CODES && (
         <Note tone="warn" title="Make new recovery codes">
-          <p>Without one, who loses the phone needs another operator.</p>
+          <p>
+            Without recovery codes, an operator who loses the phone needs another operator’s help.
+          </p>
         </Note>
       )}
       <div className="row">

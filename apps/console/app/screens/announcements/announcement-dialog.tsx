@@ -128,8 +128,8 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
         away sees it again when its words change in his language.
       </p>
       {seen && seen.version !== told?.version && (
-        <Note tone="warn" title="Somebody else has changed this meanwhile">
-          <p>{`It now reads “${seen.texts.en.title}”. What you typed is kept.`}</p>
+        <Note tone="warn" title="Someone else has changed this in the meantime">
+          <p>{`It now reads “${seen.texts.en.title}”. Your input is kept.`}</p>
         </Note>
       )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
@@ -137,11 +137,11 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
         <Button onClick={onClose}>Cancel</Button>
         {isStale(fault) ? (
           <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : (
           <Button type="submit" look="go" busy={busy}>
-            {told ? 'Save' : 'Tell everybody'}
+            {told ? 'Save' : 'Publish'}
           </Button>
         )}
       </div>

@@ -17,9 +17,9 @@ import { formOf, missingOf, type Phase, phaseOf } from './announcement-texts.ts'
 type Told = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
 const PARTS: { phase: Phase; title: string; none: string }[] = [
-  { phase: 'running', title: 'Running', none: 'Nothing is told at the moment.' },
-  { phase: 'coming', title: 'Coming', none: 'Nothing is planned.' },
-  { phase: 'over', title: 'Over', none: 'Nothing was told before.' },
+  { phase: 'running', title: 'Running', none: 'No active announcements.' },
+  { phase: 'coming', title: 'Coming', none: 'No scheduled announcements.' },
+  { phase: 'over', title: 'Over', none: 'No past announcements.' },
 ];
 
 /** What is told to everybody: now, later and before. */
@@ -133,8 +133,8 @@ const inboxText = (inbox: Announcement['inbox']): string =>
 
 const EFFECTS: Record<Phase, string> = {
   running: 'The bar goes from every open page at once, in all languages.',
-  coming: 'It will not be told.',
-  over: 'Nobody sees it any more; it goes from this list.',
+  coming: 'It will not be published.',
+  over: 'It leaves the site and this list.',
 };
 
 const deleteAct = ({ id, version, texts }: Told, phase: Phase): Act => ({
@@ -150,6 +150,6 @@ const deleteAct = ({ id, version, texts }: Told, phase: Phase): Act => ({
       <p>{EFFECTS[phase]}</p>
     </>
   ),
-  inverse: `There is none: it would have to be written anew.${phase === 'running' ? ' To end it and keep its words, change its end.' : ''}`,
+  inverse: `It cannot be undone: you would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end.' : ''}`,
   run: () => clientOn(version).announcements.delete(id),
 });

@@ -17,7 +17,7 @@ interface Listed {
 
 /** What waits for a person: first what nobody has taken, the oldest on top. */
 export function AlarmList({ alarms, season, onChanged }: Listed) {
-  if (alarms.length === 0) return <Nothing>Nothing waits for an operator.</Nothing>;
+  if (alarms.length === 0) return <Nothing>No open alarms.</Nothing>;
   const sorted = alarms.toSorted(
     (one, other) =>
       Number(one.takenBy !== null) - Number(other.takenBy !== null) ||

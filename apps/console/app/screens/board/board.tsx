@@ -163,7 +163,7 @@ function Rounds({ season, board }: { season: Season; board: BoardMap }) {
   const now = useNow();
   const bySegment = Map.groupBy(board.values(), ({ segmentId }) => segmentId);
   if (bySegment.size === 0)
-    return <Nothing>Nothing is drawn or running in this event at the moment.</Nothing>;
+    return <Nothing>No segment of this event is seeded or running.</Nothing>;
   return [...bySegment].map(([segmentId, series]) => (
     <RoundTable
       key={segmentId}

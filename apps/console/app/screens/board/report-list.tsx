@@ -7,7 +7,7 @@ import { Nothing } from '../../parts/shown.tsx';
 
 /** Reported messages that wait for somebody, the oldest on top; each leads to its series. */
 export function ReportList({ reports }: { reports: ChatReport[] }) {
-  if (reports.length === 0) return <Nothing>No message waits for a look.</Nothing>;
+  if (reports.length === 0) return <Nothing>No reported messages.</Nothing>;
   return (
     <ul className="alarms">
       {reports.map((report) => (

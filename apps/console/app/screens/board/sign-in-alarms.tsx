@@ -83,7 +83,7 @@ const unlockAct = (alarm: SignInAlarm): Act => ({
       zero. Unlock only if you know that its owner is locked out and no attack goes on.
     </p>
   ),
-  inverse: 'There is none. The account closes again after 20 failures.',
+  inverse: 'It cannot be undone. The account closes again after 20 failures.',
   label: 'Unlock',
   run: () => client.signInAlarms.unlock(alarm.id),
   done: `${nameOf(alarm)} can sign in by password again`,

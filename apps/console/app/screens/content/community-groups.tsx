@@ -11,7 +11,7 @@ export const CommunityGroups = () => (
   <KeptList<CommunityGroup>
     title="Community groups"
     type="community-groups"
-    none="There is no group; players are led to none."
+    none="No groups yet. Players see none."
     add={{ label: 'New group', act: newAct }}
     nameOf={({ name }) => name}
     line={({ name, region }) => (
@@ -32,8 +32,8 @@ const fieldsOf = (group?: CommunityGroup): ActField[] => [
 const newAct: Act = {
   title: 'New community group',
   label: 'Add it',
-  done: 'The group is there.',
-  does: 'Players of the region are told of it.',
+  done: 'The group is added.',
+  does: 'Players of the region see it.',
   inverse: 'Delete it.',
   fields: fieldsOf(),
   run: (fields) => groups.create(fields),
@@ -53,7 +53,7 @@ const deleteAct = ({ id, version, name, region }: Versioned<CommunityGroup>): Ac
   title: 'Delete the group',
   label: `Delete ${name}`,
   danger: true,
-  done: 'The group is gone.',
+  done: 'The group is deleted.',
   does: `Players of ${region} are not told of it any more.`,
   inverse: 'Add it again.',
   run: () => seen(version).delete(id),

@@ -28,7 +28,7 @@ export const deleteCategoryAct = ({ id, name, version }: Versioned<Category>): A
   title: 'Delete the category',
   label: `Delete ${name}`,
   danger: true,
-  done: 'The category is gone.',
+  done: 'The category is deleted.',
   does: 'It is refused where a ban phase has used it.',
   inverse: 'Add it again by its name.',
   run: () => clientOn(version).catalogue.categories.delete(id),
@@ -114,7 +114,7 @@ const pictureAct = (item: Versioned<Item>): Act => ({
   inverse:
     pictureOf(item) === null
       ? 'Take the picture away.'
-      : 'There is none: the one before is deleted.',
+      : 'It cannot be undone: the old one is deleted.',
   fields: [{ name: 'picture', label: 'Picture', type: 'file', required: true }],
   run: async (_none, { file }) => file && clientOn(item.version).items.setPicture(item.id, file),
 });
@@ -123,7 +123,7 @@ const noPictureAct = ({ id, name, version }: Versioned<Item>): Act => ({
   title: 'Take the picture away',
   label: 'Take it away',
   danger: true,
-  done: 'The picture is gone.',
+  done: 'The picture is deleted.',
   does: `${name} is drawn from its name again.`,
   inverse: 'Give it a picture.',
   run: () => clientOn(version).items.deletePicture(id),

@@ -79,7 +79,7 @@ function Pool({
         </span>
       }
     >
-      {items.length === 0 && <Nothing>Nothing is in it: its ban phases have no turns.</Nothing>}
+      {items.length === 0 && <Nothing>It is empty: its ban phases have no turns.</Nothing>}
       <ul className="pool">
         {items.map((item, place) => (
           <PoolItem

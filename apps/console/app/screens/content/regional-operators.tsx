@@ -81,7 +81,7 @@ const deleteAct = ({ id, version, eventName }: Versioned<RegionalOperator>): Act
   title: 'Delete the operator',
   label: `Delete ${eventName}`,
   danger: true,
-  done: 'The operator is gone.',
+  done: 'The operator is deleted.',
   does: 'Players of its countries are not led to its event any more.',
   inverse: 'Add it again.',
   run: () => seen(version).delete(id),

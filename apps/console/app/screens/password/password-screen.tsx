@@ -32,8 +32,8 @@ export function PasswordScreen() {
         ) : (
           <Note tone="warn" title="The link is missing">
             <p>
-              Open the link of the letter once more, or <Link to="/">go to the sign-in</Link> and
-              ask for another.
+              Open the link of the email again, or <Link to="/">go to the sign-in</Link> and ask for
+              another.
             </p>
           </Note>
         )}
@@ -80,7 +80,7 @@ function Choose({ token }: { token: string }) {
         autoComplete="new-password"
         required
         autoFocus
-        hint="At least 12 characters, and none that many people use."
+        hint="At least 12 characters; no common password."
         fault={faultAt(fault, ...OWN)}
       />
       <Refusal fault={rest}>

@@ -55,12 +55,12 @@ function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) =
   return (
     <div className="stack">
       <p>Which account is of the same person? It is emptied into this one.</p>
-      <SearchField label="Its name, tag or mail" value={text} onSearch={search} />
+      <SearchField label="Name, tag or email address" value={text} onSearch={search} />
       {text !== '' && (
         <Shown of={read} what="people" rows={2}>
           {(people) =>
             people.length === 0 ? (
-              <Nothing>Nobody is like that.</Nothing>
+              <Nothing>No matching people.</Nothing>
             ) : (
               <ul className="lines">
                 {people.map((user) => (
@@ -130,7 +130,7 @@ function Preview({
         <Button onClick={onOther}>Another account</Button>
         {isStale(fault) ? (
           <Button look="light" onClick={() => void onChanged().then(onClose)}>
-            Show how it stands now
+            Show the current state
           </Button>
         ) : (
           <Button

@@ -19,7 +19,7 @@ const COLUMNS: Column<PersonFile['user']>[] = [
   { head: 'State', cell: (user) => <PersonState user={user} /> },
   { head: 'Tag', cell: ({ playerTag }) => playerTag ?? '–' },
   { head: 'Country', cell: ({ nationality, country }) => nationality ?? country ?? '–' },
-  { head: 'Mail', className: () => 'break', cell: ({ email }) => email ?? '–' },
+  { head: 'Email address', className: () => 'break', cell: ({ email }) => email ?? '–' },
 ];
 
 /** Everybody, found by name, tag or mail. */
@@ -52,7 +52,7 @@ export function PeopleList() {
       )}
       <div className="filters">
         <SearchField
-          label="Search by name, tag or mail"
+          label="Search by name, tag or email address"
           value={text}
           onSearch={(q) => setSearch(q ? { q } : {}, { replace: true })}
         />
@@ -62,7 +62,7 @@ export function PeopleList() {
         what="people"
         waiting={8}
         columns={COLUMNS}
-        empty="Nobody is like that."
+        empty="No matching people."
         onPage={(next) => setSearch({ ...(text && { q: text }), page: String(next) })}
       />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />

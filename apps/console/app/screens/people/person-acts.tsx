@@ -75,8 +75,8 @@ const unsuspendAct = ({ id, username }: Person, version: number): Act => ({
 });
 
 const mailAct = ({ id, username, email }: Person, version: number): Act => ({
-  title: 'Change the mail',
-  label: 'Change the mail',
+  title: 'Change the email address',
+  label: 'Change the email address',
   done: `${username} signs in with the new mail.`,
   does: (
     <>
@@ -84,11 +84,11 @@ const mailAct = ({ id, username, email }: Person, version: number): Act => ({
       <p>Be sure that the mail is of {username}: whoever reads it can set the password.</p>
     </>
   ),
-  inverse: 'The same again, with the old one.',
+  inverse: 'Change it back to the old one.',
   fields: [
     {
       name: 'email',
-      label: 'Mail',
+      label: 'Email address',
       type: 'email',
       required: true,
       initial: email ?? '',
@@ -108,9 +108,9 @@ const mailAct = ({ id, username, email }: Person, version: number): Act => ({
 const passwordAct = ({ id, username }: Person): Act => ({
   title: 'Send a password reset',
   label: 'Send',
-  done: 'The letter is on its way.',
+  done: 'The email is on its way.',
   does: `${username} gets a letter with a link by which a new password is set.`,
-  inverse: 'There is none: the link ends by itself.',
+  inverse: 'It cannot be undone: the link expires by itself.',
   run: () => client.users.sendPasswordReset(id),
 });
 
@@ -202,7 +202,7 @@ const exportAct = ({ id, username }: Person): Act => ({
   label: 'Save the file',
   done: 'The file is saved.',
   does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
-  inverse: 'There is none: nothing is changed.',
+  inverse: 'Nothing changes, so there is nothing to undo.',
   run: async () => saveJson(`${username}.json`, await client.users.export(id)),
 });
 
@@ -229,11 +229,11 @@ export const newOperatorAct = (roles: Role[]): Act => ({
   ),
   inverse: 'Take the role, or erase the person.',
   fields: [
-    { name: 'email', label: 'Mail', type: 'email', required: true },
+    { name: 'email', label: 'Email address', type: 'email', required: true },
     { name: 'username', label: 'Name', required: true },
     {
       name: 'language',
-      label: 'Language of letters',
+      label: 'Language of emails',
       initial: 'en',
       options: LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
     },

@@ -102,7 +102,7 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
           </Note>
         )}
         {isSuspended(user) && !isErased(user) && (
-          <Note tone="bad" title="Shut out">
+          <Note tone="bad" title="Suspended">
             <p>
               {user.suspendedUntil ? (
                 <>
@@ -132,7 +132,7 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
       )}
       <div className="board">
         <div className="board__main">
-          <Section title="Who it is">
+          <Section title="Profile">
             <Facts file={file} />
           </Section>
           <Section title="Rosters">
@@ -166,7 +166,7 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
           </Section>
         </div>
         <div className="board__side">
-          <Section title="What happened">
+          <Section title="History">
             <ActivityFeed items={log} addresses />
           </Section>
         </div>
@@ -186,7 +186,7 @@ function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
   const facts: [string, string | null | undefined][] = [
     ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')],
     ['Player tag', user.playerTag],
-    ['Mail', user.email],
+    ['Email address', user.email],
     ['Nationality', user.nationality],
     ['Country of launch', user.country],
     ['Born', user.dateOfBirth],
@@ -212,7 +212,7 @@ function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
 }
 
 function Addresses({ file: { addresses } }: { file: PersonFile }) {
-  if (addresses.length === 0) return <Nothing>Has done nothing yet.</Nothing>;
+  if (addresses.length === 0) return <Nothing>No activity yet.</Nothing>;
   return (
     <ul className="lines">
       {addresses.map(({ id, ipAddress, date, count }) => (

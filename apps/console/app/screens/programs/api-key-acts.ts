@@ -24,7 +24,7 @@ export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
     { name: 'name', label: 'Program', required: true, hint: 'How the list and the log call it' },
     {
       name: 'roles',
-      label: 'What it may do',
+      label: 'Permissions',
       several: true,
       initial: 'operator.viewer',
       options: ROLES,
@@ -54,6 +54,6 @@ export const revokeAct = ({ id, name, lastUsedAt }: ApiKey): Act => ({
   danger: true,
   done: `The key of ${name} is revoked.`,
   does: `The key opens nothing any more, from the next call on.${lastUsedAt ? ' A program uses it: it will be refused.' : ' No program has used it yet.'} Its line stays in the list.`,
-  inverse: 'There is none: the program would need a new key.',
+  inverse: 'It cannot be undone: the program would need a new key.',
   run: () => client.apiKeys.revoke(id),
 });

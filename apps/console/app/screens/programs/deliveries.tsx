@@ -58,7 +58,7 @@ export function Deliveries({ hook, done, onReplay }: Log) {
       <Shown of={read} what="the deliveries">
         {({ items, page }) => (
           <>
-            {items.length === 0 && <Nothing>Nothing was sent.</Nothing>}
+            {items.length === 0 && <Nothing>No deliveries yet.</Nothing>}
             <ul className="lines">
               {items.map((delivery) => (
                 <Line key={delivery.id} delivery={delivery} onReplay={onReplay} />
@@ -100,7 +100,7 @@ function Line({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: Log
           )}
         </p>
         <details className="small">
-          <summary>What is sent</summary>
+          <summary>Events</summary>
           <pre className="sent">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         </details>
       </div>

@@ -8,7 +8,7 @@ export function ProgramsScreen() {
   return (
     <>
       <div className="head">
-        <h1>Programs</h1>
+        <h1>Integrations</h1>
         <p className="soft">
           Keys let programs use the API; web hooks tell programs what changes here.
         </p>

@@ -38,7 +38,7 @@ export const newHookAct = (onTold: (secret: Secret) => void): Act => ({
   title: 'New web hook',
   label: 'Make it',
   done: 'The web hook is made.',
-  does: 'Every change of these kinds is sent to the address, signed with a secret that is told once.',
+  does: 'Every change of these kinds is sent to the address, signed with a secret that is shown once.',
   inverse: 'Pause or remove it.',
   fields: fieldsOf(),
   run: async (values) => onTold(secretOf(await client.webhooks.create(attributesOf(values)))),
@@ -62,7 +62,7 @@ export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
           title: 'Pause',
           label: 'Pause',
           done: 'The web hook is paused.',
-          does: 'Nothing is sent any more; what changes meanwhile is not sent later.',
+          does: 'Sending stops; changes in the meantime are not sent later.',
           inverse: 'Go on.',
           run: () => clientOn(version).webhooks.update(id, { isActive: false }),
         }
@@ -79,7 +79,7 @@ export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
       label: 'Send',
       done: 'The ping is on its way.',
       does: 'A delivery that says nothing is sent, to see whether it arrives.',
-      inverse: 'There is none, and none is needed.',
+      inverse: 'There is nothing to undo.',
       run: () => client.webhooks.ping(id),
     },
     {
@@ -88,7 +88,7 @@ export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
       danger: true,
       done: 'The secret is changed.',
       does: 'Deliveries are signed with the new secret at once: a program that knows the old one alone takes them for false.',
-      inverse: 'There is none: the old one does not come back.',
+      inverse: 'It cannot be undone: the old secret does not come back.',
       run: async () => onTold(secretOf(await client.webhooks.renewSecret(id))),
     },
     {
@@ -97,7 +97,7 @@ export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
       danger: true,
       done: 'The web hook is removed.',
       does: `Nothing is sent to ${url} any more, and the log of its deliveries goes as well. To keep the log, pause it.`,
-      inverse: 'There is none: it would be made anew, with another secret.',
+      inverse: 'It cannot be undone: a new one would have another secret.',
       run: () => clientOn(version).webhooks.delete(id),
     },
   ];
@@ -108,6 +108,6 @@ export const replayAct = (hook: Webhook, { id, action }: WebhookDelivery): Act =
   label: 'Send again',
   done: 'It is on its way again.',
   does: `${action} is sent to ${hook.url} once more, with the same id: a program that has had it can tell.`,
-  inverse: 'There is none: what is sent is sent.',
+  inverse: 'It cannot be undone: the request is sent.',
   run: () => client.webhooks.replay(hook.id, id),
 });

@@ -46,7 +46,7 @@ function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> 
     <>
       <div className="head">
         <p className="crumbs">
-          <Link to="/programs">Programs</Link>
+          <Link to="/programs">Integrations</Link>
         </p>
         <h1 className="break">{hook.description || new URL(hook.url).host}</h1>
         {hook.isActive ? <Tag tone="ok">Told</Tag> : <Tag tone="warn">Paused</Tag>}

@@ -32,7 +32,7 @@ export function Webhooks() {
       <Shown of={read} what="the web hooks">
         {(hooks) => (
           <>
-            {hooks.length === 0 && <Nothing>No program is told of changes.</Nothing>}
+            {hooks.length === 0 && <Nothing>No web hooks yet.</Nothing>}
             <ul className="lines">
               {hooks.map(({ id, url, description, actions, isActive }) => (
                 <li key={id}>

@@ -21,8 +21,8 @@ export function ResultsScreen() {
   return (
     <>
       <div className="head">
-        <h1>Survey and tables</h1>
-        <p className="soft">Answers are kept without who gave them.</p>
+        <h1>Surveys and exports</h1>
+        <p className="soft">Answers are stored without their authors.</p>
       </div>
       <Tables survey={read.data?.survey?.id} />
       <Shown of={read} what="the answers" rows={6}>
@@ -42,7 +42,7 @@ export function ResultsScreen() {
               <Answers survey={survey} />
             ) : (
               <Section title="Answers">
-                <Nothing>Nobody has answered a survey yet.</Nothing>
+                <Nothing>No survey answers yet.</Nothing>
               </Section>
             )}
           </>
@@ -118,7 +118,7 @@ function QuestionPart({
     .join(' · ');
   return (
     <Section title={text} aside={<span className="soft small num">{aside}</span>}>
-      {answers === 0 && <Nothing>Nobody has answered this one.</Nothing>}
+      {answers === 0 && <Nothing>No answers yet.</Nothing>}
       {kind !== 'text' && (
         <ul className="counts">
           {counts.map(({ value, count }) => (

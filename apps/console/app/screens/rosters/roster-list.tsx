@@ -98,7 +98,7 @@ function Listed({ season }: { season: Season }) {
         what="rosters"
         waiting={8}
         columns={columnsOf(season)}
-        empty="No roster is like that."
+        empty="No matching rosters."
         onPage={(number) => change('page', number === 1 ? '' : String(number))}
       />
     </>

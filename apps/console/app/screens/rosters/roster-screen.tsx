@@ -118,7 +118,7 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
           </Section>
         </div>
         <div className="board__side">
-          <Section title="What happened">
+          <Section title="History">
             <ActivityFeed items={file.log} own />
           </Section>
         </div>
@@ -130,7 +130,7 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
 
 function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void) | undefined }) {
   const { roster } = file;
-  if (roster.players.length === 0) return <Nothing>Nobody is in it any more.</Nothing>;
+  if (roster.players.length === 0) return <Nothing>It has no players.</Nothing>;
   return (
     <ul className="members">
       {roster.players.map(({ id, user }) => (

@@ -130,7 +130,7 @@ function Proposed({
             </Button>
           )}
           <Button size="small" disabled={byHand === null} onClick={() => void change(null)}>
-            {preview.unpairable === null ? 'The rules’ own' : 'Begin anew'}
+            {preview.unpairable === null ? 'The rules’ own' : 'Start again'}
           </Button>
           <Publisher id={id} file={file} onAct={onAct} />
           <Last id={id} file={file} onAct={onAct} />

@@ -3,7 +3,7 @@ import { Nothing } from '../../parts/shown.tsx';
 
 /** How everybody stands, by score; byes and wins by forfeit are wins. */
 export function ScoreGroups({ records }: { records: SwissRecordRow[] }) {
-  if (records.length === 0) return <Nothing>Nobody is seeded yet.</Nothing>;
+  if (records.length === 0) return <Nothing>No roster is seeded yet.</Nothing>;
   const groups = [...Map.groupBy(records, ({ score }) => score)].toSorted(
     ([one], [other]) => other - one,
   );

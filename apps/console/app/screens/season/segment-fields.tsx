@@ -45,7 +45,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
   const isBracket = format === 'single_elimination' || format === 'double_elimination';
   return (
     <>
-      <Section title="What and when">
+      <Section title="Name and dates">
         <div className="fields">
           <Plain form={form} name="name" />
           <Choice
@@ -83,14 +83,14 @@ export function SegmentFields({ form, types, categories }: Fields) {
           ))}
         </datalist>
       </Section>
-      <Section title="Who plays">
+      <Section title="Participants">
         <CountriesField form={form} />
         <div className="fields">
           <Choice
             form={form}
             name="registrationType"
             options={[
-              ['open', 'Everybody'],
+              ['open', 'Everyone'],
               ['qualified', 'Qualified players'],
               ['invitation', 'Only who is invited or advances'],
             ]}
@@ -182,7 +182,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
           <BansField form={form} categories={categories} />
         </Section>
       )}
-      <Section title="What it gives">
+      <Section title="Rewards">
         <PointsField form={form} />
       </Section>
     </>
@@ -258,8 +258,8 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
             empty="Their other series are forfeited (default)"
             options={[
               ['forfeit-rest', 'Their other series are forfeited'],
-              ['zero-unplayed', 'What is not played counts for nobody'],
-              ['void-all', 'All their series count for nobody'],
+              ['zero-unplayed', 'Unplayed series count for no roster'],
+              ['void-all', 'All their series count for no roster'],
             ]}
           />
         </>

@@ -18,7 +18,7 @@ export const LABELS: Record<string, string> = {
   date: 'Dates',
   timezone: 'Time zone',
   format: 'Format',
-  registrationType: 'Who may register',
+  registrationType: 'Who can register',
   rosterSize: 'Roster size',
   rostersLimit: 'Places',
   segmentCheckinsConfig: 'Roster check-in',

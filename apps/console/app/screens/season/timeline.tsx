@@ -20,7 +20,7 @@ const WEEK = 7;
 /** When what happens: drawn over days in the operator's zone, and the same as a table. */
 export function Timeline({ whole }: { whole: WholeEvent }) {
   const rows = timelineOf(whole);
-  if (rows.length === 0) return <Nothing>Nothing has a date yet.</Nothing>;
+  if (rows.length === 0) return <Nothing>No dates yet.</Nothing>;
   return (
     <>
       <p className="tl__key soft small">
@@ -112,7 +112,7 @@ function AsTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
   return (
     <div className="tw">
       <table className="tb">
-        <caption className="vh">When what happens</caption>
+        <caption className="vh">Dates</caption>
         <thead>
           <tr>
             {[

@@ -98,7 +98,7 @@ function Board({
     [seeding],
   );
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
-  if (seeding.rows.length === 0) return <Nothing>Nobody is registered yet.</Nothing>;
+  if (seeding.rows.length === 0) return <Nothing>No roster is registered yet.</Nothing>;
   const mayWrite = may('segments.write') && !seeding.drawn;
   const rows = rowsOf(seeding, draft);
   const change = (next: Order, words: string) => {
@@ -114,7 +114,7 @@ function Board({
     <>
       {seeding.drawn && (
         <Note title="The seeds are drawn and the series made.">
-          <p>The order cannot be changed any more.</p>
+          <p>The order can no longer be changed.</p>
         </Note>
       )}
       {mayWrite && (

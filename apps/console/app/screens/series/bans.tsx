@@ -60,7 +60,7 @@ function Phase({
         </p>
       )}
       <PauseBans challenge={challenge} onChanged={onChanged} />
-      {[...banned, ...picked].length === 0 && <p className="nothing">Nothing chosen yet.</p>}
+      {[...banned, ...picked].length === 0 && <p className="nothing">No choice yet.</p>}
       <ul>
         {banned.map(({ item, side, auto }) => (
           <li

@@ -41,7 +41,7 @@ export function Chat({ file, onChanged, onAct }: Talk) {
   }
   return (
     <>
-      {chat.length === 0 && <Nothing>Nothing was said yet.</Nothing>}
+      {chat.length === 0 && <Nothing>No messages yet.</Nothing>}
       <ol className="talk">
         {chat.map((message) => (
           <Message key={message.id} message={message} file={file} onAct={onAct} />
@@ -50,7 +50,7 @@ export function Chat({ file, onChanged, onAct }: Talk) {
       {!isDeleted && may('series.rule') && (
         <form className="say" onSubmit={say}>
           <TextField
-            label="Say something as the staff"
+            label="Message as staff"
             name="text"
             required
             maxLength={500}

@@ -76,9 +76,7 @@ function Further({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 
           .
         </p>
       )}
-      {reopens && (
-        <p>The segment has ended: its points and next rosters are taken back and given anew.</p>
-      )}
+      {reopens && <p>The segment has ended: its points and next rosters are recalculated.</p>}
     </>
   );
 }

@@ -60,11 +60,11 @@ function Members({ roster, file: { series, checkins }, onChanged }: Shown & { ro
           {user.id === roster.owner.id && <span className="soft small">captain</span>}
           <span className="push">
             {present.has(user.id) ? (
-              <Tag tone="ok">Here</Tag>
+              <Tag tone="ok">Checked in</Tag>
             ) : open ? (
               <CheckIn seriesId={series.id} user={user} onChanged={onChanged} />
             ) : (
-              <Tag>Not here</Tag>
+              <Tag>Not checked in</Tag>
             )}
           </span>
         </li>

@@ -41,7 +41,7 @@ function Card({
         <SideMark side={side} />
         {name}
       </h3>
-      {!report && <p className="nothing">Has reported nothing.</p>}
+      {!report && <p className="nothing">No report.</p>}
       {report && (
         <>
           {score && (

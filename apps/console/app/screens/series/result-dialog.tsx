@@ -113,19 +113,19 @@ function ResultForm({
         <b>Undo</b> Correct the result again, or Reset: then it is played anew.
       </p>
       {series.version !== asked.version && (
-        <Note tone="warn" title="Somebody else has changed this meanwhile">
-          <p>{`${standsText(series)} What you typed is kept.`}</p>
+        <Note tone="warn" title="Someone else has changed this in the meantime">
+          <p>{`${standsText(series)} Your input is kept.`}</p>
         </Note>
       )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
       {(blocked || wouldReset(fault)) && (
-        <Checkbox name="force" label="Do it all the same: what has begun of them is reset" />
+        <Checkbox name="force" label="Continue: series that have begun are reset" />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         {isStale(fault) ? (
           <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : (
           <Button type="submit" look="go" busy={busy}>

@@ -36,7 +36,7 @@ const rescheduleAct = (series: MatchSeries): Act => ({
   title: 'Reschedule',
   label: 'Reschedule',
   done: 'The series has its new time.',
-  does: 'Its check-in and its start move to the new time. Who has checked in has to do so again. Both sides are told.',
+  does: 'Its check-in and its start move to the new time. Players have to check in again. Both sides are notified.',
   inverse: 'Reschedule it to the time that it has now.',
   fields: [
     {
@@ -70,8 +70,8 @@ const resetAct = (series: MatchSeries): Act => ({
   title: 'Reset the series',
   label: 'Reset',
   danger: true,
-  done: 'The series is played anew.',
-  does: 'Its result, reports, check-ins and ban phase are taken back, and it is played anew. What followed from the result is undone as well.',
+  done: 'The series is played again.',
+  does: 'Its result, reports, check-ins and ban phase are taken back, and it is played again. Everything that followed from the result is undone as well.',
   inverse: 'Restore the result brings back what stood, while the same two meet.',
   run: (_none, { force }) => clientOn(series.version).matchSeries.reset(series.id, { force }),
 });
@@ -83,7 +83,7 @@ const restoreAct = (series: MatchSeries, isDeleted: boolean): Act => ({
   does: isDeleted
     ? 'The series comes back to its place, with its result while the same two meet.'
     : 'The result that the reset took back stands again, and what follows from it.',
-  inverse: isDeleted ? 'Delete takes it out again.' : 'Reset takes it back again.',
+  inverse: isDeleted ? 'Delete removes it again.' : 'Reset takes it back again.',
   run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
 });
 
@@ -91,8 +91,8 @@ const deleteAct = (series: MatchSeries): Act => ({
   title: 'Delete the series',
   label: 'Delete',
   danger: true,
-  done: 'The series is taken out.',
-  does: 'The series is taken out. In a bracket its place waits for it and its result is taken back first; elsewhere it counts no more.',
+  done: 'The series is deleted.',
+  does: 'The series is deleted. In a bracket its place waits for it and its result is taken back first; elsewhere it no longer counts.',
   inverse: 'Restore, on this page or in the list under “Deleted”, brings it back.',
   run: (_none, { force }) => clientOn(series.version).matchSeries.delete(series.id, { force }),
 });

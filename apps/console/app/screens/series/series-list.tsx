@@ -101,7 +101,7 @@ function Listed({ season }: { season: Season }) {
         what="series"
         waiting={8}
         columns={columnsOf(season, { isDeleted: value('show') === 'deleted' })}
-        empty="No series is like that."
+        empty="No matching series."
         onPage={(number) => change('page', number === 1 ? '' : String(number))}
       />
     </>

@@ -63,7 +63,7 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
           <Section title="Sides">
             <LineUps file={file} onChanged={onChanged} />
           </Section>
-          <Section title="What the sides report">
+          <Section title="Reports">
             <Reports file={file} onUse={mayRule ? rule : undefined} />
           </Section>
           <Section title="Evidence">
@@ -76,10 +76,10 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
           )}
         </div>
         <div className="board__side">
-          <Section title="Chat of the match">
+          <Section title="Match chat">
             <Chat file={file} onChanged={onChanged} onAct={setAct} />
           </Section>
-          <Section title="What happened">
+          <Section title="History">
             <ActivityFeed items={file.log} own />
           </Section>
         </div>
@@ -137,7 +137,7 @@ function Head({
         {series.unplayed && <span className="soft">Unplayed: the better seed went on</span>}
       </div>
       {isDeleted && (
-        <Note tone="warn" title="This series was taken out.">
+        <Note tone="warn" title="This series was deleted.">
           It counts for nothing until it is restored.
         </Note>
       )}
@@ -146,13 +146,11 @@ function Head({
           tone="bad"
           title={
             alarm.kind === 'disputed'
-              ? 'The sides differ: a referee has to rule.'
-              : 'Nobody has reported in time.'
+              ? 'The reports differ. A referee has to decide.'
+              : 'No report came in time.'
           }
         >
-          <p>
-            {alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Nobody has taken it.'}
-          </p>
+          <p>{alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Not taken yet.'}</p>
           <TakeAlarm alarm={alarm} onChanged={onChanged} />
         </Note>
       )}
@@ -191,7 +189,7 @@ function Acts({ file, onAct, onResult }: ActsProps) {
       ),
     );
   if (acts.length === 0 && !mayAssign && !onResult)
-    return <Nothing>Your role reads; it changes nothing here.</Nothing>;
+    return <Nothing>Your role can only read here.</Nothing>;
   return (
     <div className="acts" role="group" aria-label="What can be done">
       {onResult && (
@@ -199,7 +197,7 @@ function Acts({ file, onAct, onResult }: ActsProps) {
           {series.state === 'finished'
             ? 'Correct the result'
             : series.reporting === 'disputed'
-              ? 'Rule on it'
+              ? 'Decide'
               : 'Set the result'}
         </Button>
       )}

@@ -75,14 +75,14 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
       </SelectField>
       <QuestionWordsFields form={form} fault={fault} write={write} />
       <Checkbox
-        label="Required: nobody can send the survey without it"
+        label="Required: players cannot send the survey without it"
         checked={form.required}
         onChange={({ target }) => write({ required: target.checked })}
       />
       <QuestionPreview form={form} />
       {seen && seen.version !== question?.version && (
-        <Note tone="warn" title="Somebody else has changed this meanwhile">
-          <p>{`It now reads “${seen.texts.en}”. What you typed is kept.`}</p>
+        <Note tone="warn" title="Someone else has changed this in the meantime">
+          <p>{`It now reads “${seen.texts.en}”. Your input is kept.`}</p>
         </Note>
       )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={restOf(fault, BESIDE)} />}
@@ -95,7 +95,7 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
         <Button onClick={onClose}>Cancel</Button>
         {isStale(fault) ? (
           <Button look="light" onClick={readNewer}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : (
           <Button type="submit" look="go" busy={busy}>

@@ -18,7 +18,7 @@ export const KINDS: Record<OwnSurveyQuestion['kind'], string> = {
   rating: 'Scale from 1 to 5',
   choice: 'One option',
   choices: 'Several options',
-  text: 'Free words',
+  text: 'Free text',
 };
 export const hasOptions = (kind: QuestionForm['kind']) => kind === 'choice' || kind === 'choices';
 

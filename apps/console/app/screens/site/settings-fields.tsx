@@ -64,7 +64,7 @@ function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | '
         <b>Prizes by place</b>{' '}
         <span className="soft">What each team gets. The page of the finals shows them.</span>
       </p>
-      {places.length === 0 && <Nothing>Only the pool is told.</Nothing>}
+      {places.length === 0 && <Nothing>Only the pool is shown.</Nothing>}
       <ul className="site-rows site-rows--places">
         {places.map(({ from, to, amount }, index) => {
           const at = (field: string) => faultAt(fault, `${POINTERS.places}/${index}/${field}`);
@@ -169,8 +169,7 @@ function Channels({
   return (
     <div className="stack" role="group" aria-label="Channels">
       <p className="small">
-        <b>Channels</b>{' '}
-        <span className="soft">Where else one follows the championship, on the home page.</span>
+        <b>Channels</b> <span className="soft">Links to other channels, on the home page.</span>
       </p>
       {social.length === 0 && <Nothing>None is shown.</Nothing>}
       <ul className="site-rows site-rows--social">

@@ -26,7 +26,7 @@ export function SettingsScreen() {
   useTopics(TOPICS, () => void read.again());
   return (
     <>
-      <SiteHead>What is saved here stands on the site at once, also where it is open.</SiteHead>
+      <SiteHead>Changes appear on the site at once, also on open pages.</SiteHead>
       <Shown of={read} what="prizes and links" rows={8}>
         {(settings) => <SettingsParts settings={settings} again={read.again} />}
       </Shown>

@@ -185,13 +185,13 @@ const archiveAct = ({ id, version, texts }: Question): Act => ({
   title: 'Archive the question',
   label: 'Archive it',
   danger: true,
-  done: 'The question is asked no more.',
+  done: 'The question is archived.',
   does: (
     <>
       <p>
         <b>{texts.en}</b>
       </p>
-      <p>The survey asks it no more. What was answered stays, with its charts and in the table.</p>
+      <p>The survey no longer asks it. Its answers stay, in charts and tables.</p>
     </>
   ),
   inverse: 'Ask again: it comes back behind the others.',

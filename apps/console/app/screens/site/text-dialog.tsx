@@ -36,7 +36,7 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
   const { seen, busy, fault, save, readNewer } = useSaving(text, {
     save: ({ id, version }) => clientOn(version).siteTexts.write(id, words),
     read: () => oneVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
-    done: 'The site says it in your words.',
+    done: 'The site shows your text.',
     onClose,
     onChanged,
   });
@@ -71,19 +71,19 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
       />
       <Preview preview={preview} lang={language.tag} />
       {seen.version !== text.version && (
-        <Note tone="warn" title="Somebody else has changed this meanwhile">
-          <p>{`It now reads “${seen.text ?? seen.catalogue}”. What you typed is kept.`}</p>
+        <Note tone="warn" title="Someone else has changed this in the meantime">
+          <p>{`It now reads “${seen.text ?? seen.catalogue}”. Your input is kept.`}</p>
         </Note>
       )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
       <p className="act__inverse">
-        <b>Undo</b> Reset it: the site says the catalogue’s words again.
+        <b>Undo</b> Reset it: the site shows the catalogue’s text again.
       </p>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         {isStale(fault) ? (
           <Button look="light" onClick={readNewer}>
-            Read the newer one
+            Load the latest version
           </Button>
         ) : (
           <Button type="submit" look="go" busy={busy} disabled={isWrong || words.trim() === ''}>

@@ -52,8 +52,7 @@ export function TextsScreen() {
   return (
     <>
       <SiteHead>
-        Every text of the site, in each of its languages. Own words stand on pages that are opened
-        from then on.
+        Every text of the site in each of its languages. Pages that are opened later show your text.
       </SiteHead>
       <div className="filters">
         <Filter
@@ -63,12 +62,12 @@ export function TextsScreen() {
           onChange={(to) => turn({ locale: to })}
         />
         <SearchField
-          label="Search by words, id or screen"
+          label="Search by text, id or screen"
           value={words}
           onSearch={(q) => turn({ q })}
         />
         <Checkbox
-          label="Only our own words"
+          label="Only changed texts"
           checked={own}
           onChange={({ target }) => turn({ own: target.checked ? 'true' : '' })}
         />
@@ -77,7 +76,7 @@ export function TextsScreen() {
         {({ items, page }) => (
           <>
             {items.length === 0 && (
-              <Nothing>{own ? 'No text is in our own words.' : 'No text has these words.'}</Nothing>
+              <Nothing>{own ? 'No text was changed.' : 'No matching texts.'}</Nothing>
             )}
             <ul className="lines" aria-label="Texts">
               {items.map((text) => (
@@ -138,7 +137,7 @@ function Line({
           {id} · {placesText(places)}
         </p>
       </div>
-      {text !== null && <Tag tone="warn">Own words</Tag>}
+      {text !== null && <Tag tone="warn">Own text</Tag>}
       <div className="acts">
         <Button size="small" aria-label={`Change: ${message}`} onClick={onChange}>
           Change

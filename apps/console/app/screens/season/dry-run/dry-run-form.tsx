@@ -69,7 +69,7 @@ export function DryRunForm({
         />
       </div>
       <fieldset className="field">
-        <legend>What goes wrong, in percent</legend>
+        <legend>Faults, in percent</legend>
         <div className="filters">
           {HABITS.map(({ name, label }) => (
             <TextField

@@ -49,7 +49,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
         </Note>
       )}
       {notes.length > 0 && (
-        <Note title="What this dry run leaves out">
+        <Note title="Limits of this dry run">
           <Findings groups={notes} link={link} />
         </Note>
       )}

@@ -11,7 +11,7 @@ export interface Field {
 const WHY = {
   seeded: 'Fixed: the segment is seeded, and this was drawn with it.',
   finished: 'Fixed: the segment is finished.',
-  reading: 'Your role reads; it changes nothing here.',
+  reading: 'Your role can only read here.',
 };
 
 /** Around a field: where its value comes from, the way back to that, or why it cannot be changed. */
