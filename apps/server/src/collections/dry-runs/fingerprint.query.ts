@@ -5,8 +5,8 @@ import { eventPlanOf } from '../events/event-file.query.ts';
 import type { EventRow } from '../events/event.repository.ts';
 
 /**
- * Two plans with the same fingerprint are played alike: what an event is called, or whether it is
- * archived, changes nothing.
+ * Returns the hash of what bots play of a plan. The event's name and whether it is archived change
+ * nothing.
  */
 export const fingerprintOf = ({ event: { date }, segments }: EventFile) =>
   createHash('sha256')
