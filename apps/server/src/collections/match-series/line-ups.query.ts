@@ -9,21 +9,18 @@ export interface SeriesMember {
   userId: string;
   side: Side;
   joinedAt: Date;
-  /** His check-in for the series, where there is one. */
+  /** Their check-in for the series, if there is one. */
   checkinId: string | null;
 }
 
-/** Where a person stands in a series: his side, null for strangers, and whether he checked in. */
+/** A user's part in a series: their side, null for others, and whether they have checked in. */
 export interface Standing {
   side: Side | null;
   checkedIn: boolean;
   checkinId: string | null;
 }
 
-/**
- * Both sides' current members of each series, each with his check-in: all that is asked of people
- * in series, in one query.
- */
+/** Loads both sides' current members of each series, each with their check-in, in one query. */
 export async function lineUpsOfAll(
   { db }: Pick<Reading, 'db'>,
   series: readonly Pick<SeriesRow, 'id'>[],
@@ -66,6 +63,7 @@ export const lineUpsOf = async (
   series: Pick<SeriesRow, 'id'>,
 ): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
 
+/** Returns a user's part in a series with these members. */
 export function standingOf(members: SeriesMember[], userId: string): Standing {
   const member = members.find((one) => one.userId === userId);
   return {
@@ -81,7 +79,7 @@ export const standingIn = async (
   userId: string,
 ): Promise<Standing> => standingOf(await lineUpsOf(reading, series), userId);
 
-/** How many current members of each side have checked in. */
+/** Counts how many current members of each side have checked in. */
 export function presentOf(members: SeriesMember[]): Record<Side, number> {
   const count = (side: Side) =>
     members.filter((member) => member.side === side && member.checkinId !== null).length;
