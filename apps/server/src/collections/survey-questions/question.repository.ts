@@ -7,6 +7,6 @@ export type QuestionRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof questionsOf>['executeTakeFirst']>>
 >;
 
-/** The championship's own questions that are asked, in order. */
+/** Loads the championship's own active questions, in order. */
 export const askedQuestions = (reading: Reading): Promise<(QuestionRow & OwnQuestion)[]> =>
   questionsOf(reading).where('archivedAt', 'is', null).orderBy('place').orderBy('id').execute();
