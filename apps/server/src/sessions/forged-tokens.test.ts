@@ -22,7 +22,7 @@ const { data: signedIn } = await visitor.login(OPERATOR.email, OPERATOR.password
 const secret = createSecretKey(Buffer.from(context.secret.current));
 const HEADER = { alg: 'HS256', typ: 'at+jwt' };
 const good = signedIn.token;
-/** An owner's: what a forger would like to be. */
+/** The claims of an owner, which a forger would want. */
 const claims = JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()) as JWTPayload;
 const pair = await generateKeyPair('ES256', { extractable: true });
 const rsa = await generateKeyPair('RS256', { extractable: true });
@@ -36,12 +36,12 @@ const now = () => Math.floor(Date.now() / 1000);
 type Key = KeyObject | CryptoKey | Uint8Array;
 const signed = (key: Key, header: Partial<JWTHeaderParameters> = {}, changed: JWTPayload = {}) =>
   new SignJWT({ ...claims, ...changed }).setProtectedHeader({ ...HEADER, ...header }).sign(key);
-/** With our very secret: what only a fault of ours could issue. */
+/** Signs claims with the real secret, as only a fault of the server could. */
 const ours = (changed: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
   signed(secret, header, changed);
 const without = (claim: string) => ours({ [claim]: undefined });
 const unsigned = (alg: string) => `${encoded({ ...HEADER, alg })}.${encoded(claims)}.`;
-/** Its own payload under a signature that was made for another. */
+/** Returns a token with changed claims under the signature of another. */
 const repacked = (token: string, changed: object, header?: object) => {
   const [first, , signature] = parts(token);
   return [header ? encoded(header) : first, encoded({ ...claims, ...changed }), signature].join(
@@ -56,7 +56,7 @@ async function statuses(authorization: string) {
   return heard;
 }
 
-test('the token that all of these are made after is good, on a public and on protected calls', async () => {
+test('accepts the token on which the forgeries are based, on public and on protected calls', async () => {
   expect(await statuses(`Bearer ${good}`)).toEqual([200, 200, 200]);
   expect(
     await statuses(`Bearer ${await ours({})}`),
@@ -146,8 +146,8 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'nothing that is a token': () => 'null',
 };
 
-describe('a bearer is refused, also where none is needed:', () => {
-  test.each(Object.keys(FORGED))('%s', async (how) =>
+describe('the check of a bearer on public and protected calls', () => {
+  test.each(Object.keys(FORGED))('rejects %s', async (how) =>
     expect(await statuses(`Bearer ${await FORGED[how]!()}`)).toEqual([401, 401, 401]),
   );
 
@@ -158,11 +158,11 @@ describe('a bearer is refused, also where none is needed:', () => {
     ['no scheme', good],
     ['two', `Bearer ${good} ${good}`],
     ['two in a list', `Bearer ${good}, Bearer ${good}`],
-  ])('%s', async (_how, authorization) =>
+  ])('rejects %s', async (_how, authorization) =>
     expect(await statuses(authorization)).toEqual([401, 401, 401]),
   );
 
-  test('the launch token of the game', async () => {
+  test('rejects the launch token of the game', async () => {
     const made = await send('/emulator/players', { method: 'POST', body: '{}' });
     const { data } = (await made.json()) as {
       data: { parameters: { jwt: string; apisecret: string } };
@@ -171,7 +171,7 @@ describe('a bearer is refused, also where none is needed:', () => {
       expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('the id of a session, which is a cookie’s', async () => {
+  test('rejects the id of a session, which belongs in a cookie', async () => {
     const answer = await send('/api/login/1.0', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -182,7 +182,7 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await statuses(`Bearer ${cookie.split('=')[1]}`)).toEqual([401, 401, 401]);
   });
 
-  test('of somebody who is shut out, for as long as he is', async () => {
+  test('rejects a suspended user until the suspension ends', async () => {
     const { id, token } = await player();
     const heard = () => statuses(`Bearer ${token}`);
     expect(await heard()).toEqual([200, 200, 403]);
@@ -192,13 +192,13 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await heard()).toEqual([200, 200, 403]);
   });
 
-  test('of somebody who was erased', async () => {
+  test('rejects an erased user', async () => {
     const { client, token } = await player();
     await client.users.eraseMe();
     expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('of an operator who was erased, or has no role any more: then he may nothing', async () => {
+  test('rejects an erased operator, and gives one without roles no rights', async () => {
     const who = { email: 'leaver@ringside.example', password: 'a password for once' };
     const { id } = await operator.users.create({ ...who, roles: ['operator.viewer'] });
     const {
@@ -211,7 +211,7 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('a player’s token gives no roles, even to somebody who has some', async () => {
+  test('gives no roles to a player’s token, even if the user has some', async () => {
     const { token } = issueToken(context.secret, {
       userId: claims.sub!,
       kind: 'player',
