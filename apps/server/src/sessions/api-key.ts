@@ -8,7 +8,9 @@ import { hashOf, randomId } from './cookie.ts';
 const PREFIX = 'rsk_';
 const KEY = /^rsk_[\w-]{43}$/;
 
+/** Returns a new random API key. */
 export const newApiKey = () => PREFIX + randomId();
+/** Returns whether a bearer has the form of an API key. */
 export const isApiKey = (bearer: string) => bearer.startsWith(PREFIX);
 
 /** The API key of a bearer: its creator, and the roles that it has. */
@@ -22,8 +24,7 @@ export interface ReadApiKey {
 
 /**
  * Finds the API key of a bearer; undefined if it is unknown, revoked, expired or another tenant's.
- * Keys
- * expire in real time, as tokens do; their last use is stored to the minute.
+ * Keys expire in real time, as tokens do; their last use is stored to the minute.
  */
 export async function readApiKey(
   db: Kysely<Database>,

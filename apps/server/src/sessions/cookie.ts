@@ -9,8 +9,8 @@ import type { SessionKind } from './access-token.ts';
 
 /**
  * The names of the cookies: HttpOnly and Lax, so scripts cannot read them and other sites cannot
- * send
- * them with a change. The console has its own, so that an operator can use the site as a player.
+ * send them with a change. The console has its own, so that an operator can use the site as a
+ * player.
  */
 const COOKIES: Record<SessionKind, string> = {
   player: 'ringside_session',
@@ -19,14 +19,14 @@ const COOKIES: Record<SessionKind, string> = {
 
 const SESSION_LIFETIME_MS: Record<SessionKind, number> = { player: DAY_MS, operator: DAY_MS / 2 };
 
+/** Returns whether a site uses https. */
 export const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** Returns the name of a cookie that is sent below one path only: no insecure page can set it. */
 export const pathCookieOf = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;
 /**
  * Returns the name of a session's cookie on a site. On a secure site, neighbouring hosts and
- * insecure
- * pages cannot set it.
+ * insecure pages cannot set it.
  */
 export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
@@ -41,9 +41,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?ringside_(?:session|operator)=/;
 export const carriesSession = (cookie: string | undefined): boolean =>
   cookie !== undefined && SESSION_COOKIE.test(cookie);
 
-/**
- * Returns the hash of a random id for storage, so that a reader of the database cannot use the id.
- */
+/** Returns the hash of a random id for storage, so that a reader of the database cannot use the id. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 /** Returns a random id of 256 bits. */
 export const randomId = () => randomBytes(32).toString('base64url');

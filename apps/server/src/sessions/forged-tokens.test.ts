@@ -60,7 +60,7 @@ test('accepts the token on which the forgeries are based, on public and on prote
   expect(await statuses(`Bearer ${good}`)).toEqual([200, 200, 200]);
   expect(
     await statuses(`Bearer ${await ours({})}`),
-    'the forger’s tools make good ones, where nothing is wrong',
+    'the tools of this test make valid tokens from valid claims',
   ).toEqual([200, 200, 200]);
 });
 
@@ -69,7 +69,7 @@ const jwk = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig' };
 const oct = Buffer.from('a secret that the forger chose, 32 bytes');
 const FORGED: Record<string, () => string | Promise<string>> = {
   'alg none': () => new UnsecuredJWT(claims).encode(),
-  'alg none, with our type': () => unsigned('none'),
+  'alg none, with the right type': () => unsigned('none'),
   'alg None': () => unsigned('None'),
   'alg NONE': () => unsigned('NONE'),
   'no alg': () => `${encoded({ typ: HEADER.typ })}.${encoded(claims)}.${parts(good)[2]}`,
@@ -77,7 +77,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'an empty signature': () => `${parts(good)[0]}.${parts(good)[1]}.`,
   'a secret of a stranger': () => signed(oct),
   'an empty secret': () => signed(createSecretKey(Buffer.from('\0'))),
-  'another algorithm with our very secret': () => signed(secret, { alg: 'HS512' }),
+  'another algorithm with the real secret': () => signed(secret, { alg: 'HS512' }),
   'a published public key as the secret (JWK)': () =>
     signed(Buffer.from(JSON.stringify(published.keys[0]))),
   'a published public key as the secret (PEM)': () => signed(Buffer.from(spki)),
@@ -100,25 +100,25 @@ const FORGED: Record<string, () => string | Promise<string>> = {
     signed(createSecretKey(Buffer.from('\0')), { kid: '../../../../dev/null' }),
   'a key by SQL (kid)': () =>
     signed(oct, { kid: "x' union select 'a secret that the forger chose, 32 bytes' -- " }),
-  'an extension that we do not know (crit)': () =>
+  'an unknown extension (crit)': () =>
     `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${parts(good)[1]}.${parts(good)[2]}`,
-  'another type, though signed by us': () => ours({}, { typ: 'JWT' }),
-  'no type, though signed by us': () =>
+  'another type with a valid signature': () => ours({}, { typ: 'JWT' }),
+  'no type with a valid signature': () =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
   'another issuer': () => ours({ iss: 'urn:ringside:game' }),
   'no issuer': () => without('iss'),
   'another audience': () => ours({ aud: 'urn:ringside:companion' }),
   'no audience': () => without('aud'),
-  expired: () => ours({ exp: now() - 1, iat: now() - 900 }),
+  'an expired one': () => ours({ exp: now() - 1, iat: now() - 900 }),
   'no end': () => without('exp'),
   'an end that is no number': () =>
     `${parts(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${parts(good)[2]}`,
-  'not valid yet': () => ours({ nbf: now() + 3600 }),
-  nobody: () => without('sub'),
-  'somebody who does not exist': () => ours({ sub: '999999999' }),
-  'somebody whose id is none': () => ours({ sub: "1' or '1'='1" }),
+  'one that is not valid yet': () => ours({ nbf: now() + 3600 }),
+  'no user': () => without('sub'),
+  'an unknown user': () => ours({ sub: '999999999' }),
+  'a user id of another form': () => ours({ sub: "1' or '1'='1" }),
   'no kind': () => without('kind'),
-  'a kind that is none': () => ours({ kind: 'service' }),
+  'an unknown kind': () => ours({ kind: 'service' }),
   'no tenant': () => without('tenant'),
   'another tenant': () => ours({ tenant: '999999' }),
   'a tenant by its key': () => ours({ tenant: 'default' }),
@@ -132,18 +132,18 @@ const FORGED: Record<string, () => string | Promise<string>> = {
       { sub: claims.sub },
     ),
   'a later end under a good signature': () => repacked(good, { exp: now() + 86_400 }),
-  'a player made an operator under his own signature': () =>
+  'a player’s token changed to an operator’s': () =>
     repacked(victim.token, { sub: victim.id, kind: 'operator' }),
-  'cut off at its end': () => good.slice(0, -1),
-  'cut off after the payload': () => parts(good).slice(0, 2).join('.'),
-  'cut off after the header': () => parts(good)[0],
+  'one cut off at its end': () => good.slice(0, -1),
+  'one cut off after the payload': () => parts(good).slice(0, 2).join('.'),
+  'one cut off after the header': () => parts(good)[0],
   'a part too many': () => `${good}.${parts(good)[2]}`,
   'an encrypted one (JWE)': () =>
     new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256', typ: HEADER.typ })
       .encrypt(Buffer.alloc(32)),
   'the refresh token': () => signedIn.refreshToken,
-  'nothing that is a token': () => 'null',
+  'text that is no token': () => 'null',
 };
 
 describe('the check of a bearer on public and protected calls', () => {

@@ -29,6 +29,7 @@ const SENDER = 'ringside.sender';
 
 /** Stores the sender with the request for its line in the log. */
 export const noteSender = (c: HonoContext, sender: NotedSender): void => c.set(SENDER, sender);
+/** Returns the sender that `noteSender` stored. */
 export const notedSender = (c: HonoContext): NotedSender | undefined =>
   c.get(SENDER) as NotedSender | undefined;
 
@@ -56,8 +57,7 @@ const BELIEVED: Record<Part, readonly SessionKind[]> = {
 
 /**
  * Identifies the sender of this request, by a bearer or by a cookie of the requested host; with
- * `only`,
- * by a cookie of that kind alone.
+ * `only`, by a cookie of that kind alone.
  */
 export const senderOf = async (
   context: Context,
@@ -68,8 +68,7 @@ export const senderOf = async (
 
 /**
  * Returns a function that identifies the sender by the request's headers at each call: a stream
- * outlives
- * its request, and its sender is checked while it is open.
+ * outlives its request, and its sender is checked while it is open.
  */
 export const identifierOf = (
   context: Context,
@@ -117,8 +116,7 @@ export function identifierFor(
 
 /**
  * Identifies the operator who is signed in to the console in this browser, even if a player is
- * signed in
- * too. Only requests from pages of this site count.
+ * signed in too. Only requests from pages of this site count.
  */
 export const operatorOfCookie = (
   context: Context,
@@ -128,8 +126,7 @@ export const operatorOfCookie = (
 
 /**
  * Returns the console's cookie under its name on this host, which belongs to one championship
- * whatever
- * the header says. A site with its console on another host has none.
+ * whatever the header says. A site with its console on another host has none.
  */
 export function operatorCookieIn({ tenants }: Context, c: HonoContext): string | undefined {
   const host = hostAsked(c);
@@ -144,8 +141,7 @@ export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string =>
 
 /**
  * Returns the championship of an API call: that of the header, else that of the site; undefined if
- * the
- * header names an unknown one.
+ * the header names an unknown one.
  */
 export async function tenantOf(context: Context, c: HonoContext): Promise<string | undefined> {
   const key = c.req.header('x-tenant');

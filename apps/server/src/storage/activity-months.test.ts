@@ -100,9 +100,7 @@ test('drops whole months when the log has a limit, and keeps the last full ones'
   );
   expect(await logged()).toHaveLength(1);
   const old = await log(month(2));
-  expect(await partitionOf(old), 'what comes so late is kept until the next look').toBe(
-    'activity_rest',
-  );
+  expect(await partitionOf(old), 'a late record stays until the next run').toBe('activity_rest');
   expect((await keepMonths(db, { now: month(8, 15), keep: 2 })).dropped).toEqual([
     'activity_2041_02',
   ]);

@@ -32,8 +32,8 @@ export interface Tenants {
 }
 
 /**
- * What a host serves. A sign-in in one part does not apply in the other, if each has a host of its
- * own.
+ * The parts that a host serves. A sign-in in one part does not apply in the other, if each has a
+ * host of its own.
  */
 export type Part = 'console' | 'site' | 'both';
 

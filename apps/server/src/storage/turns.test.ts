@@ -65,7 +65,7 @@ test('rejects a task that has waited too long, skips it later, and lets the next
   expect(begun).toEqual(['first', 'next']);
   await vi.advanceTimersByTimeAsync(5_000);
   next.end();
-  await expect(next.result, 'who has his turn may take his time').resolves.toBe('next');
+  await expect(next.result, 'a running task has no time limit').resolves.toBe('next');
 });
 
 test('waits for ever without a limit', async () => {

@@ -18,6 +18,7 @@ const TIMED_OUT = new Set(['57014', LOCK_NOT_AVAILABLE, '25P03', '25P04', '40P01
 /** SQLSTATEs for too many connections (53300), and for a server that stops or starts. */
 const GONE = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
 
+/** Returns the SQLSTATE of an error; undefined if it has none. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   (error as { code?: string } | null | undefined)?.code;
 /**

@@ -109,7 +109,7 @@ describe('an announcement to the inbox of the game', () => {
     expect(await operator.announcements.get(made.id)).toMatchObject({
       inbox: { waiting: 0, sent: 2, failed: 0 },
     });
-    expect(await visitor.announcements.get(made.id), 'nobody else reads how many').toMatchObject({
+    expect(await visitor.announcements.get(made.id), 'only writers see the counts').toMatchObject({
       inbox: null,
     });
 

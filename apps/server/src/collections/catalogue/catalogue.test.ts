@@ -59,7 +59,7 @@ describe.each<{
       });
     expect(
       await refusalOf(asSeen('PATCH', { data: { type, id: made.id, attributes: change } })),
-      'somebody was faster',
+      'another operator was faster',
     ).toMatchObject({ status: 412 });
     expect(await refusalOf(asSeen('DELETE'))).toMatchObject({ status: 412 });
     for (const client of [visitor, (await player()).client]) {

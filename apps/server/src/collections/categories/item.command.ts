@@ -13,6 +13,7 @@ import { dropFile } from '../profiles/save-avatar.command.ts';
 const SIDE = 640;
 const shown = (id: string): Answer => ({ show: { type: 'items', id } });
 
+/** Decodes the picture before the transaction, since that takes a while. */
 export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
   readPicture(file!.bytes, { side: SIDE });
 

@@ -48,6 +48,7 @@ export async function lockChallenge(work: Work, id: string): Promise<ChallengeRo
   return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
 }
 
+/** Loads the series of a challenge. */
 export const seriesOf = (
   { db }: Pick<Reading, 'db'>,
   { seriesId }: ChallengeRow,

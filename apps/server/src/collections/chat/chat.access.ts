@@ -9,11 +9,13 @@ import { messageById } from './chat.repository.ts';
 const READ = 'chat.read';
 const REFEREE = 'series.rule';
 
+/** Finds a series by an id from a request, which may be malformed. */
 export const seriesOf = ({ db, tenantId }: Ask, id: string) =>
   seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
 export const takesPart = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
+/** Returns whether the viewer may read the chat of a series. */
 export const mayRead = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, READ) || takesPart(ask, series);
 

@@ -274,7 +274,7 @@ test(
     const [, dayOne, dayTwo] = byMonth.segments;
     expect(
       dayOne!.standings.map(({ name }) => name).filter((name) => teams.includes(name)),
-      'who comes straight plays no Day 1',
+      'a direct qualifier plays no Day 1',
     ).toEqual([]);
     expect(
       dayTwo!.came,

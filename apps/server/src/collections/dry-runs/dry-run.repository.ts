@@ -71,5 +71,6 @@ export function dryRunRepository(db: Kysely<Database>) {
   };
 }
 
+/** Returns whether the process of a run has been silent for so long that it counts as dead. */
 export const isSilent = ({ heardAt }: { heardAt: Date }, realNow: Date) =>
   +realNow - +heardAt > SILENT_MS;

@@ -13,5 +13,6 @@ export const fingerprintOf = ({ event: { date }, segments }: EventFile) =>
     .update(JSON.stringify([date, segments]))
     .digest('base64url');
 
+/** Returns the fingerprint of an event as it is planned now. */
 export const eventFingerprint = async (reading: Reading, event: EventRow) =>
   fingerprintOf(await eventPlanOf(reading, event));

@@ -58,7 +58,7 @@ test('hides accounts from other users; operators read, add and change them', asy
   expect((await rename(operator, account.id, 'Mended')).username).toBe('Mended');
 });
 
-test('shows an operator’s accounts only to the operator and the owner', async () => {
+test('lets an owner change an operator’s accounts, and refuses an admin', async () => {
   const who = (role: string) => ({
     email: `${role}@ringside.example`,
     password: 'a password for once',

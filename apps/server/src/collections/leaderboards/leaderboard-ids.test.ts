@@ -94,7 +94,7 @@ describe('an invalid setting stops the start', () => {
     ['APAC:901,EMEA:902,NA:903', 'lacks the id of SA'],
     ['APAC:901,EMEA:902,NA:903,SA:904,SA:905', 'names each region once'],
     ['APAC:901,EMEA:902,NA:903,SA:901', 'gives each leaderboard an id of its own'],
-  ])('%s', (given, mistake) =>
+  ])('rejects %s', (given, mistake) =>
     expect(mistakesOf(given)).toEqual([`LEADERBOARD_IDS: ${mistake} (is "${given}")`]),
   );
 });

@@ -58,6 +58,7 @@ export async function lineUpsOfAll(
   return Map.groupBy(members, (member) => member.series);
 }
 
+/** Loads both sides' current members of a series. */
 export const lineUpsOf = async (
   reading: Pick<Reading, 'db'>,
   series: Pick<SeriesRow, 'id'>,
@@ -73,6 +74,7 @@ export function standingOf(members: SeriesMember[], userId: string): Standing {
   };
 }
 
+/** Loads a user's part in a series. */
 export const standingIn = async (
   reading: Pick<Reading, 'db'>,
   series: SeriesRow,

@@ -136,14 +136,14 @@ describe('a round of a bracket', () => {
   });
 
   test.each([
-    { why: 'nobody has won', matches: [won('home')] },
+    { why: 'neither side has won', matches: [won('home')] },
     { why: 'play goes on after the decision', matches: [won('home'), won('home'), won('home')] },
     {
       why: 'more matches than best of three',
       matches: [won('home'), won('away'), won('home'), won('away')],
     },
     {
-      why: 'a draw decides nothing',
+      why: 'a draw has no winner',
       matches: [
         { periods: [{ key: 'score', scores: [1, 1] as [number, number] }], forfeit: null },
         won('home'),

@@ -151,6 +151,7 @@ export function bracketSeriesOf(row: SeriesRow): BracketSeries {
   };
 }
 
+/** Returns the position of a series in its format. */
 export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRow) =>
   ({ bracketNumber, roundNumber, matchNumber }) as Position;
 

@@ -5,6 +5,7 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */
 const MATCHES = 16n;
+/** Returns the id of a match from its series and its number, from 1. */
 export const matchId = (seriesId: string, number: number) =>
   String(BigInt(seriesId) * MATCHES + BigInt(number));
 

@@ -19,7 +19,9 @@ import { rosterRepository } from './roster.repository.ts';
 /** The game's decision on a player who registers: brawlers and bans. */
 export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
+/** Returns a new random joining key. */
 export const newKey = () => joiningKeyFrom(randomBytes(8));
+/** Returns the country that decides a user's region; empty if unknown. */
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
   userCountry(user) ?? '';
 

@@ -15,6 +15,7 @@ import { rosterRepository, type Member, type RosterRow } from './roster.reposito
 
 type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 
+/** Returns the check-in window of a segment; null without one. */
 export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
   checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 

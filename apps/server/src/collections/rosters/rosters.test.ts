@@ -222,10 +222,9 @@ test('checks a ready roster in within the window, which locks it until the check
       method: 'DELETE',
       headers: { authorization: `Bearer ${token}`, 'if-match': '"v0.stale"' },
     });
-  expect(
-    (await stale(half.captain.token)).status,
-    'who may not, hears that before anything else',
-  ).toBe(403);
+  expect((await stale(half.captain.token)).status, 'the check of rights precedes all others').toBe(
+    403,
+  );
   expect((await stale(captain.token)).status).toBe(412);
   await captain.client.checkins.delete(record.id);
   expect((await visitor.rosters.get(id)).checkedIn).toBe(false);

@@ -21,6 +21,7 @@ import {
 const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 export const IS_OFF = conflict('second-factor-off', 'There is no second factor');
+/** Returns the refusal of a wrong, expired or used code. */
 export const wrongCode = (pointer = '/code'): Answer =>
   invalid({
     code: 'code-invalid',
@@ -31,6 +32,7 @@ export const wrongCode = (pointer = '/code'): Answer =>
 /** Counts a code before its verification; returns the seconds to wait, or 0. */
 export const countCode = ({ counters }: Context, userId: string): Promise<number> =>
   counters.count(CODES, userId);
+/** Resets the count of a user's codes after a valid one. */
 export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> =>
   counters.forget(CODES, userId);
 

@@ -182,7 +182,7 @@ describe('signing in', () => {
     ['the code of this step a step too late', { code: 0, now: 2 * STEP_MS }, 'login-failed'],
     ['no digits', { code: 'abcdef' }, 'login-failed'],
     ['digits of another script', { code: '１２３４５６' }, 'login-failed'],
-    ['a recovery code of nobody', { code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' }, 'login-failed'],
+    ['an unknown recovery code', { code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' }, 'login-failed'],
   ])('answers %s', async (_name, { password, code, now = 0 }, outcome) => {
     const ada = await enrolled();
     at(now);
@@ -467,7 +467,7 @@ describe('a change of the sign-in', () => {
       '/code',
     ],
     [
-      'another mail',
+      'another email',
       ({ users }, { id }, code) =>
         users.update(id, {
           email: `moved${id}@ringside.example`,

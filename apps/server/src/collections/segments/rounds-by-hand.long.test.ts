@@ -324,12 +324,12 @@ describe('[SWS-15] a round that a correction deleted returns once the results do
       publish: (own) => operator.segments.pairRound(own.id),
     },
     {
-      who: 'an operator, with pairings of his own',
+      who: 'an operator, with other pairings',
       configuration: BY_HAND,
       publish: (own) => operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }),
     },
     {
-      who: 'an operator in the clock’s place',
+      who: 'an operator instead of the clock',
       configuration: {},
       publish: async (own) => [
         await operator.segments.takeRoundBack(own.id, 2),
@@ -365,7 +365,7 @@ describe('[SWS-15] a round that a correction deleted returns once the results do
   }
 
   test.each(published.flatMap((how) => undone.map((what) => ({ ...how, ...what, how }))))(
-    'published by $who: $act',
+    'returns if published by $who: $act',
     async ({ how, away, back }) => {
       const own = await standing(how);
       const [before, pairs] = [await operator.events.export(own.event), await own.pairsOf(2)];

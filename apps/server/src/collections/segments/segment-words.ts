@@ -98,12 +98,14 @@ export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] =>
     sent[name as keyof typeof COLUMNS] === null ? [...columns] : [],
   );
 
+/** Returns settings as columns, with JSON text for the jsonb ones. */
 export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
   ...words,
   ...(rosterSize && { rosterSize: json(rosterSize) }),
   ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
 });
 
+/** Returns a parent's configuration, overridden by the segment's own. */
 export const merged = (
   parent: SegmentConfiguration | undefined,
   own: SegmentConfiguration,

@@ -92,5 +92,6 @@ export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) 
   );
 }
 
+/** Loads the phases of a segment, or those of its stage if it has none. */
 export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) =>
   (await phasesOfAll(db, [segment])).get(segment.id)!;

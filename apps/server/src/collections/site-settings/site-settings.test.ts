@@ -51,27 +51,27 @@ describe('prizes and links of the site', () => {
       pointer: '/data/attributes/links/rules',
     },
     {
-      what: 'a script in place of an address',
+      what: 'a script instead of an address',
       sent: { links: { ...links, social: [{ name: 'X', url: 'javascript:alert(1)' }] } },
       pointer: '/data/attributes/links/social/0/url',
     },
     {
-      what: 'a support that is no address',
+      what: 'a support link that is no address',
       sent: { links: { ...links, support: 'help@cup.example' } },
       pointer: '/data/attributes/links/support',
     },
     {
-      what: 'a currency that nobody has',
+      what: 'an unknown currency',
       sent: { prizes: { ...prizes, currency: 'XQX' } },
       pointer: '/data/attributes/prizes/currency',
     },
     {
-      what: 'a pool below nothing',
+      what: 'a negative pool',
       sent: { prizes: { ...prizes, amount: -1 } },
       pointer: '/data/attributes/prizes/amount',
     },
     {
-      what: 'places that are more than the pool',
+      what: 'places worth more than the pool',
       sent: { prizes: { ...prizes, places: [{ from: 1, to: 3, amount: 2000 }] } },
       pointer: '/data/attributes/prizes/places/0/amount',
     },

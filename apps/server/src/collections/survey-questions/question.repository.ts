@@ -1,6 +1,7 @@
 import type { OwnQuestion } from '@ringside/rules/survey/own-questions';
 import type { Reading } from '../../unit-of-work.ts';
 
+/** Returns the query for the championship's own questions, also archived ones. */
 export const questionsOf = ({ db, tenantId }: Reading) =>
   db.selectFrom('surveyQuestions').selectAll().where('tenantId', '=', tenantId);
 export type QuestionRow = NonNullable<

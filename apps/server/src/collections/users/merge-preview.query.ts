@@ -95,7 +95,7 @@ async function sharedSeries(
   return [...new Set(rows.map(({ id }) => id!))].sort();
 }
 
-/** Returns what a merge of two accounts would move, or why it is refused. */
+/** Returns what a merge of two accounts would move, and the refusal if there is one. */
 export async function previewMerge(
   reading: Reading,
   kept: UserRow,

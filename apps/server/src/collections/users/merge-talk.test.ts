@@ -49,7 +49,7 @@ test('moves mutes, a silence and devices with a merged account, and back with a 
   ).toMatchObject({ mutes: 1, mutedBy: 1, devices: 1, silencedUntil: long.until });
   await merge(kept, emptied);
   expect((await devicesOf(kept)).sort()).toEqual(['emptied', 'kept']);
-  expect(await mutedOf(kept), 'nobody mutes himself').toEqual([loud.id, both.id].sort());
+  expect(await mutedOf(kept), 'no account mutes itself').toEqual([loud.id, both.id].sort());
   expect(await mutedOf(loud)).toEqual([kept.id]);
   expect([await silenceOf(kept), await silenceOf(emptied)]).toEqual([long, null]);
 

@@ -66,7 +66,7 @@ test('empties one account into the other, which it points to; a split restores e
   ).toEqual([two.captain.id]);
   expect(
     (await refusalOf(two.captain.client.users.me())).status,
-    'whoever was signed in signs in anew',
+    'the emptied account must sign in again',
   ).toBe(401);
   expect(await launched(two.captain), 'the game still launches with the old tag').toBe(
     one.captain.id,

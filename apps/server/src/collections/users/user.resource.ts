@@ -5,6 +5,7 @@ import { permissionsOf } from '../../sessions/roles.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
+/** Returns whether the viewer may read a user's personal data. */
 export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
   viewer?.userId === userId || can(viewer, 'users.read');
 

@@ -168,7 +168,7 @@ test('keeps one owner: the last is neither suspended nor erased nor loses the ro
   await operator.users.unsuspend(second.id);
   expect(
     await refusalOf(operator.users.update(id, { roles: ['operator.viewer'] })),
-    'nobody changes his own',
+    'no user changes their own roles',
   ).toMatchObject({ status: 409, code: 'own-roles' });
   await operator.users.update(id, { roles: ['operator.owner'], firstName: 'Olive' });
   const other = clientOf(
