@@ -124,7 +124,7 @@ describe('a hundred simultaneous calls', () => {
     expect((await visitor.rosters.get(full.id)).players).toHaveLength(3);
   });
 
-  test('let one player make rosters and join others: they end up in one', async () => {
+  test('let one player create rosters: one succeeds', async () => {
     const { region } = await open('Torn');
     const torn = await player();
     const told = await outcomes(

@@ -7,8 +7,7 @@ export type SessionKind = 'player' | 'operator';
 
 /**
  * The lifetime per kind. The site refreshes a player's token every 5 minutes, the console an
- * operator's
- * one minute before its end.
+ * operator's one minute before its end.
  */
 export const TOKEN_LIFETIME_MS: Record<SessionKind, number> = {
   player: 10 * MINUTE_MS,
@@ -61,8 +60,7 @@ export function issueToken(
 
 /**
  * The most verified tokens in the cache: a signature is verified once and stays valid, only the
- * time
- * runs out.
+ * time runs out.
  */
 const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
@@ -111,8 +109,7 @@ function verified(
 
 /**
  * Returns the claims of a valid token. It verifies in this thread, which takes a seventh of the
- * time of
- * passing the work to another (docs/decisions/0042).
+ * time of passing the work to another (docs/decisions/0042).
  */
 function claimsOf(secret: string, token: string): Record<string, unknown> | undefined {
   const verify = createVerifier({

@@ -4,8 +4,7 @@ import { hashPassword } from './password.ts';
 
 /**
  * Creates the owner that the environment names, if any: in each championship with a site that has
- * no
- * operator with this email.
+ * no operator with this email.
  */
 export async function ensureOperators(context: Context): Promise<void> {
   const { operator } = context.config;

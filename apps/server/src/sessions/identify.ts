@@ -26,7 +26,7 @@ export interface IdentifyParts {
   storage: Pick<Storage, 'db'>;
   secret: ServerSecret;
   tenantId: string;
-  /** The origin of the requested host in browsers, whose pages may send changes with its cookie. */
+  /** The origin of the requested host. Only its pages may send changes with its cookie. */
   publicUrl: string;
   /** The kinds of cookies that count on this host; the first wins if a browser has both. */
   believed: readonly SessionKind[];
@@ -45,8 +45,7 @@ interface Claim {
 
 /**
  * Identifies the sender of a request: by the bearer, else by the site's cookie. A request with an
- * invalid
- * bearer does not fall back to a valid cookie.
+ * invalid bearer does not fall back to a valid cookie.
  */
 export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
@@ -116,8 +115,8 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
 
 /**
  * Returns whether the request comes from a page of this site, since browsers also send the cookie
- * from
- * other sites. A read passes unless the browser names another site; a change must name this one.
+ * from other sites. A read passes unless the browser names another site; a change must name this
+ * one.
  */
 function fromOurPages(
   { method, origin, secFetchSite, host }: SenderHeaders,
@@ -140,15 +139,13 @@ interface Asked {
 
 /**
  * The batcher per database: lookups during a query join the next one, so that a rush of requests
- * shares
- * few queries.
+ * shares few queries.
  */
 const gathered = new WeakMap<Storage['db'], (asked: Asked) => Promise<Person | undefined>>();
 
 /**
  * Finds a user by a query that starts after the call. There is no cache, so that a suspension
- * applies to
- * the next request.
+ * applies to the next request.
  */
 function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined> {
   let find = gathered.get(db);
@@ -245,8 +242,7 @@ const NEVER_BY_KEY: ReadonlySet<Permission> = new Set(['api-keys.write', 'roles.
 
 /**
  * Returns the viewer of an API key, with its roles as far as its creator still has them; undefined
- * if the
- * creator is no operator any more.
+ * if the creator is no operator any more.
  */
 function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
   if (maker.permissions.size === 0) return undefined;

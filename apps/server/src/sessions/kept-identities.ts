@@ -17,17 +17,16 @@ export interface KeptIdentity {
 
 /** A cache of players by the proof in their requests. */
 export interface KeptIdentities {
-  /**
-   * Finds an identity; undefined if the proof is unknown or expired, or the user has changed since.
-   */
+  /** Finds an identity; undefined if the proof is unknown or expired, or the user has changed since. */
   find(headers: IncomingHttpHeaders): KeptIdentity | undefined;
   keep(headers: IncomingHttpHeaders, identity: KeptIdentity): void;
 }
 
 /**
  * Creates the cache of identities.
+ *
  * @param isUnchanged Returns false if a change after the proof may have ended the user's sign-in: a
- * sign-out, a suspension, a merge, another role.
+ *   sign-out, a suspension, a merge, another role.
  */
 export function createKeptIdentities(
   isUnchanged: (identity: KeptIdentity) => boolean,
@@ -55,8 +54,7 @@ export function createKeptIdentities(
 
 /**
  * Returns whether a viewer may be cached: only players, since operators and programs are few and
- * have
- * more rights.
+ * have more rights.
  */
 export const isMemorable = ({ sessionKind, apiKey }: Viewer): boolean =>
   sessionKind === 'player' && apiKey === undefined;

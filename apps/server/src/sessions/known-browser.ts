@@ -22,8 +22,7 @@ export interface BrowserOwner {
 
 /**
  * Returns the text that the cookie's signature covers. It includes the password's hash, so a new
- * password
- * makes all browsers unknown, also that of a thief.
+ * password makes all browsers unknown, also that of a thief.
  */
 const signedText = ({ id, tenantId, passwordHash }: BrowserOwner, browserId: string, end: string) =>
   `known-browser ${tenantId} ${id} ${browserId} ${end} ${passwordHash}`;
@@ -35,8 +34,7 @@ const cookieName = (context: Pick<Context, 'tenants'>, c: HonoContext, { id }: B
 
 /**
  * Returns the id of the browser of this request, if the account signed in with it within 90 days.
- * The id
- * stays the same while the browser stays known.
+ * The id stays the same while the browser stays known.
  */
 export function findKnownBrowser(
   context: Pick<Context, 'secret' | 'tenants'>,

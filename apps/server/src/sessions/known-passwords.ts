@@ -2,9 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
-/**
- * Words of this product, which a guesser tries first; a password must be long enough without them.
- */
+/** Words of this product, which a guesser tries first; a password must be long enough without them. */
 const OWN_WORDS = /ringside|championship|operator|tournament/g;
 const LEFT_OVER = 8;
 
@@ -15,8 +13,7 @@ const stolen = new Set(
 
 /**
  * Returns whether a password is among the first guesses: stolen elsewhere, repetitive, or a word of
- * this
- * product with little else.
+ * this product with little else.
  */
 export function isKnownPassword(password: string): boolean {
   const plain = password.toLowerCase();

@@ -22,8 +22,7 @@ export interface OperatorLogin {
 
 /**
  * Opens a login and deletes the user's expired ones. It stores `userAgent` as a short description,
- * by
- * which users recognise their logins.
+ * by which users recognise their logins.
  */
 export async function openLogin(
   db: Kysely<Database>,
@@ -107,8 +106,7 @@ export async function endLoginsBut(
 
 /**
  * Ends all sessions and logins of a user, and links that would sign them in, as after a new
- * password or a
- * suspension.
+ * password or a suspension.
  */
 export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('signInLinks').where('userId', '=', userId).execute();
@@ -137,9 +135,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/**
- * Returns a short description such as "Firefox on Linux"; null for an unknown browser and system.
- */
+/** Returns a short description such as "Firefox on Linux"; null for an unknown browser and system. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: readonly (readonly [string, string])[]) =>
     list.find(([part]) => userAgent?.includes(part))?.[1];

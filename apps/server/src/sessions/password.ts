@@ -1,8 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * The number of passwords that this process has verified: work whose time a sender could measure.
- */
+/** The number of passwords that this process has verified: work whose time a sender could measure. */
 export const verifications = { count: 0 };
 
 /** Hashes with Argon2id and the library's defaults (19 MiB, two passes). */
@@ -12,8 +10,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Returns whether a password matches a hash. Without a hash it verifies against a dummy: each
- * account,
- * known or not, costs one verification, so that time does not show which exist.
+ * account, known or not, costs one verification, so that time does not show which exist.
  */
 export async function passwordFits(
   passwordHash: string | null | undefined,

@@ -24,8 +24,7 @@ const newCode = (): string =>
 
 /**
  * Returns the hash of a code for storage. Blanks, hyphens and case do not matter, and O reads as 0,
- * I
- * and L as 1.
+ * I and L as 1.
  */
 export const hashOfRecoveryCode = (typed: string): string => hashOf(plain(typed));
 

@@ -5,9 +5,7 @@ import type { Database } from '../storage/tables.ts';
 import { hashOf, randomId } from './cookie.ts';
 import { endLogin, type OperatorLogin, renewLogin } from './operator-login.ts';
 
-/**
- * The time in which two tabs may use the same token; a later second use means that it was stolen.
- */
+/** The time in which two tabs may use the same token; a later second use means that it was stolen. */
 const RACE_MS = 10 * SECOND_MS;
 
 /** Issues a refresh token of a login. */
@@ -31,9 +29,9 @@ export async function issueRefreshToken(
 }
 
 /**
- * Uses up a refresh token and returns its login. The second use of a token ends its whole family,
- * since
- * one of the two holders is a thief.
+ * Uses up a refresh token and returns its login. A second use after `RACE_MS` ends its whole
+ * family, since one of the two holders is a thief.
+ *
  * @param ended Called with the user whose login that has ended.
  */
 export async function spendRefreshToken(

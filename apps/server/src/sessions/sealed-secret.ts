@@ -12,8 +12,7 @@ const keyOf = (secret: string) =>
 
 /**
  * Encrypts a secret that the server must read again: iv, text and tag as base64url. `about` names
- * its
- * owner: in another's row it cannot be decrypted.
+ * its owner: in another's row it cannot be decrypted.
  */
 export function seal({ current }: Signing, text: string, about: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -30,8 +29,7 @@ export function seal({ current }: Signing, text: string, about: string): string 
 
 /**
  * Decrypts a secret, and returns whether the current key encrypted it; undefined if it was changed,
- * has
- * another owner, or needs a key that is not accepted.
+ * has another owner, or needs a key that is not accepted.
  */
 export function unseal(
   secret: ServerSecret,

@@ -12,8 +12,7 @@ export const socketAddressOf: AddressOf = (c) =>
 
 /**
  * Returns a function for the sender's address: that of the socket, or, if it is one of the
- * `proxies`, the
- * address that the proxy names. The header of any other sender is not trusted.
+ * `proxies`, the address that the proxy names. The header of any other sender is not trusted.
  */
 export function senderAddress(proxies: readonly string[]): AddressOf {
   if (proxies.length === 0) return socketAddressOf;
@@ -27,8 +26,7 @@ export function senderAddress(proxies: readonly string[]): AddressOf {
 
 /**
  * Returns the first address from the right that is no proxy, since each proxy appends the sender
- * that it
- * sees and the rest may be forged. If all are proxies, the sender is one of them.
+ * that it sees and the rest may be forged. If all are proxies, the sender is one of them.
  */
 function namedBy(forwardedFor: string, trusted: Networks): string | undefined {
   let named: string | undefined;

@@ -1,7 +1,6 @@
 /**
  * The current secret, which signs and encrypts, and others that are still accepted, so that a
- * change of
- * the secret ends no session (docs/decisions/0046).
+ * change of the secret ends no session (docs/decisions/0046).
  */
 export interface ServerSecret {
   current: string;

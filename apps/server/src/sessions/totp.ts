@@ -20,6 +20,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 
 /**
  * Returns `otpauth://totp/…`: the secret with all that an app needs, for a QR code.
+ *
  * @param label The name of the account, such as an email.
  */
 export const totpUri = (secret: string, label: string): string =>
@@ -27,8 +28,7 @@ export const totpUri = (secret: string, label: string): string =>
 
 /**
  * Returns the time step of a code, of those around the instant `at` (ms since 1970); undefined if
- * it
- * belongs to none. Compares in constant time.
+ * it belongs to none. Compares in constant time.
  */
 export function stepOfCode(secret: string, code: string, at: number): number | undefined {
   // other signs than digits would make the comparison throw, instead of a wrong code

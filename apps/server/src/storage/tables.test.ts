@@ -28,7 +28,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const written = readInterfaces();
 const migrated = await readCatalogue();
 
-test('name exactly the tables of the migrations', () =>
+test('the types name exactly the tables of the migrations', () =>
   expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).sort()));
 
 test.each(Object.keys(migrated).sort())(

@@ -65,7 +65,7 @@ test('keeps a dispute as an alarm until a result stands; one operator takes it a
   expect(await refusalOf(operator.alarms.take(one.id))).toMatchObject({ status: 404 });
 });
 
-test('raises an alarm ten minutes after the reminder if neither side reports a result', async () => {
+test('raises an alarm ten minutes after both sides were reminded to report', async () => {
   await house.moveTo(new Date(Date.parse(two.date!) + 31 * MINUTE_MS));
   expect((await house.visitor.matchSeries.get(two.id)).reporting).toBe('overdue');
   expect(await standing()).toEqual([]);

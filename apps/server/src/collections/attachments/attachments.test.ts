@@ -68,7 +68,7 @@ describe('a picture as evidence', () => {
     expect((await send('/files/..%2f..%2fpackage.json', {})).status).toBe(404);
   });
 
-  test('is visible to the players of the series and to referees; others get a 404', async () => {
+  test('is visible to the players of the series and to referees, and to no other user', async () => {
     const { items } = await bravo.members[2]!.client.matchSeries.attachments(series);
     expect(items.map(({ name }) => name)).toEqual(['screen.jpg']);
     expect((await operator.matchSeries.attachments(series)).items).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a picture as evidence', () => {
 
   test.each([
     {
-      why: 'a page that says it is a picture',
+      why: 'a page that claims to be a picture',
       bytes: Buffer.from('<html><script>alert(1)</script>'),
       type: 'image/png',
       status: 422,
@@ -143,7 +143,7 @@ describe('a picture as evidence', () => {
       type: 'image/jpeg',
       status: 422,
     },
-    { why: 'nothing', bytes: Buffer.alloc(0), type: 'image/png', status: 400 },
+    { why: 'an empty file', bytes: Buffer.alloc(0), type: 'image/png', status: 400 },
     {
       why: 'more than eight megabytes',
       bytes: Buffer.alloc(8 * 1024 * 1024 + 1),

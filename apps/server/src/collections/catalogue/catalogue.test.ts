@@ -46,7 +46,7 @@ describe.each<{
     change: { countries: ['SG', 'MY'] },
   },
 ])('$type', ({ type, attributes, change, relationships }) => {
-  test('lets operators add, change and remove entries, and all users read them', async () => {
+  test('lets operators add, change and remove entries, and visitors read them', async () => {
     const entries = operator.catalogue[type];
     const made = await entries.create(attributes, relationships);
     expect(made).toMatchObject(attributes);

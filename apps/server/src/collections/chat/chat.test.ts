@@ -69,9 +69,9 @@ test('lists messages by user: one’s own, and for operators those of any user',
 });
 
 test.each([
-  { what: 'nothing', text: '   ' },
+  { what: 'an empty text', text: '   ' },
   { what: 'more than 500 graphemes', text: 'é'.repeat(501) },
-  { what: 'text turned around', text: 'a\u202eb' },
+  { what: 'text with a change of direction', text: 'a\u202eb' },
   { what: 'a control character', text: 'a\u0007b' },
 ])('rejects $what', async ({ text }) => {
   expect(await refusalOf(say(home.captain.client, text))).toMatchObject({

@@ -138,7 +138,7 @@ test('keeps the last report with the event, and says when the event has changed 
 });
 
 test(
-  'cancels a run, also for another operator; the report before stays',
+  'cancels a run once, and keeps the report before it',
   async () => {
     const { id } = await operator.events.startDryRun(event, { teams: 64 });
     expect((await operator.events.cancelDryRun(id)).status).toBe('cancelled');

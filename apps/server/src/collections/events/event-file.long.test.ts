@@ -88,7 +88,7 @@ const counted = () =>
 
 describe('an event as a file', () => {
   test.each(FORMATS)(
-    '$format of $rosters: exports the same file after an import at half-time, and plays to its end',
+    '$format of $rosters: exports the same file after the import of a half-played event, which plays on',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       for (let count = 0; count < 2; count++)
@@ -107,7 +107,7 @@ describe('an event as a file', () => {
   );
 
   test.each(FORMATS)(
-    '$format of $rosters: exports the same file after an import of a finished event',
+    '$format of $rosters: exports the same file after the import of a finished event',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await playAll(region);

@@ -113,8 +113,7 @@ export async function signIn(
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
   const refreshToken = await issueRefreshToken(db, login);
   // The console's EventSource cannot send a bearer, so it uses this cookie. A site without a
-  // console
-  // on its host sets none.
+  // console on its host sets none.
   const host = hostAsked(c);
   if (context.tenants.partAt(host) !== 'site') {
     giveSessionCookie(

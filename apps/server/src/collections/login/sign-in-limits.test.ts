@@ -310,7 +310,7 @@ describe('a sender', () => {
     );
   const refusedOf = (answers: Response[]) => answers.filter(({ status }) => status === 429).length;
 
-  test('tries 30 accounts from one address in a quarter of an hour', async () => {
+  test('may try 30 accounts from one address in a quarter of an hour', async () => {
     const answers = await accounts(60, () => '198.51.100.7');
     expect(refusedOf(answers)).toBe(30);
     expect(verified()).toBe(30);
@@ -323,7 +323,7 @@ describe('a sender', () => {
     ['IPv6 /64', (index: number) => `2001:db8:aaaa:1::${(index + 1).toString(16)}`],
     ['IPv4 /24', (index: number) => `198.51.101.${index}`],
     ['IPv4 /24, wrapped in IPv6', (index: number) => `::ffff:198.51.102.${index}`],
-  ])('tries 60 accounts from the addresses of one %s', async (_what, addressOf) => {
+  ])('may try 60 accounts from the addresses of one %s', async (_what, addressOf) => {
     expect(refusedOf(await accounts(100, addressOf))).toBe(40);
     expect(verified()).toBe(60);
   });
@@ -386,7 +386,7 @@ describe('an account that does not exist', () => {
     expect((await owner.signInAlarms.list()).items).toEqual([]);
   });
 
-  test('covers the email of a player, since players have no password', async () => {
+  test('includes the email of a player, since players have no password', async () => {
     const { client } = await house.player();
     const { email } = await client.users.me();
     await closeOf(email!);

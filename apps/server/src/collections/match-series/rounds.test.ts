@@ -137,7 +137,7 @@ describe('a swiss of five', () => {
     });
   });
 
-  test('does not pair a round with an open series again', async () => {
+  test('refuses to pair the next round while a series is open', async () => {
     expect(await refusalOf(operator.segments.pairRound(region.id))).toMatchObject({
       status: 409,
       errors: [{ code: 'round-open' }],

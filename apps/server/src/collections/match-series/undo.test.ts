@@ -148,7 +148,7 @@ describe('in a bracket', () => {
     });
   });
 
-  test('assigns rosters to the first round in one request, and the page says so', async () => {
+  test('assigns rosters to the first round in one request, and explains the pairing as by hand', async () => {
     const { region, rosters } = await seeded('single_elimination', [
       'Oscar',
       'Papa',

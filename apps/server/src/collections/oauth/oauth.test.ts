@@ -145,7 +145,7 @@ describe('the callback', () => {
     expect((await comeBack(come, { cookie: come.cookie })).status).toBe(400);
   });
 
-  test('redirects to the site without a page, and its cookie leads to the profile', async () => {
+  test('redirects to the site if the request names no page, and sets the cookie for the profile', async () => {
     const come = await agree(await player());
     const answer = await comeBack(come, { ...html, cookie: come.cookie });
     expect(answer.headers.get('location')).toBe('/');
@@ -212,7 +212,7 @@ test('names a foreign page in its refusal', async () => {
   ]);
 });
 
-test('asks in the emulated chat for a user, and rejects an unknown one', async () => {
+test('shows an account form in the emulated chat, which rejects a foreign redirect address', async () => {
   const { url } = await agree(await player());
   const page = await api.request(url.href, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('name="account"');

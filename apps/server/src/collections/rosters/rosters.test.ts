@@ -115,7 +115,7 @@ test('gives a name to one of two rosters that take it at once in two regions', a
   });
 });
 
-test('permits one roster per player and stage, in whatever region', async () => {
+test('permits one roster per player and stage', async () => {
   const { captain } = await roster_of_one('DE', region.id, 'One Only');
   expect(
     (await refusalOf(captain.client.rosters.create({ name: 'Second', segment: region.id }))).code,
@@ -169,7 +169,7 @@ test('passes ownership to the longest member on leaving; the last to leave disba
   ).not.toContain(id);
 });
 
-test('refuses a roster of a player without a profile or below the age', async () => {
+test('refuses a roster of a player who is too young or banned', async () => {
   const young = await player({ dateOfBirth: '2015-06-01' });
   expect(
     (await refusalOf(young.client.rosters.create({ name: 'Kindergarten', segment: region.id })))

@@ -86,7 +86,7 @@ describe('in a bracket', () => {
     },
   );
 
-  test('refuses to reinstate once the opponent has played on, and names the series', async () => {
+  test('refuses to reinstate once the opponent has played on', async () => {
     const { region, rosters } = await seeded('single_elimination', [
       'Echo',
       'Foxtrot',

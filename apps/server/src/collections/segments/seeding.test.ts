@@ -128,7 +128,7 @@ test('[SED-3] draws a manual order: later rosters follow, absent ones are skippe
   });
 });
 
-test('[SED-4] keeps opponents of the stage before apart, and names the stage and the opponent', async () => {
+test('[SED-4] keeps opponents of the stage before apart, and names the natural seed and the opponent', async () => {
   await advance(60 * 24 * 8);
   const { region: dayOne, event: month } = await stage({
     segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },

@@ -27,7 +27,7 @@ test('inherits the settings that a region omits, also when its stage changes lat
   });
 });
 
-test('counts rosters as of the last second in the answer to a registration, and exactly in its own answer', async () => {
+test('counts rosters as of the last second in the answer to a registration, and exactly in that of the segment', async () => {
   const { region } = await stage({ event: { name: 'World Finals' } });
   const register = async (name: string) =>
     (await player()).client.rosters.create({ name, segment: region.id });

@@ -39,7 +39,7 @@ describe("the championship's own questions", () => {
     expect((await asked('nowhere'))[3]).toMatchObject({ text: 'Which maps?' });
   });
 
-  test('check required answers and options, and count the answers to each wording separately', async () => {
+  test('reject missing answers and unknown options, and count each wording separately', async () => {
     const [maps] = (await operator.surveyQuestions.list()).items;
     const first = `own-${maps!.id}-1`;
     expect(await refusalOf(answer({ overall: 4 }))).toMatchObject({

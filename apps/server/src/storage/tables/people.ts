@@ -138,7 +138,7 @@ export interface PeopleTables {
     createdAt: Date;
     confirmedAt: Date | null;
   };
-  /** A second use of a token ends its whole family. */
+  /** A late second use of a token ends its whole family. */
   refreshTokens: {
     idHash: string;
     family: string;
