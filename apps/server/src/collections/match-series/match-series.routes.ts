@@ -70,7 +70,7 @@ const FILTERS = {
   reporting: NAME,
 };
 
-/** Applies the filters of the list; `user` may be "me". */
+/** Lists series with the filters of the request; `user` may be "me". */
 async function listSeries(ask: Ask, segmentId?: string) {
   const { db, tenantId, query, viewer } = ask;
   const { filter } = query;
