@@ -64,9 +64,7 @@ describe('a bearer', () => {
 describe('a second factor', () => {
   const PASSWORD = 'a password for once';
   let count = 0;
-  /**
-   * Creates an operator with a second factor, set up three steps ago where the old secret signs.
-   */
+  /** Creates an operator with a second factor, set up three steps ago where the old secret signs. */
   async function enrolled() {
     at(-3 * STEP_MS);
     const email = `sealed${++count}@ringside.example`;

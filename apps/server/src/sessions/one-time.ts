@@ -7,9 +7,7 @@ const CODE_DIGITS = 6;
 export const newCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/**
- * Returns the keyed hash of a short secret: a plain hash of six digits could be reversed at once.
- */
+/** Returns the keyed hash of a short secret: a plain hash of six digits could be reversed at once. */
 export const sealed = ({ current }: Signing, subject: string): string =>
   createHmac('sha256', current).update(subject).digest('base64url');
 

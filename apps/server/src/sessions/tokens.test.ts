@@ -87,7 +87,7 @@ describe('a launch token is rejected', () => {
 });
 
 describe("the tournament API's token", () => {
-  test("lives for ten minutes of real time, whatever the season’s clock does", async () => {
+  test('lives for ten minutes of real time, whatever the season’s clock does', async () => {
     const token = await playerToken((await launched()).parameters.jwt);
     await api.request('/emulator/clock', {
       method: 'PUT',
