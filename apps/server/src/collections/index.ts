@@ -75,7 +75,7 @@ import { gameAccounts, profiles, users } from './users/user.resource.ts';
 import { userEndpoints } from './users/users.routes.ts';
 import { webhookDeliveries, webhookEndpoints, webhooks } from './webhooks/webhooks.routes.ts';
 
-/** Every type that an answer can show, and what it points to. */
+/** Every type that an answer can contain, with its relations. */
 export const CATALOG: Catalog = {
   events,
   'dry-runs': dryRuns,
@@ -131,8 +131,8 @@ export const CATALOG: Catalog = {
 };
 
 /**
- * Every call of the tournament API that the kernel judges; a fixed path stands before one with a
- * parameter in its place.
+ * Every call of the tournament API that the kernel handles; a fixed path precedes one with a
+ * parameter in the same position.
  */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints,

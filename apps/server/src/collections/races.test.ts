@@ -2,7 +2,7 @@ import { ApiError } from '@ringside/contract/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 
-/** How many do the same at once; with DATABASE_URL over as many connections as the pool has. */
+/** The number of simultaneous calls; with DATABASE_URL over as many connections as the pool has. */
 const AT_ONCE = 100;
 
 const { api, send, stage, roster, player, advance, operator, visitor, now, moveTo, inMinutes } =
@@ -14,10 +14,7 @@ const won = [0, 1].map(() => ({
 }));
 type Player = Awaited<ReturnType<typeof player>>;
 
-/**
- * What becomes of a hundred calls that leave at once: how often each outcome, by `ok` or the
- * refusal's status and code.
- */
+/** Runs simultaneous calls and counts each outcome by `ok` or the refusal's status and code. */
 async function outcomes(calls: (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const settled = await Promise.allSettled(calls.map((call) => call()));
   const names = settled.map((one) =>
@@ -61,7 +58,7 @@ const actions = async (action: string, subject: string) =>
     ).total,
   );
 
-/** When the event before this one has ended: at most two may overlap. */
+/** The end of the event before this one, because at most two may overlap. */
 let over = new Date(0);
 async function open(name: string, segment: object = {}) {
   if (now() < over) await moveTo(over);
@@ -78,8 +75,8 @@ beforeAll(async () => {
   crowd = await players(AT_ONCE);
 }, 60_000);
 
-describe('a hundred at once', () => {
-  test('the same month by the template: only two events may overlap', async () => {
+describe('a hundred simultaneous calls', () => {
+  test('create the same month from the template, and only two events may overlap', async () => {
     const dayOne = inMinutes(60 * 24 * 300);
     const told = await outcomes(
       times(
@@ -96,7 +93,7 @@ describe('a hundred at once', () => {
     expect(told).toEqual({ ok: 2, '409 event-overlap': 18 });
   });
 
-  test('the last places of a region: as many rosters as there are places', async () => {
+  test('take the last places of a region: as many rosters register as there are places', async () => {
     const { region } = await open('Last place', { rostersLimit: { limit: 3, standbyLimit: 0 } });
     expect(
       await outcomes(
@@ -110,7 +107,7 @@ describe('a hundred at once', () => {
     expect(await count('rosters', 'segmentId', region.id)).toBe(3);
   });
 
-  test('the last place of a roster: one comes in', async () => {
+  test('take the last place of a roster: one joins', async () => {
     const { region } = await open('One place');
     const full = await roster(region.id, 'Nearly Full');
     await full.members[2]!.client.rosters.leave(full.id);
@@ -127,7 +124,7 @@ describe('a hundred at once', () => {
     expect((await visitor.rosters.get(full.id)).players).toHaveLength(3);
   });
 
-  test('one player who makes rosters and joins others: he is in one', async () => {
+  test('let one player create rosters: one succeeds', async () => {
     const { region } = await open('Torn');
     const torn = await player();
     const told = await outcomes(
@@ -141,7 +138,7 @@ describe('a hundred at once', () => {
     expect(await count('players', 'userId', torn.id)).toBe(1);
   });
 
-  test('the same creation with one idempotency key: one roster, and everybody is told of it or to wait', async () => {
+  test('create one roster with one idempotency key; each call gets it or a conflict', async () => {
     const { region } = await open('Once');
     const { token } = await player();
     const body = JSON.stringify({
@@ -174,7 +171,7 @@ describe('a hundred at once', () => {
   });
 });
 
-describe('a hundred at once, on match day', () => {
+describe('a hundred simultaneous calls on match day', () => {
   let sides: Awaited<ReturnType<typeof roster>>[];
   let series: string;
   let region: string;
@@ -186,7 +183,7 @@ describe('a hundred at once, on match day', () => {
     await advance(55);
   }, 60_000);
 
-  test('roster check-in: one record, and everybody is told the same', async () => {
+  test('check a roster in: one record, and each call gets the same', async () => {
     const { captain, id } = sides[0]!;
     const ids = await Promise.all(
       times(AT_ONCE, async () => (await captain.client.checkins.ofRoster(id)).id),
@@ -201,7 +198,7 @@ describe('a hundred at once, on match day', () => {
     await moveTo(new Date(Date.parse(only!.date!) - 9 * 60_000));
   });
 
-  test('match check-in: one record a player', async () => {
+  test('check players in: one record per player', async () => {
     const all = sides.flatMap(({ members }) => members);
     const ids = await Promise.all(
       times(
@@ -213,7 +210,7 @@ describe('a hundred at once, on match day', () => {
     expect(await count('checkins', 'seriesId', series)).toBe(6);
   });
 
-  test('votes of one side: one counts', async () => {
+  test('vote for one side: one vote counts', async () => {
     const { captain } = sides[0]!;
     const [bans] = (await captain.client.challenges.ofSeries(series)).items;
     const items = (await visitor.items.list(bans!.category.id)).items.map(({ id }) => id);
@@ -237,7 +234,7 @@ describe('a hundred at once, on match day', () => {
     ).toHaveLength(1);
   });
 
-  test('the same report from both sides: the series is finished once', async () => {
+  test('report the same result for both sides: the series finishes once', async () => {
     await moveTo(new Date(Date.parse((await visitor.matchSeries.get(series)).date!) + 60_000));
     const told = await outcomes(
       times(
@@ -259,7 +256,7 @@ describe('a hundred at once, on match day', () => {
     expect(await actions('segment.finished', region)).toBe(1);
   });
 
-  test('advancing: the same next rosters for everybody', async () => {
+  test('advance: each call gets the same next rosters', async () => {
     const event = (await visitor.segments.get(region)).event.id;
     const next = await operator.events.createSegment(
       event,

@@ -6,8 +6,8 @@ import { eachOf, type ServerSecret, type Signing } from './server-secret.ts';
 export type SessionKind = 'player' | 'operator';
 
 /**
- * Two lives: the site refreshes a player's token every 5 minutes, the console an operator's one
- * minute before its end.
+ * The lifetime per kind. The site refreshes a player's token every 5 minutes, the console an
+ * operator's one minute before its end.
  */
 export const TOKEN_LIFETIME_MS: Record<SessionKind, number> = {
   player: 10 * MINUTE_MS,
@@ -18,21 +18,21 @@ const ISSUER = 'urn:ringside:server';
 const AUDIENCE = 'urn:ringside:api';
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
-/** Before the database is asked: what is no id would be its failure, not a refusal. */
+/** The form of an id. Other text would make the query fail instead of a refusal. */
 const ID = /^\d{1,18}$/;
 
-/** Whom a token stands for, and in which championship. */
+/** The user that a token stands for, and their championship. */
 export interface TokenSubject {
   userId: string;
   kind: SessionKind;
   tenantId: string;
-  /** The operator's login that it came from; a player's has none. */
+  /** The operator's login that issued it; a player's token has none. */
   loginId?: string | undefined;
 }
 
 /**
- * A bearer of the tournament API. Tokens live in real time: moving the season's clock signs nobody
- * out.
+ * Issues a bearer of the tournament API. Tokens expire in real time, so that a move of the season's
+ * clock ends none.
  */
 export function issueToken(
   { current }: Signing,
@@ -59,17 +59,20 @@ export function issueToken(
 }
 
 /**
- * Tokens that were good, so that a signature is looked at once: it stays good, and only the time
- * runs out.
+ * The most verified tokens in the cache: a signature is verified once and stays valid, only the
+ * time runs out.
  */
 const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
-/** Undefined for what is forged, expired, of another kind, or not ours. */
+/**
+ * Returns the subject of a token; undefined for one that is forged, expired, of another kind or
+ * issuer.
+ */
 export const readToken = (secret: ServerSecret, token: string): TokenSubject | undefined =>
   readTokenWithEnd(secret, token)?.subject;
 
-/** As `readToken`, with the instant at which the token expires, in ms since 1970. */
+/** Returns the subject of a token with the instant at which it expires, in ms since 1970. */
 export function readTokenWithEnd(
   secret: ServerSecret,
   token: string,
@@ -105,8 +108,8 @@ function verified(
 }
 
 /**
- * At once, in this thread: a signature is looked at in a seventh of the time that it takes to give
- * it to another (docs/decisions/0042).
+ * Returns the claims of a valid token. It verifies in this thread, which takes a seventh of the
+ * time of passing the work to another (docs/decisions/0042).
  */
 function claimsOf(secret: string, token: string): Record<string, unknown> | undefined {
   const verify = createVerifier({

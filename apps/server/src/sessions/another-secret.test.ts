@@ -16,8 +16,8 @@ const log = pino(
   { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) },
 );
 /**
- * Processes on one database, as they are while a secret is changed: those with the one of before
- * know the next one already.
+ * Starts a process on the same database, as during a change of the secret: a process with the old
+ * secret accepts the new one already.
  */
 const processWith = (secret: string, also = '') =>
   championship({ storage, log, env: { SESSION_SECRET: secret, SESSION_SECRETS_ALSO: also } });
@@ -27,7 +27,7 @@ const after = await processWith(AFTER);
 const foreign = await processWith('a secret of somebody else');
 
 const STEP_MS = 30_000;
-/** The begin of a step: every test says by how much it is later. */
+/** The begin of a time step: each test moves on from it. */
 const START = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
 const at = (ms: number) => vi.useFakeTimers({ now: START + ms, toFake: ['Date'] });
 beforeEach(() => void at(0));
@@ -41,7 +41,7 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 describe('a bearer', () => {
-  test('that one process has signed the others accept, and who has neither secret refuses it', async () => {
+  test('from one process is valid in the others, and invalid in one without either secret', async () => {
     const bearers = async ({ visitor, player }: Process) => [
       (await visitor.login(OPERATOR.email, OPERATOR.password)).data.token,
       (await player()).token,
@@ -64,7 +64,7 @@ describe('a bearer', () => {
 describe('a second factor', () => {
   const PASSWORD = 'a password for once';
   let count = 0;
-  /** One that was set up, three steps ago, where the secret of before signs. */
+  /** Creates an operator with a second factor, set up three steps ago where the old secret signs. */
   async function enrolled() {
     at(-3 * STEP_MS);
     const email = `sealed${++count}@ringside.example`;
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     await context.sealAnew.stop();
   };
 
-  test('works on through the change, and is under the next secret once it was used there', async () => {
+  test('works during the change, and is encrypted with the new secret after its use there', async () => {
     const ada = await enrolled();
     expect(await outcomeOf(ada.signIn(after, ada.code()))).toBe('login-failed');
     expect(await outcomeOf(ada.signIn(changed, ada.code()))).toBe('in');
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect(await outcomeOf(ada.signIn(before, ada.code(2 * STEP_MS)))).toBe('in');
   });
 
-  test('that nobody uses is put under the next secret by every process, at its start and once an hour; two at once do no harm', async () => {
+  test('without use is re-encrypted by every process, at its start and hourly; two at once do no harm', async () => {
     const [ada, bert] = [await enrolled(), await enrolled()];
     await Promise.all([lookOf(changed), lookOf(changed)]);
     for (const one of [ada, bert])
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  test('that no secret given opens is left as it is, and the log says how many', async () => {
+  test('that no secret can decrypt stays as it is, and the log has the number', async () => {
     const ada = await enrolled();
     said.length = 0;
     await lookOf(foreign);
@@ -117,7 +117,7 @@ describe('a second factor', () => {
   });
 });
 
-test('a code to a mail that was sent before the change is right after it, as long as the secret of before is accepted', async () => {
+test('accepts a code that was emailed before the change while the old secret is accepted', async () => {
   const { id: userId, client } = await before.player();
   const address = `${crypto.randomUUID()}@example.test`;
   const { id } = await client.emailAddresses.add(address);
@@ -127,7 +127,7 @@ test('a code to a mail that was sent before the change is right after it, as lon
   const [code] = /\b\d{6}\b/.exec(
     data.find(({ recipient }: { recipient: string }) => recipient === address).text,
   )!;
-  // a bearer that is good everywhere: the code alone is at issue
+  // a bearer that every process accepts, so that only the code matters
   const { token } = issueToken(
     { current: AFTER },
     { userId, kind: 'player', tenantId: after.api.context.tenants.defaultId },
@@ -145,7 +145,7 @@ test.each([
   'long enough by itself,short',
   'long enough by itself, with a space before',
   'long enough by itself,',
-])('SESSION_SECRETS_ALSO=%s is a mistake that does not tell the secret', (value) => {
+])('SESSION_SECRETS_ALSO=%s is rejected with a message that does not show the secret', (value) => {
   const mistakes = () => readConfig({ SESSION_SECRETS_ALSO: value });
   expect(mistakes).toThrow(ConfigError);
   expect(mistakes).toThrow(/^SESSION_SECRETS_ALSO: (?!.*enough)/);

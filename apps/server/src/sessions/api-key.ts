@@ -4,14 +4,16 @@ import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { hashOf, randomId } from './cookie.ts';
 
-/** What tells a key from a token that a sign-in gave. */
+/** The prefix that distinguishes a key from a token of a sign-in. */
 const PREFIX = 'rsk_';
 const KEY = /^rsk_[\w-]{43}$/;
 
+/** Returns a new random API key. */
 export const newApiKey = () => PREFIX + randomId();
+/** Returns whether a bearer has the form of an API key. */
 export const isApiKey = (bearer: string) => bearer.startsWith(PREFIX);
 
-/** A key of a program, as its bearer says: whose it is, and the roles that it was made with. */
+/** The API key of a bearer: its creator, and the roles that it has. */
 export interface ReadApiKey {
   id: string;
   name: string;
@@ -21,8 +23,8 @@ export interface ReadApiKey {
 }
 
 /**
- * Undefined for what is unknown, revoked, over or another tenant's. Keys live in real time, as
- * tokens do; their last use is kept to the minute.
+ * Finds the API key of a bearer; undefined if it is unknown, revoked, expired or another tenant's.
+ * Keys expire in real time, as tokens do; their last use is stored to the minute.
  */
 export async function readApiKey(
   db: Kysely<Database>,

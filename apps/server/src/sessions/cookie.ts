@@ -8,8 +8,9 @@ import type { Database } from '../storage/tables.ts';
 import type { SessionKind } from './access-token.ts';
 
 /**
- * HttpOnly and Lax: scripts never see them, and other sites never send them with a change. The
- * console has its own, so that an operator can try the site as a player in the same browser.
+ * The names of the cookies: HttpOnly and Lax, so scripts cannot read them and other sites cannot
+ * send them with a change. The console has its own, so that an operator can use the site as a
+ * player.
  */
 const COOKIES: Record<SessionKind, string> = {
   player: 'ringside_session',
@@ -18,13 +19,14 @@ const COOKIES: Record<SessionKind, string> = {
 
 const SESSION_LIFETIME_MS: Record<SessionKind, number> = { player: DAY_MS, operator: DAY_MS / 2 };
 
+/** Returns whether a site uses https. */
 export const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-/** The name of a cookie that is sent below one path only: no insecure page can set it. */
+/** Returns the name of a cookie that is sent below one path only: no insecure page can set it. */
 export const pathCookieOf = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;
 /**
- * The name of a session's cookie on a site: where that is secure, one that no neighbouring host and
- * no insecure page can set.
+ * Returns the name of a session's cookie on a site. On a secure site, neighbouring hosts and
+ * insecure pages cannot set it.
  */
 export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
@@ -33,20 +35,20 @@ export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?ringside_(?:session|operator)=/;
 
 /**
- * Returns whether a Cookie header carries a session: no other cookie makes a request personal.
- * Whether the session is valid is not known by it.
+ * Returns whether a Cookie header contains a session, valid or not. No other cookie makes a request
+ * personal.
  */
 export const carriesSession = (cookie: string | undefined): boolean =>
   cookie !== undefined && SESSION_COOKIE.test(cookie);
 
-/** What is kept of a random id: who reads the database cannot use it. */
+/** Returns the hash of a random id for storage, so that a reader of the database cannot use the id. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
-/** 256 bits that nobody guesses. */
+/** Returns a random id of 256 bits. */
 export const randomId = () => randomBytes(32).toString('base64url');
 
 /**
- * Opens a session and gives out its id, which is kept only hashed; the person's ended sessions are
- * swept away. An operator's belongs to a login, by its `family`.
+ * Opens a session and returns its id, of which only the hash is stored; deletes the user's expired
+ * sessions. An operator's session belongs to a login, by its `family`.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -73,7 +75,7 @@ export async function openSession(
   return { id, expiresAt };
 }
 
-/** Puts the session into the browser. Secure where the site is. */
+/** Sets the session's cookie, with Secure if the site is secure. */
 export function giveSessionCookie(
   c: HonoContext,
   kind: SessionKind,
@@ -89,7 +91,7 @@ export function giveSessionCookie(
   });
 }
 
-/** Takes the cookie back. */
+/** Deletes the session's cookie. */
 export function dropSessionCookie(c: HonoContext, kind: SessionKind, publicUrl: string): void {
   deleteCookie(c, cookieOf(kind, publicUrl), { path: '/', secure: isSecure(publicUrl) });
 }

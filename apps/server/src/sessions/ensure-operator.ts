@@ -3,8 +3,8 @@ import { transact, THE_CLOCK } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Makes the operator.owner that the environment names, if it names one: in each championship with a
- * site where nobody signs in by that address already.
+ * Creates the owner that the environment names, if any: in each championship with a site that has
+ * no operator with this email.
  */
 export async function ensureOperators(context: Context): Promise<void> {
   const { operator } = context.config;
@@ -29,7 +29,7 @@ async function ensureOperator(
   if (found) return;
   const passwordHash = await hashPassword(operator.password);
   await transact(context, { tenantId, actor: THE_CLOCK }, async ({ db, now, record }) => {
-    // Another process may have been faster: its operator is the one then.
+    // Another process may have created its operator first, which then stays.
     const made = await db
       .insertInto('users')
       .values({ tenantId, username: email.split('@')[0]!, email, passwordHash, createdAt: now })

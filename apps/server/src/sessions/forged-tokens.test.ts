@@ -22,7 +22,7 @@ const { data: signedIn } = await visitor.login(OPERATOR.email, OPERATOR.password
 const secret = createSecretKey(Buffer.from(context.secret.current));
 const HEADER = { alg: 'HS256', typ: 'at+jwt' };
 const good = signedIn.token;
-/** An owner's: what a forger would like to be. */
+/** The claims of an owner, which a forger would want. */
 const claims = JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()) as JWTPayload;
 const pair = await generateKeyPair('ES256', { extractable: true });
 const rsa = await generateKeyPair('RS256', { extractable: true });
@@ -36,12 +36,12 @@ const now = () => Math.floor(Date.now() / 1000);
 type Key = KeyObject | CryptoKey | Uint8Array;
 const signed = (key: Key, header: Partial<JWTHeaderParameters> = {}, changed: JWTPayload = {}) =>
   new SignJWT({ ...claims, ...changed }).setProtectedHeader({ ...HEADER, ...header }).sign(key);
-/** With our very secret: what only a fault of ours could issue. */
+/** Signs claims with the real secret, as only a fault of the server could. */
 const ours = (changed: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
   signed(secret, header, changed);
 const without = (claim: string) => ours({ [claim]: undefined });
 const unsigned = (alg: string) => `${encoded({ ...HEADER, alg })}.${encoded(claims)}.`;
-/** Its own payload under a signature that was made for another. */
+/** Returns a token with changed claims under the signature of another. */
 const repacked = (token: string, changed: object, header?: object) => {
   const [first, , signature] = parts(token);
   return [header ? encoded(header) : first, encoded({ ...claims, ...changed }), signature].join(
@@ -56,11 +56,11 @@ async function statuses(authorization: string) {
   return heard;
 }
 
-test('the token that all of these are made after is good, on a public and on protected calls', async () => {
+test('accepts the token on which the forgeries are based, on public and on protected calls', async () => {
   expect(await statuses(`Bearer ${good}`)).toEqual([200, 200, 200]);
   expect(
     await statuses(`Bearer ${await ours({})}`),
-    'the forger’s tools make good ones, where nothing is wrong',
+    'the tools of this test make valid tokens from valid claims',
   ).toEqual([200, 200, 200]);
 });
 
@@ -69,7 +69,7 @@ const jwk = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig' };
 const oct = Buffer.from('a secret that the forger chose, 32 bytes');
 const FORGED: Record<string, () => string | Promise<string>> = {
   'alg none': () => new UnsecuredJWT(claims).encode(),
-  'alg none, with our type': () => unsigned('none'),
+  'alg none, with the right type': () => unsigned('none'),
   'alg None': () => unsigned('None'),
   'alg NONE': () => unsigned('NONE'),
   'no alg': () => `${encoded({ typ: HEADER.typ })}.${encoded(claims)}.${parts(good)[2]}`,
@@ -77,7 +77,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'an empty signature': () => `${parts(good)[0]}.${parts(good)[1]}.`,
   'a secret of a stranger': () => signed(oct),
   'an empty secret': () => signed(createSecretKey(Buffer.from('\0'))),
-  'another algorithm with our very secret': () => signed(secret, { alg: 'HS512' }),
+  'another algorithm with the real secret': () => signed(secret, { alg: 'HS512' }),
   'a published public key as the secret (JWK)': () =>
     signed(Buffer.from(JSON.stringify(published.keys[0]))),
   'a published public key as the secret (PEM)': () => signed(Buffer.from(spki)),
@@ -100,25 +100,25 @@ const FORGED: Record<string, () => string | Promise<string>> = {
     signed(createSecretKey(Buffer.from('\0')), { kid: '../../../../dev/null' }),
   'a key by SQL (kid)': () =>
     signed(oct, { kid: "x' union select 'a secret that the forger chose, 32 bytes' -- " }),
-  'an extension that we do not know (crit)': () =>
+  'an unknown extension (crit)': () =>
     `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${parts(good)[1]}.${parts(good)[2]}`,
-  'another type, though signed by us': () => ours({}, { typ: 'JWT' }),
-  'no type, though signed by us': () =>
+  'another type with a valid signature': () => ours({}, { typ: 'JWT' }),
+  'no type with a valid signature': () =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
   'another issuer': () => ours({ iss: 'urn:ringside:game' }),
   'no issuer': () => without('iss'),
   'another audience': () => ours({ aud: 'urn:ringside:companion' }),
   'no audience': () => without('aud'),
-  expired: () => ours({ exp: now() - 1, iat: now() - 900 }),
+  'an expired one': () => ours({ exp: now() - 1, iat: now() - 900 }),
   'no end': () => without('exp'),
   'an end that is no number': () =>
     `${parts(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${parts(good)[2]}`,
-  'not valid yet': () => ours({ nbf: now() + 3600 }),
-  nobody: () => without('sub'),
-  'somebody who does not exist': () => ours({ sub: '999999999' }),
-  'somebody whose id is none': () => ours({ sub: "1' or '1'='1" }),
+  'one that is not valid yet': () => ours({ nbf: now() + 3600 }),
+  'no user': () => without('sub'),
+  'an unknown user': () => ours({ sub: '999999999' }),
+  'a user id of another form': () => ours({ sub: "1' or '1'='1" }),
   'no kind': () => without('kind'),
-  'a kind that is none': () => ours({ kind: 'service' }),
+  'an unknown kind': () => ours({ kind: 'service' }),
   'no tenant': () => without('tenant'),
   'another tenant': () => ours({ tenant: '999999' }),
   'a tenant by its key': () => ours({ tenant: 'default' }),
@@ -132,22 +132,22 @@ const FORGED: Record<string, () => string | Promise<string>> = {
       { sub: claims.sub },
     ),
   'a later end under a good signature': () => repacked(good, { exp: now() + 86_400 }),
-  'a player made an operator under his own signature': () =>
+  'a player’s token changed to an operator’s': () =>
     repacked(victim.token, { sub: victim.id, kind: 'operator' }),
-  'cut off at its end': () => good.slice(0, -1),
-  'cut off after the payload': () => parts(good).slice(0, 2).join('.'),
-  'cut off after the header': () => parts(good)[0],
+  'one cut off at its end': () => good.slice(0, -1),
+  'one cut off after the payload': () => parts(good).slice(0, 2).join('.'),
+  'one cut off after the header': () => parts(good)[0],
   'a part too many': () => `${good}.${parts(good)[2]}`,
   'an encrypted one (JWE)': () =>
     new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256', typ: HEADER.typ })
       .encrypt(Buffer.alloc(32)),
   'the refresh token': () => signedIn.refreshToken,
-  'nothing that is a token': () => 'null',
+  'text that is no token': () => 'null',
 };
 
-describe('a bearer is refused, also where none is needed:', () => {
-  test.each(Object.keys(FORGED))('%s', async (how) =>
+describe('the check of a bearer on public and protected calls', () => {
+  test.each(Object.keys(FORGED))('rejects %s', async (how) =>
     expect(await statuses(`Bearer ${await FORGED[how]!()}`)).toEqual([401, 401, 401]),
   );
 
@@ -158,11 +158,11 @@ describe('a bearer is refused, also where none is needed:', () => {
     ['no scheme', good],
     ['two', `Bearer ${good} ${good}`],
     ['two in a list', `Bearer ${good}, Bearer ${good}`],
-  ])('%s', async (_how, authorization) =>
+  ])('rejects %s', async (_how, authorization) =>
     expect(await statuses(authorization)).toEqual([401, 401, 401]),
   );
 
-  test('the launch token of the game', async () => {
+  test('rejects the launch token of the game', async () => {
     const made = await send('/emulator/players', { method: 'POST', body: '{}' });
     const { data } = (await made.json()) as {
       data: { parameters: { jwt: string; apisecret: string } };
@@ -171,7 +171,7 @@ describe('a bearer is refused, also where none is needed:', () => {
       expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('the id of a session, which is a cookie’s', async () => {
+  test('rejects the id of a session, which belongs in a cookie', async () => {
     const answer = await send('/api/login/1.0', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -182,7 +182,7 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await statuses(`Bearer ${cookie.split('=')[1]}`)).toEqual([401, 401, 401]);
   });
 
-  test('of somebody who is shut out, for as long as he is', async () => {
+  test('rejects a suspended user until the suspension ends', async () => {
     const { id, token } = await player();
     const heard = () => statuses(`Bearer ${token}`);
     expect(await heard()).toEqual([200, 200, 403]);
@@ -192,13 +192,13 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await heard()).toEqual([200, 200, 403]);
   });
 
-  test('of somebody who was erased', async () => {
+  test('rejects an erased user', async () => {
     const { client, token } = await player();
     await client.users.eraseMe();
     expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('of an operator who was erased, or has no role any more: then he may nothing', async () => {
+  test('rejects an erased operator, and gives one without roles no rights', async () => {
     const who = { email: 'leaver@ringside.example', password: 'a password for once' };
     const { id } = await operator.users.create({ ...who, roles: ['operator.viewer'] });
     const {
@@ -211,7 +211,7 @@ describe('a bearer is refused, also where none is needed:', () => {
     expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
-  test('a player’s token gives no roles, even to somebody who has some', async () => {
+  test('gives no roles to a player’s token, even if the user has some', async () => {
     const { token } = issueToken(context.secret, {
       userId: claims.sub!,
       kind: 'player',

@@ -12,7 +12,7 @@ import { IDLE_MS, idleSince } from './operator-login.ts';
 import { permissionsOf, type Permission } from './roles.ts';
 import type { ServerSecret } from './server-secret.ts';
 
-/** The headers that say who sends a request. */
+/** The headers that identify the sender of a request. */
 export interface SenderHeaders {
   authorization?: string | undefined;
   cookie?: string | undefined;
@@ -26,11 +26,11 @@ export interface IdentifyParts {
   storage: Pick<Storage, 'db'>;
   secret: ServerSecret;
   tenantId: string;
-  /** What browsers call the host asked: the Origin that may use its cookie to change things. */
+  /** The origin of the requested host. Only its pages may send changes with its cookie. */
   publicUrl: string;
-  /** Whose cookies count there, the first before the second where a browser has both. */
+  /** The kinds of cookies that count on this host; the first wins if a browser has both. */
   believed: readonly SessionKind[];
-  /** Whether operators have to have a second factor. */
+  /** Whether operators must have a second factor. */
   secondFactorRequired: boolean;
 }
 
@@ -39,13 +39,13 @@ interface Claim {
   kind: SessionKind;
   loginId?: string | undefined;
   apiKey?: ReadApiKey;
-  /** When the proof ends; null: it has no end. */
+  /** When the proof ends; null if it has no end. */
   until: Date | null;
 }
 
 /**
- * Who sends a request: by bearer, else by the site's cookie. A bad bearer is never overlooked for a
- * good cookie.
+ * Identifies the sender of a request: by the bearer, else by the site's cookie. A request with an
+ * invalid bearer does not fall back to a valid cookie.
  */
 export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
@@ -78,7 +78,7 @@ async function bearerClaim(
     : undefined;
 }
 
-/** The first of these sessions that stands. */
+/** Returns the claim of the first valid session. */
 async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<Claim | undefined> {
   const hashes = ids.map(hashOf);
   const now = realNow();
@@ -114,9 +114,9 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
 }
 
 /**
- * A cookie travels by itself, so a foreign page could send it: reading is let through unless the
- * browser says it comes from elsewhere, changing only when the request says that it comes from our
- * own pages.
+ * Returns whether the request comes from a page of this site, since browsers also send the cookie
+ * from other sites. A read passes unless the browser names another site; a change must name this
+ * one.
  */
 function fromOurPages(
   { method, origin, secFetchSite, host }: SenderHeaders,
@@ -138,12 +138,15 @@ interface Asked {
 }
 
 /**
- * Where every one that is asked for while a query is under way goes with the next: in a rush a
- * handful of requests is one query.
+ * The batcher per database: lookups during a query join the next one, so that a rush of requests
+ * shares few queries.
  */
 const gathered = new WeakMap<Storage['db'], (asked: Asked) => Promise<Person | undefined>>();
 
-/** Read after it was asked for, and never kept: who is suspended is so for his next request. */
+/**
+ * Finds a user by a query that starts after the call. There is no cache, so that a suspension
+ * applies to the next request.
+ */
 function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined> {
   let find = gathered.get(db);
   if (!find) {
@@ -178,7 +181,10 @@ const personsIn = (db: Storage['db']) =>
     ]);
 type Person = Awaited<ReturnType<ReturnType<typeof personsIn>['execute']>>[number];
 
-/** Undefined for a user of another tenant, gone, suspended, or part of another account now. */
+/**
+ * Loads the viewer of a claim; undefined if the user is of another tenant, gone, suspended or
+ * merged.
+ */
 async function identityOf(
   { storage, tenantId, secondFactorRequired }: IdentifyParts,
   { userId, kind, loginId, apiKey, until }: Claim,
@@ -190,10 +196,10 @@ async function identityOf(
       : [],
     loginId === undefined ? undefined : loginWithFactor(storage.db, { userId, loginId }),
   ]);
-  // a bearer ends with the login that it came from
+  // a bearer ends with its login
   if (loginId !== undefined && !login) return undefined;
   if (!user || user.mergedInto !== null || isSuspended(user)) return undefined;
-  // a program has its key for what it may do; its maker, without a factor, can make none
+  // an API key needs no factor; without a factor its creator cannot create another key
   const mustEnrol = secondFactorRequired && login !== undefined && login.confirmedAt === null;
   const names = mustEnrol ? [] : roles.map(({ role }) => role).sort();
   const viewer = {
@@ -216,7 +222,7 @@ async function identityOf(
   };
 }
 
-/** A login that has not ended, and since when a second factor belongs to its person. */
+/** Finds a login that has not ended, with the start of its user's second factor. */
 function loginWithFactor(
   db: Storage['db'],
   { userId, loginId }: { userId: string; loginId: string },
@@ -231,12 +237,12 @@ function loginWithFactor(
     .executeTakeFirst();
 }
 
-/** What no program gets: it could make itself a way back in. */
+/** The permissions that no API key gets, since it could restore its own access. */
 const NEVER_BY_KEY: ReadonlySet<Permission> = new Set(['api-keys.write', 'roles.write']);
 
 /**
- * A program may do what its key says, as far as its maker still may; undefined when he is no
- * operator any more.
+ * Returns the viewer of an API key, with its roles as far as its creator still has them; undefined
+ * if the creator is no operator any more.
  */
 function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
   if (maker.permissions.size === 0) return undefined;
@@ -246,7 +252,7 @@ function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | und
   return { ...maker, permissions: new Set<string>(permissions), apiKey: { id, name } };
 }
 
-/** Suspensions end in real time, as sessions do. */
+/** Returns whether a user is suspended. Suspensions end in real time, as sessions do. */
 export function isSuspended({
   suspendedAt,
   suspendedUntil,

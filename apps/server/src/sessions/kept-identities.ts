@@ -4,7 +4,7 @@ import type { Viewer } from '../http/viewer.ts';
 
 const MAX_IDENTITIES = 100_000;
 
-/** A player who is signed in, as a request has proved. */
+/** A signed-in player, identified by an earlier request. */
 export interface KeptIdentity {
   tenantId: string;
   userId: string;
@@ -15,16 +15,18 @@ export interface KeptIdentity {
   since: number;
 }
 
-/** Remembers players by the proof that their requests carry. */
+/** A cache of players by the proof in their requests. */
 export interface KeptIdentities {
-  /** Undefined where the proof is unknown, has ended, or the person has changed since it was read. */
+  /** Finds an identity; undefined if the proof is unknown or expired, or the user has changed since. */
   find(headers: IncomingHttpHeaders): KeptIdentity | undefined;
   keep(headers: IncomingHttpHeaders, identity: KeptIdentity): void;
 }
 
 /**
- * Creates the memory of identities. `isUnchanged` says whether a change after the proof may have
- * ended the person's sign-in: a sign-out, a suspension, a merge, another role.
+ * Creates the cache of identities.
+ *
+ * @param isUnchanged Returns false if a change after the proof may have ended the user's sign-in: a
+ *   sign-out, a suspension, a merge, another role.
  */
 export function createKeptIdentities(
   isUnchanged: (identity: KeptIdentity) => boolean,
@@ -50,13 +52,16 @@ export function createKeptIdentities(
   };
 }
 
-/** Only players are remembered: operators and programs are few, and may do more. */
+/**
+ * Returns whether a viewer may be cached: only players, since operators and programs are few and
+ * have more rights.
+ */
 export const isMemorable = ({ sessionKind, apiKey }: Viewer): boolean =>
   sessionKind === 'player' && apiKey === undefined;
 
 /**
- * Returns all parts of a request that identify its sender; undefined for a visitor. A bearer is
- * never overlooked for a cookie, and a cookie counts only with where it comes from.
+ * Returns all parts of a request that identify its sender; undefined for a visitor. A bearer takes
+ * precedence over a cookie, and a cookie counts only together with its origin.
  */
 function proofOf(headers: IncomingHttpHeaders): string | undefined {
   const { authorization, cookie, host, origin } = headers;

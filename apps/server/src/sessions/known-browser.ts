@@ -7,13 +7,13 @@ import { isSecure, pathCookieOf, randomId } from './cookie.ts';
 import { sealed, sealFits } from './one-time.ts';
 import { hostAsked } from './sender.ts';
 
-/** How long a browser stays known after its last sign-in. */
+/** The time for which a browser stays known after its last sign-in. */
 const LIFETIME_MS = 90 * DAY_MS;
-/** The calls that sign in; no other call gets the cookie. */
+/** The path of the calls that sign in; no other call receives the cookie. */
 const COOKIE_PATH = '/api/login';
 const COOKIE_VALUE = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
-/** The account that a browser is known to. */
+/** The account to which a browser is known. */
 export interface BrowserOwner {
   id: string;
   tenantId: string;
@@ -21,8 +21,8 @@ export interface BrowserOwner {
 }
 
 /**
- * The text that the cookie's signature covers. The password's hash is part of it, so another
- * password makes all browsers unknown: a thief of the former one keeps no browser that may guess.
+ * Returns the text that the cookie's signature covers. It includes the password's hash, so a new
+ * password makes all browsers unknown, also that of a thief.
  */
 const signedText = ({ id, tenantId, passwordHash }: BrowserOwner, browserId: string, end: string) =>
   `known-browser ${tenantId} ${id} ${browserId} ${end} ${passwordHash}`;
@@ -33,8 +33,8 @@ const cookieName = (context: Pick<Context, 'tenants'>, c: HonoContext, { id }: B
   pathCookieOf(`ringside_browser_${id}`, originOf(context, c));
 
 /**
- * Returns the id of the browser that sent this request, if this account signed in with it within 90
- * days. The id stays the same while the browser stays known.
+ * Returns the id of the browser of this request, if the account signed in with it within 90 days.
+ * The id stays the same while the browser stays known.
  */
 export function findKnownBrowser(
   context: Pick<Context, 'secret' | 'tenants'>,

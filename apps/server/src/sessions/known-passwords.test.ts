@@ -8,10 +8,10 @@ test.each([
   'abcabcabcabc',
   'ringside2026',
   'RingsideOperator1',
-])('%s is known', (password) => expect(isKnownPassword(password)).toBe(true));
+])('recognises %s', (password) => expect(isKnownPassword(password)).toBe(true));
 test.each([
   'correct horse battery',
   'ringside at eleven in the morning',
   'ünïcödé ist erlaubt 🙂',
   '            x            y',
-])('%s is not', (password) => expect(isKnownPassword(password)).toBe(false));
+])('does not recognise %s', (password) => expect(isKnownPassword(password)).toBe(false));

@@ -2,24 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
-/**
- * Words that everybody would guess here; what is left without them must be a password's length by
- * itself.
- */
+/** Words of this product, which a guesser tries first; a password must be long enough without them. */
 const OWN_WORDS = /ringside|championship|operator|tournament/g;
 const LEFT_OVER = 8;
 
-/**
- * The most common of what was stolen elsewhere, as far as it is long enough to be chosen here at
- * all.
- */
+/** The most common stolen passwords of the permitted length. */
 const stolen = new Set(
   (dictionary['passwords-common'] as string[]).filter((one) => one.length >= SHORTEST_PASSWORD),
 );
 
 /**
- * Whether it would be among the first that somebody tries: stolen elsewhere, one sign or group of
- * signs again and again, or a word of this place with little around it.
+ * Returns whether a password is among the first guesses: stolen elsewhere, repetitive, or a word of
+ * this product with little else.
  */
 export function isKnownPassword(password: string): boolean {
   const plain = password.toLowerCase();

@@ -15,7 +15,7 @@ const me = async (token: string) => {
   return [answer.status, (await answer.json()).data?.id];
 };
 
-test('of many who come at once each is himself; who is suspended, of another championship or nobody is turned away among them', async () => {
+test('identifies each of many simultaneous senders, and rejects suspended, foreign and unknown users', async () => {
   const suspended = players[3]!;
   await operator.users.suspend(suspended.id, { reason: 'A pause' });
   const elsewhere = issueToken(api.context.secret, {
@@ -47,7 +47,7 @@ test('of many who come at once each is himself; who is suspended, of another cha
   expect(alone).toEqual([200, players[0]!.id]);
 });
 
-test('who they are is asked of the database for all of them together', async () => {
+test('identifies simultaneous senders with shared queries', async () => {
   const one = await counted(() => me(players[0]!.token));
   const ten = await counted(() =>
     Promise.all(
@@ -57,7 +57,7 @@ test('who they are is asked of the database for all of them together', async () 
         .map(({ token }) => me(token)),
     ),
   );
-  // of nine, eight share what the first asks by himself
+  // of nine, eight share the queries of the first
   expect(ten).toBeLessThanOrEqual(9 * one - 7);
 });
 
@@ -67,7 +67,7 @@ async function counted(act: () => Promise<unknown>): Promise<number> {
   return queries.count - before;
 }
 
-test('who is suspended while others ask is turned away at his next request', async () => {
+test('rejects the next request of a user who is suspended during the requests of others', async () => {
   const [first, second] = [players[7]!, players[8]!];
   const asking = Promise.all(Array.from({ length: 6 }, () => me(first.token)));
   await operator.users.suspend(second.id, { reason: 'A pause' });

@@ -4,18 +4,15 @@ import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { randomId } from './cookie.ts';
 
-/** However much it is used. */
+/** The maximum lifetime of a login, regardless of its use. */
 const LIFETIME_MS = DAY_MS / 2;
 /**
- * A console that is open renews its bearer every quarter of an hour; one that was not for so long
- * is shut.
+ * The idle time in milliseconds after which a login ends. An open console renews its bearer every
+ * quarter of an hour.
  */
 export const IDLE_MS = 60 * MINUTE_MS;
 
-/**
- * One sign-in of an operator: its cookie, its refresh tokens and its bearers live as long as it
- * does.
- */
+/** A sign-in of an operator. Its cookie, its refresh tokens and its bearers end with it. */
 export interface OperatorLogin {
   id: string;
   userId: string;
@@ -24,8 +21,8 @@ export interface OperatorLogin {
 }
 
 /**
- * Opens a login; the person's ended ones are swept away. `userAgent` is kept as a few words, so
- * that he knows his own.
+ * Opens a login and deletes the user's expired ones. It stores `userAgent` as a short description,
+ * by which users recognise their logins.
  */
 export async function openLogin(
   db: Kysely<Database>,
@@ -53,10 +50,7 @@ export async function openLogin(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The login of a family, used at this moment; undefined when it has ended, or was idle for too
- * long.
- */
+/** Renews the login of a family; undefined if it has ended or was idle for too long. */
 export async function renewLogin(
   db: Kysely<Database>,
   family: string,
@@ -72,7 +66,7 @@ export async function renewLogin(
     .executeTakeFirst();
 }
 
-/** A person's logins that are still good. */
+/** Returns the query for a user's valid logins. */
 export function goodLogins(db: Kysely<Database>, userId: string) {
   const now = realNow();
   return db
@@ -82,10 +76,10 @@ export function goodLogins(db: Kysely<Database>, userId: string) {
     .where('operatorLogins.usedAt', '>', idleSince(now));
 }
 
-/** The instant of the last use before which a login has ended. */
+/** Returns the instant of last use up to which logins have ended. */
 export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
-/** Ends a login with all that came from it. Returns whose it was; undefined: it had ended. */
+/** Ends a login with its tokens and cookie. Returns its user; undefined if it had ended. */
 export async function endLogin(
   db: Kysely<Database>,
   family: string,
@@ -97,7 +91,7 @@ export async function endLogin(
     .executeTakeFirst();
 }
 
-/** Ends a person's logins but the one that asks; answers whether there were others. */
+/** Ends a user's logins except the current one; returns whether there were others. */
 export async function endLoginsBut(
   db: Kysely<Database>,
   { userId, loginId = '0' }: { userId: string; loginId?: string },
@@ -120,7 +114,7 @@ export async function endAllSessions(db: Kysely<Database>, userId: string): Prom
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** In the order in which they must be asked for: each of them says that it is also those behind it. */
+/** The names in order of precedence: a user agent also contains those of the browsers behind it. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -141,7 +135,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox on Linux"; null for what is no browser known here. */
+/** Returns a short description such as "Firefox on Linux"; null for an unknown browser and system. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: readonly (readonly [string, string])[]) =>
     list.find(([part]) => userAgent?.includes(part))?.[1];

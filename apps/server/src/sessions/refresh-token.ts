@@ -5,13 +5,10 @@ import type { Database } from '../storage/tables.ts';
 import { hashOf, randomId } from './cookie.ts';
 import { endLogin, type OperatorLogin, renewLogin } from './operator-login.ts';
 
-/**
- * Two tabs may refresh with the same token at once; only later does a used token mean that it was
- * stolen.
- */
+/** The time in which two tabs may use the same token; a later second use means that it was stolen. */
 const RACE_MS = 10 * SECOND_MS;
 
-/** A refresh token of a login. */
+/** Issues a refresh token of a login. */
 export async function issueRefreshToken(
   db: Kysely<Database>,
   { userId, family, expiresAt }: OperatorLogin,
@@ -32,8 +29,10 @@ export async function issueRefreshToken(
 }
 
 /**
- * Spends a refresh token and returns its login. A used one that comes back ends its whole family,
- * since one of the two holders is a thief; `ended` is then called with whose login it was.
+ * Uses up a refresh token and returns its login. A second use after `RACE_MS` ends its whole
+ * family, since one of the two holders is a thief.
+ *
+ * @param ended Called with the user whose login that has ended.
  */
 export async function spendRefreshToken(
   db: Kysely<Database>,

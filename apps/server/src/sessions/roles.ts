@@ -1,6 +1,6 @@
 /**
- * What each role adds to the one above it in the list; a role has everything of those before it. A
- * name that no call asks for does not stand here.
+ * The permissions that each role adds to the roles before it. Every name here is one that a call
+ * requires.
  */
 const LADDER = [
   {
@@ -43,16 +43,16 @@ const LADDER = [
 export type Role = (typeof LADDER)[number]['role'];
 export type Permission = (typeof LADDER)[number]['adds'][number];
 
-/** Every role, from the least to the most. */
+/** All roles, from the fewest permissions to the most. */
 export const ROLES: readonly Role[] = LADDER.map(({ role }) => role);
 
-/** The one table: permission names by role. */
+/** The permissions by role. */
 export const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> =
   Object.fromEntries(
     LADDER.map(({ role }, rung) => [role, LADDER.slice(0, rung + 1).flatMap(({ adds }) => adds)]),
   ) as Record<Role, Permission[]>;
 
-/** What somebody with these roles may do, sorted by name; unknown roles give nothing. */
+/** Returns the permissions of some roles, sorted by name; unknown roles grant none. */
 export function permissionsOf(roles: readonly string[]): Permission[] {
   return [...new Set(roles.flatMap((role) => PERMISSIONS_BY_ROLE[role as Role] ?? []))].sort();
 }

@@ -6,13 +6,13 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for what is encrypted, so that the secret itself signs tokens alone. */
+/** Derives the encryption key, so that the secret itself only signs tokens. */
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'ringside sealed secrets 1', KEY_BYTES));
 
 /**
- * What must be read again, but not by who has the database alone: iv, text and tag as base64url.
- * `about` says whose it is: in another's row it cannot be opened.
+ * Encrypts a secret that the server must read again: iv, text and tag as base64url. `about` names
+ * its owner: in another's row it cannot be decrypted.
  */
 export function seal({ current }: Signing, text: string, about: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -28,8 +28,8 @@ export function seal({ current }: Signing, text: string, about: string): string 
 }
 
 /**
- * What was sealed, and whether under the secret of now; undefined where it was changed, is
- * another's, or was sealed under a secret that is not accepted.
+ * Decrypts a secret, and returns whether the current key encrypted it; undefined if it was changed,
+ * has another owner, or needs a key that is not accepted.
  */
 export function unseal(
   secret: ServerSecret,

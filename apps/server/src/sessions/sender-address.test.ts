@@ -5,7 +5,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 const PROXIES = '10.0.0.0/8,127.0.0.1/32,fd00::/8';
 const behind = await championship({ env: { TRUSTED_PROXIES: PROXIES } });
 const open = await championship();
-/** `socket`: who is connected; undefined within the process. */
+/** `socket` is the address of the connection; undefined for a call in process. */
 interface From {
   socket?: string | undefined;
   forwarded?: string | undefined;
@@ -29,7 +29,7 @@ const send = (
     socket === undefined ? {} : { incoming: { socket: { remoteAddress: socket } } },
   );
 
-/** What stands in the activity log of a change from there. */
+/** Sends a change and returns the address in its activity record. */
 async function loggedOf(where: typeof behind, who: Player, from: From) {
   const changed = await send(where, from, `/api/users/1.0/${who.id}`, {
     method: 'PATCH',
@@ -96,19 +96,19 @@ describe('the sender’s address', async () => {
       address: '2001:db8::7',
     },
     {
-      what: 'what the sender wrote himself on the left',
+      what: 'a header that the sender wrote on the left',
       socket: '10.0.0.1',
       forwarded: '198.51.100.1, 203.0.113.7',
       address: '203.0.113.7',
     },
     {
-      what: 'a proxy’s address that he wrote there',
+      what: 'a proxy’s address in that header',
       socket: '10.0.0.1',
       forwarded: '10.0.0.5, 203.0.113.7, 10.0.0.2',
       address: '203.0.113.7',
     },
     {
-      what: 'junk that he wrote there',
+      what: 'junk in that header',
       socket: '10.0.0.1',
       forwarded: 'unknown, 203.0.113.7',
       address: '203.0.113.7',
@@ -126,21 +126,21 @@ describe('the sender’s address', async () => {
       address: '10.0.0.1',
     },
     { what: 'an empty header', socket: '10.0.0.1', forwarded: '', address: '10.0.0.1' },
-    { what: 'a proxy that asks for itself', socket: '10.0.0.1', address: '10.0.0.1' },
+    { what: 'a proxy that sends a request itself', socket: '10.0.0.1', address: '10.0.0.1' },
     {
-      what: 'one proxy that asks by another',
+      what: 'one proxy that sends a request through another',
       socket: '10.0.0.1',
       forwarded: '10.0.0.3, 10.0.0.2',
       address: '10.0.0.3',
     },
     {
-      what: 'somebody who is no proxy',
+      what: 'a sender that is no proxy',
       socket: '203.0.113.9',
       forwarded: '198.51.100.1',
       address: '203.0.113.9',
     },
     {
-      what: 'somebody who names a proxy',
+      what: 'a sender that names a proxy',
       socket: '203.0.113.9',
       forwarded: '198.51.100.1, 10.0.0.1',
       address: '203.0.113.9',
@@ -152,12 +152,12 @@ describe('the sender’s address', async () => {
       address: '11.0.0.1',
     },
     { what: 'a page rendered here', forwarded: '198.51.100.1', address: null },
-  ])('$what: $address', async ({ address, ...from }) =>
+  ])('uses the right address for $what: $address', async ({ address, ...from }) =>
     expect(await loggedOf(behind, ada, from)).toBe(address),
   );
 
   test.each([{ socket: '127.0.0.1' }, { socket: '10.0.0.1' }, { socket: '203.0.113.9' }])(
-    'without the setting nobody is believed: $socket',
+    'trusts no header without the setting: $socket',
     async ({ socket }) => {
       expect(await loggedOf(open, bob, { socket, forwarded: '198.51.100.1' })).toBe(socket);
     },
@@ -167,7 +167,7 @@ describe('the sender’s address', async () => {
 describe('behind a proxy', () => {
   const proxy = (forwarded: string): From => ({ socket: '10.0.0.1', forwarded });
 
-  test('whoever guesses passwords holds up nobody else', async () => {
+  test('limits a guesser without limiting other senders of the proxy', async () => {
     const guess = async (from: From, account: number) =>
       (
         await send(behind, from, '/api/login/1.0', {
@@ -185,7 +185,7 @@ describe('behind a proxy', () => {
     expect(await guess(proxy('203.0.113.8'), 31)).toBe(401);
   });
 
-  test('an address is counted by itself, whatever it says on the left', async () => {
+  test('counts an address on its own, whatever the header has on the left', async () => {
     const { rateLimits } = behind.api.context;
     Object.assign(behind.api.context, {
       rateLimits: createRateLimits({
@@ -202,7 +202,7 @@ describe('behind a proxy', () => {
     Object.assign(behind.api.context, { rateLimits });
   });
 
-  test('metrics stay with the machine itself: nobody is it by what a proxy says, nor by what he says himself', async () => {
+  test('serves metrics to the machine itself alone, whatever a proxy or a sender claims', async () => {
     const status = async (from: From) => (await send(behind, from, '/metrics')).status;
     expect(await status({ socket: '127.0.0.1' })).toBe(200);
     expect(

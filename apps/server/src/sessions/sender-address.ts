@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { Context as HonoContext } from 'hono';
 import { bareAddress, networksOf, type Networks } from '../networks.ts';
 
-/** Whence a request comes; null within the process. */
+/** A function that returns the address of a request's sender; null for a call in process. */
 export type AddressOf = (c: HonoContext) => string | null;
 
-/** The address at the other end of the connection, whoever that asks for. */
+/** Returns the address at the other end of the connection. */
 export const socketAddressOf: AddressOf = (c) =>
   (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress ?? null;
 
 /**
- * The sender's address: the socket's, and where that is one of the `proxies`, whom it names. A
- * header of anybody else could say anything.
+ * Returns a function for the sender's address: that of the socket, or, if it is one of the
+ * `proxies`, the address that the proxy names. The header of any other sender is not trusted.
  */
 export function senderAddress(proxies: readonly string[]): AddressOf {
   if (proxies.length === 0) return socketAddressOf;
@@ -25,8 +25,8 @@ export function senderAddress(proxies: readonly string[]): AddressOf {
 }
 
 /**
- * From the right, where each proxy adds whom it hears: the first that is no proxy, since what
- * stands left of it he may have written himself. Where all are proxies, one of them asks.
+ * Returns the first address from the right that is no proxy, since each proxy appends the sender
+ * that it sees and the rest may be forged. If all are proxies, the sender is one of them.
  */
 function namedBy(forwardedFor: string, trusted: Networks): string | undefined {
   let named: string | undefined;

@@ -7,7 +7,7 @@ import type { SessionKind } from './access-token.ts';
 import { cookieOf } from './cookie.ts';
 import { identify } from './identify.ts';
 
-/** Who acts in this request, for the activity log. */
+/** Returns the actor of this request for the activity log. */
 export function actorOf(
   { addressOf }: Pick<Context, 'addressOf'>,
   c: HonoContext,
@@ -16,19 +16,20 @@ export function actorOf(
   return { userId, ipAddress: addressOf(c), requestId: c.req.header('x-request-id') ?? null };
 }
 
-/** What is known of a sender when he is refused. */
+/** The known facts about the sender of a request, also of a refused one. */
 export interface NotedSender {
   tenantId: string;
   userId: string | null;
   apiKeyId?: string;
-  /** He came with a token, a key or a cookie, believed or not. */
+  /** Whether the request has a token, a key or a cookie, valid or not. */
   showsProof: boolean;
 }
 
 const SENDER = 'ringside.sender';
 
-/** Keeps with the request who sends it, until its line in the log is written. */
+/** Stores the sender with the request for its line in the log. */
 export const noteSender = (c: HonoContext, sender: NotedSender): void => c.set(SENDER, sender);
+/** Returns the sender that `noteSender` stored. */
 export const notedSender = (c: HonoContext): NotedSender | undefined =>
   c.get(SENDER) as NotedSender | undefined;
 
@@ -44,10 +45,10 @@ function noted(c: HonoContext, tenantId: string, identity: Identity): Identity {
   return identity;
 }
 
-/** The host that the browser named (`name[:port]`, without the scheme's own port). */
+/** Returns the host that the browser names (`name[:port]`, without the scheme's default port). */
 export const hostAsked = (c: HonoContext): string => new URL(c.req.url).host;
 
-/** On a host that is for one part alone the other part's cookies are nobody's. */
+/** The cookies that count on a host: a host for one part ignores those of the other part. */
 const BELIEVED: Record<Part, readonly SessionKind[]> = {
   both: ['player', 'operator'],
   site: ['player'],
@@ -55,8 +56,8 @@ const BELIEVED: Record<Part, readonly SessionKind[]> = {
 };
 
 /**
- * Who sends this request, by our own bearer or the cookie of the host asked; with `only`, by such a
- * cookie alone.
+ * Identifies the sender of this request, by a bearer or by a cookie of the requested host; with
+ * `only`, by a cookie of that kind alone.
  */
 export const senderOf = async (
   context: Context,
@@ -66,8 +67,8 @@ export const senderOf = async (
 ): Promise<Identity> => noted(c, tenantId, await identifierOf(context, c, { tenantId, only })());
 
 /**
- * Returns what identifies the sender of this request by its headers, at each call again: a stream
- * outlives its request, and is checked while it is open.
+ * Returns a function that identifies the sender by the request's headers at each call: a stream
+ * outlives its request, and its sender is checked while it is open.
  */
 export const identifierOf = (
   context: Context,
@@ -80,15 +81,15 @@ export const identifierOf = (
     about,
   );
 
-/** The parts of a request that name its sender. */
+/** The parts of a request that identify its sender. */
 interface SentHeaders {
   header: (name: string) => string | undefined;
-  /** `name[:port]`, without the scheme's own port. */
+  /** `name[:port]`, without the scheme's default port. */
   host: string;
   method: string;
 }
 
-/** The same from the headers alone, for a request that no framework has read. */
+/** Returns the same function from the headers alone, for a request that Hono has not parsed. */
 export function identifierFor(
   { storage, secret, tenants, config }: Pick<Context, 'storage' | 'secret' | 'tenants' | 'config'>,
   { header, host, method }: SentHeaders,
@@ -114,8 +115,8 @@ export function identifierFor(
 }
 
 /**
- * Who is signed in to the console in this browser, whoever plays in it besides. Only our own pages
- * are believed.
+ * Identifies the operator who is signed in to the console in this browser, even if a player is
+ * signed in too. Only requests from pages of this site count.
  */
 export const operatorOfCookie = (
   context: Context,
@@ -124,8 +125,8 @@ export const operatorOfCookie = (
 ): Promise<Identity> => senderOf(context, c, tenantId, 'operator');
 
 /**
- * The console's cookie as this host calls it. A host belongs to one championship, whatever the
- * header says; the site's own has none where the console is elsewhere.
+ * Returns the console's cookie under its name on this host, which belongs to one championship
+ * whatever the header says. A site with its console on another host has none.
  */
 export function operatorCookieIn({ tenants }: Context, c: HonoContext): string | undefined {
   const host = hostAsked(c);
@@ -134,13 +135,13 @@ export function operatorCookieIn({ tenants }: Context, c: HonoContext): string |
     : getCookie(c, cookieOf('operator', tenants.originAt(host)));
 }
 
-/** The championship whose site is asked. */
+/** Returns the championship of the requested site. */
 export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string =>
   tenants.atHost(hostAsked(c));
 
 /**
- * The championship that a call of the API is about: the header's, else the site's; undefined when
- * the header names one that does not exist.
+ * Returns the championship of an API call: that of the header, else that of the site; undefined if
+ * the header names an unknown one.
  */
 export async function tenantOf(context: Context, c: HonoContext): Promise<string | undefined> {
   const key = c.req.header('x-tenant');

@@ -1,14 +1,14 @@
 /**
- * What signs and seals now, and what else is accepted, so that it can be changed without ending
- * anything (docs/decisions/0046).
+ * The current secret, which signs and encrypts, and others that are still accepted, so that a
+ * change of the secret ends no session (docs/decisions/0046).
  */
 export interface ServerSecret {
   current: string;
   also: readonly string[];
 }
 
-/** Who signs or seals needs the one of now alone. */
+/** The part of the secret that signing and encryption need. */
 export type Signing = Pick<ServerSecret, 'current'>;
 
-/** All that are accepted, the one of now first. */
+/** Returns all accepted secrets, the current one first. */
 export const eachOf = ({ current, also }: ServerSecret): string[] => [current, ...also];

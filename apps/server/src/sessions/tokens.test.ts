@@ -27,11 +27,11 @@ const flipped = (token: string) => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Real time alone: the timers go on. */
+/** Sets the date only: timers keep running. */
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
-describe('a launch token is refused', () => {
-  test('when a stranger signed it, also under the name of our key', async () => {
+describe('a launch token is rejected', () => {
+  test('if a stranger has signed it, also under the name of the real key', async () => {
     const { playerTag } = await launched();
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
     const { privateKey } = await generateKeyPair('ES256');
@@ -45,7 +45,7 @@ describe('a launch token is refused', () => {
       expect((await get('/game/1.0/user', await sign(header))).status).toBe(401);
   });
 
-  test('when nobody signed it (alg none)', async () => {
+  test('if it has no signature (alg none)', async () => {
     const { playerTag } = await launched();
     const token = new UnsecuredJWT({ ...claims, sub: playerTag })
       .setIssuedAt()
@@ -54,7 +54,7 @@ describe('a launch token is refused', () => {
     expect((await get('/game/1.0/user', token)).status).toBe(401);
   });
 
-  test('when the public key was used as a shared secret', async () => {
+  test('if the public key was used as a shared secret', async () => {
     const { playerTag } = await launched();
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
     const token = await new SignJWT({ ...claims, sub: playerTag })
@@ -64,7 +64,7 @@ describe('a launch token is refused', () => {
     expect((await get('/game/1.0/user', token)).status).toBe(401);
   });
 
-  test('when it was changed, is none, or has run out', async () => {
+  test('if it was changed, is malformed, or has expired', async () => {
     const { parameters } = await launched();
     expect((await get('/game/1.0/user', flipped(parameters.jwt))).status).toBe(401);
     expect((await get('/game/1.0/user', 'not-a-token')).status).toBe(401);
@@ -72,12 +72,12 @@ describe('a launch token is refused', () => {
     expect((await get('/game/1.0/user', parameters.jwt)).status).toBe(401);
   });
 
-  test('when it is for somebody else: the tournament API takes no launch token', async () => {
+  test('by the tournament API, for which it is not meant', async () => {
     const { parameters } = await launched();
     expect((await get('/api/users/1.0/me', parameters.jwt)).status).toBe(401);
   });
 
-  test('the published keys hold no private part', async () => {
+  test('publishes keys without a private part', async () => {
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
     expect(keys.map((key: object) => 'd' in key)).toEqual([false]);
     expect(
@@ -87,7 +87,7 @@ describe('a launch token is refused', () => {
 });
 
 describe("the tournament API's token", () => {
-  test("lives for ten minutes of real time, whatever the season's clock does", async () => {
+  test('lives for ten minutes of real time, whatever the season’s clock does', async () => {
     const token = await playerToken((await launched()).parameters.jwt);
     await api.request('/emulator/clock', {
       method: 'PUT',
@@ -100,7 +100,7 @@ describe("the tournament API's token", () => {
     expect((await get('/api/users/1.0/me', token)).status).toBe(401);
   });
 
-  test('is refused when changed, unsigned, or signed by another', async () => {
+  test('is rejected when changed, unsigned, or signed by another key', async () => {
     const token = await playerToken((await launched()).parameters.jwt);
     const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     const foreign = await new SignJWT(payload)
@@ -110,7 +110,7 @@ describe("the tournament API's token", () => {
       expect((await get('/api/users/1.0/me', bad)).status).toBe(401);
   });
 
-  test('a bad bearer is not overlooked for a good cookie', async () => {
+  test('does not fall back to a valid cookie when it is invalid', async () => {
     const cookie = (await get('/game/1.0/user', (await launched()).parameters.jwt)).headers
       .get('set-cookie')!
       .split(';')[0]!;

@@ -17,7 +17,7 @@ describe('codes of RFC 6238', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %i s it is %s', (seconds, code) => {
+  ])('at %i s have the value %s', (seconds, code) => {
     expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / STEP_S));
     expect(codeAt(RFC_SECRET, seconds * 1000)).toBe(code);
   });
@@ -31,7 +31,7 @@ describe('codes of RFC 6238', () => {
     [30, true],
     [59, true],
     [60, false],
-  ])('of %i s after the begin of this step: taken is %s', (seconds, isTaken) => {
+  ])('of %i s after the begin of this step are accepted: %s', (seconds, isTaken) => {
     const now = 1_900_000_020_000;
     expect(now % (STEP_S * 1000)).toBe(0);
     const at = now + seconds * 1000;
@@ -39,12 +39,12 @@ describe('codes of RFC 6238', () => {
     expect(step).toBe(isTaken ? Math.floor(at / 1000 / STEP_S) : undefined);
   });
 
-  test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is none', (typed) =>
+  test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('do not include %j', (typed) =>
     expect(stepOfCode(RFC_SECRET, typed, 59_000)).toBeUndefined(),
   );
 });
 
-test('a secret has 160 bits, and its address says all that an app has to know', () => {
+test('creates a secret of 160 bits, and an address with all that an app needs', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);
@@ -63,7 +63,7 @@ test('a secret has 160 bits, and its address says all that an app has to know', 
   });
 });
 
-test('recovery codes are ten of 120 bits, each another, and read however they are typed', () => {
+test('creates ten different recovery codes of 120 bits, and reads them in any notation', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes)
@@ -74,7 +74,7 @@ test('recovery codes are ten of 120 bits, each another, and read however they ar
   expect(hashOfRecoveryCode('10AB-CDEF-10AB-CDEF-10AB-CDEG')).not.toBe(hash);
 });
 
-test('what is sealed is opened by the same secret and for the same owner alone, and not when a bit of it was changed', () => {
+test('decrypts with the same secret for the same owner only, and not if a bit was changed', () => {
   const [secret, other] = [
     { current: 'the secret', also: [] },
     { current: 'another secret', also: [] },

@@ -5,7 +5,7 @@ import { keepMonths } from './activity-months.ts';
 
 const { db } = await testStorage();
 const { id: tenantId } = await db.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
-/** Far from the months of the machine's own clock, which the migration goes by. */
+/** Far from the months of the machine's own clock, which the migration uses. */
 const month = (number: number, day = 1) => new Date(Date.UTC(2041, number - 1, day));
 const partitions = async () =>
   (
@@ -55,7 +55,7 @@ const logged = async () =>
       .execute()
   ).map(({ id }) => id);
 
-test('a change of any time is kept, in the order of its number, and the months that come are made beforehand', async () => {
+test('keeps a record of any date in the order of ids, and creates partitions ahead of time', async () => {
   const ids = [
     await log(month(5, 31)),
     await log(month(1, 1)),
@@ -83,12 +83,12 @@ test('a change of any time is kept, in the order of its number, and the months t
   });
 });
 
-test('of several processes one makes a month', async () => {
+test('creates a month once, however many processes do it', async () => {
   const kept = await Promise.all([1, 2, 3].map(() => keepMonths(db, { now: month(7) })));
   expect(kept.flatMap(({ made }) => made).sort()).toEqual(['activity_2041_08', 'activity_2041_09']);
 });
 
-test('whole months go where the log is not kept for ever: the last full ones stay', async () => {
+test('drops whole months when the log has a limit, and keeps the last full ones', async () => {
   const there = await partitions();
   const { made, dropped } = await keepMonths(db, { now: month(8, 15), keep: 2 });
   expect([made, dropped]).toEqual([
@@ -100,16 +100,14 @@ test('whole months go where the log is not kept for ever: the last full ones sta
   );
   expect(await logged()).toHaveLength(1);
   const old = await log(month(2));
-  expect(await partitionOf(old), 'what comes so late is kept until the next look').toBe(
-    'activity_rest',
-  );
+  expect(await partitionOf(old), 'a late record stays until the next run').toBe('activity_rest');
   expect((await keepMonths(db, { now: month(8, 15), keep: 2 })).dropped).toEqual([
     'activity_2041_02',
   ]);
 });
 
 test.runIf(inject('database').databaseUrl)(
-  'who writes while his month is made waits, and his row is in it',
+  'makes a write wait while its month is created, and puts its row into it',
   async () => {
     const date = new Date(Date.UTC(2043, 0, 2));
     const waiting = async () =>

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** So many months are made before they come. */
+/** The number of months whose partitions exist ahead of time. */
 const AHEAD = 2;
 
 interface Partition {
   name: string;
-  /** The end of its month; null: it takes what has none. */
+  /** The end of the partition's month; null for the default partition. */
   until: Date | null;
 }
 
@@ -16,9 +16,9 @@ export interface MonthsKept {
 }
 
 /**
- * The activity log has a partition for each month from now on, and those of its rows that had none
- * are brought into theirs; months before the last `keep` full ones go, where it says. Several
- * processes may do it at once: one does.
+ * Creates the log's partitions from this month on, moves rows of the default partition into theirs,
+ * and drops months before the last `keep` full ones, if set. A lock lets one of several processes
+ * do it.
  */
 export async function keepMonths(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function keepMonths(
   });
 }
 
-/** The first instant of the month that is so many months after that of an instant. */
+/** Returns the first instant of the month that is some months after an instant. */
 const monthFrom = (date: Date, months: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 const nameOf = (month: Date) => `activity_${month.toISOString().slice(0, 7).replace('-', '_')}`;
@@ -50,7 +50,10 @@ async function partitions(trx: Transaction<Database>): Promise<Partition[]> {
   return rows;
 }
 
-/** Of this month, the next ones, and those of which there are rows already. */
+/**
+ * Returns the months without a partition: this one, the next ones, and those of rows in the default
+ * partition.
+ */
 async function missingMonths(trx: Transaction<Database>, now: Date): Promise<Date[]> {
   const there = await partitions(trx);
   const names = new Set(there.map(({ name }) => name));
@@ -72,16 +75,15 @@ async function missingMonths(trx: Transaction<Database>, now: Date): Promise<Dat
 }
 
 /**
- * Who writes into the log waits, from before it is settled which month his row goes to: had he been
- * on his way into the last partition, PostgreSQL would refuse the row as soon as its month is there
- * (23514). Reading goes on.
+ * Locks the log against writes, while reads continue. Otherwise PostgreSQL would refuse a row that
+ * is on its way to the default partition once its month exists (23514).
  */
 async function prepareToMake(trx: Transaction<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`lock table activity in share row exclusive mode`.execute(trx);
 }
 
-/** Attached only when it is whole. */
+/** Creates the partition of a month and attaches it once it has all rows. */
 async function make(trx: Transaction<Database>, month: Date): Promise<void> {
   const [name, from, to] = [
     sql.table(nameOf(month)),

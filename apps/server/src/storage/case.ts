@@ -1,7 +1,7 @@
 const snakes = new Map<string, string>();
 const camels = new Map<string, string>();
 
-/** `homeRosterId` as the database has it: `home_roster_id`. Each name is worked out once. */
+/** Converts `homeRosterId` to the database's `home_roster_id`, with a cache. */
 export function snakeCase(name: string): string {
   const known = snakes.get(name);
   if (known !== undefined) return known;
@@ -10,7 +10,7 @@ export function snakeCase(name: string): string {
   return made;
 }
 
-/** `home_roster_id` as it is here: `homeRosterId`. */
+/** Converts the database's `home_roster_id` to `homeRosterId`. */
 export function camelCase(name: string): string {
   const known = camels.get(name);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashWhileWriting } from '../../../../tests/support/crash.ts';
 
-test('twenty crashes of one directory, each a little later: no answered write is lost', async () => {
+test('survives twenty crashes on one directory, each a little later, without losing an answered write', async () => {
   const { answered, halves, kept } = await crashWhileWriting({
     rounds: 20,
     killAfterMs: (round) => 5 + ((round * 37) % 300),

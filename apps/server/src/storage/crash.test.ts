@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashWhileWriting } from '../../../../tests/support/crash.ts';
 
-test('SIGKILL in the middle of writing loses no answered write and leaves no half transaction', async () => {
+test('survives SIGKILL during writes: no answered write is lost and no half transaction stays', async () => {
   const { answered, halves, kept } = await crashWhileWriting({ rounds: 1, killAfterMs: () => 300 });
   expect(answered.length).toBeGreaterThan(10);
   expect(answered.filter((number) => !kept.has(number))).toEqual([]);

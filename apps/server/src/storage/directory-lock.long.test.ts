@@ -11,7 +11,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 const opening = (what: string) =>
   startProcess(['tests/support/storage-process.ts', directory, what]);
 
-test('a second process on the same directory is refused with a clear sentence and exit code 1; the first goes on', async () => {
+test('refuses a second process on the same directory with a clear message and exit code 1', async () => {
   const first = opening('stay');
   await first.says('open');
   const second = opening('stay');
@@ -35,7 +35,7 @@ test('a second process on the same directory is refused with a clear sentence an
   await first.ended;
 }, 300_000);
 
-test('after a crash the lock is taken over', async () => {
+test('takes the lock over after a crash', async () => {
   const next = opening('close');
   expect(await next.ended).toMatchObject({ code: 0 });
 }, 300_000);

@@ -30,13 +30,13 @@ export async function createLeaderboards(
   for (const { region, crowns, lcq } of rows)
     await sql`insert into leaderboards (id, tenant_id, region, crowns, lcq) overriding system value
       values (${ids[region]}, ${tenantId}, ${region}, ${crowns}, ${lcq})`.execute(db);
-  // what the database numbers later comes after all that are there
+  // later numbers of the database follow all that exist
   await sql`select setval(pg_get_serial_sequence('leaderboards', 'id'), (select max(id) from leaderboards))`.execute(
     db,
   );
 }
 
-/** Leaderboards keep the ids that they were created with: warns where the settings name others. */
+/** Warns about ids in the settings that differ from the leaderboards, which keep their ids. */
 export async function compareLeaderboards(
   { db, log }: { db: Kysely<Database>; log: Logger },
   tenantId: string,

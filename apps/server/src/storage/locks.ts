@@ -9,12 +9,12 @@ interface Locking {
 }
 
 /**
- * Takes the row locks of a guarded call before anything is read. Locks are taken in one order:
- * segment, series, roster. A row that does not exist is locked by no one; the call then answers 404.
+ * A function that takes the row locks of a guarded call before it reads anything. The order is
+ * segment, series, roster. It ignores a missing row, for which the call then answers 404.
  */
 export type Lock = (work: Locking, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** Tables whose rows belong to a championship. */
+/** The tables whose rows belong to a championship. */
 type TenantTable = keyof Pick<
   Database,
   | 'announcements'
@@ -33,7 +33,7 @@ type TenantTable = keyof Pick<
   | 'users'
   | 'webhooks'
 >;
-/** Tables whose rows belong to a row of another table, or to a user. */
+/** The tables whose rows belong to a row of another table, or to a user. */
 type PartTable = keyof Pick<
   Database,
   'contactPoints' | 'gameAccounts' | 'items' | 'operatorLogins'
@@ -64,7 +64,7 @@ export const lockPart =
       .forUpdate()
       .execute();
 
-/** Locks what a championship has once: its settings and the texts of its site. */
+/** Locks the single rows of a championship: its settings and the texts of its site. */
 export const lockTenant: Lock = ({ db, tenantId }) =>
   db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
 
@@ -79,7 +79,7 @@ const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
 
 /**
  * Locks the segment of the path and all segments below it, the lowest first, as seeding and
- * finishing go from a region to its stage.
+ * finishing proceed from a region to its stage.
  */
 export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
   db
@@ -94,7 +94,7 @@ export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
     .forUpdate()
     .execute();
 
-/** Locks the segment of the path: `id`, or `segmentId` where `id` names a part of it. */
+/** Locks the segment of the path: `id`, or `segmentId` if `id` names a part of it. */
 export const lockSegment: Lock = (work, { segmentId, id }) =>
   lockSegmentById(work, numeric(segmentId ?? id));
 
@@ -144,7 +144,7 @@ export const lockChallenge: Lock = async (work, { id }) => {
   await challenge().forUpdate().execute();
 };
 
-/** Locks what a check-in is for, a series or a roster, then the check-in. */
+/** Locks the series or the roster of a check-in, then the check-in. */
 export const lockCheckin: Lock = async (work, { id }) => {
   const checkin = () =>
     work.db

@@ -20,7 +20,7 @@ const regionsLike = async (pattern: string) =>
 afterEach(() => void vi.restoreAllMocks());
 
 test.runIf(inject('database').databaseUrl)(
-  'what is asked together in a transaction goes out before any of it is answered',
+  'sends simultaneous queries of a transaction before any answer arrives',
   async () => {
     let answered = 0;
     await storage.transact(async (db) => {
@@ -42,7 +42,7 @@ test.runIf(inject('database').databaseUrl)(
 );
 
 test.runIf(inject('database').databaseUrl)(
-  'who is late by a moment, while the end of the transaction is on its way, writes nothing behind it',
+  'rejects a query that follows the failure of its transaction, before the rollback is confirmed',
   async () => {
     let late: Promise<unknown> = Promise.resolve();
     const failing = storage.transact(async (db) => {
@@ -61,7 +61,7 @@ test.runIf(inject('database').databaseUrl)(
   },
 );
 
-test('each sees what those ahead of it did', async () => {
+test('executes simultaneous queries in order, so each sees the effects of those before it', async () => {
   const seen = await storage.transact(async (db) => {
     const [, before] = await Promise.all([
       db.insertInto('leaderboards').values(row('order one')).execute(),
@@ -72,7 +72,7 @@ test('each sees what those ahead of it did', async () => {
   expect(seen).toEqual([{ region: 'order one' }]);
 });
 
-test('one that fails undoes all, those that were asked after it too', async () => {
+test('rolls back all queries if one fails, also those sent after it', async () => {
   const failing = storage.transact((db) =>
     Promise.all([
       db.insertInto('leaderboards').values(row('undone one')).execute(),
@@ -84,7 +84,7 @@ test('one that fails undoes all, those that were asked after it too', async () =
   expect(await regionsLike('undone%')).toEqual([]);
 });
 
-test('who is late in a transaction that has ended writes nothing outside of it', async () => {
+test('rejects a query after the end of its transaction, instead of running it outside', async () => {
   const gate = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   const failing = storage.transact(async (db) => {

@@ -3,8 +3,8 @@ import pg from 'pg';
 const AGAIN_MS = 1_000;
 
 /**
- * One connection that hears what is notified, and is made anew when it is lost. What was said
- * meanwhile is not heard: whoever listens looks by himself, too.
+ * Opens a connection for notifications, which reconnects after a loss. Notifications in between are
+ * lost, so every subscriber also polls.
  */
 export async function postgresListener(
   connectionString: string,

@@ -11,7 +11,7 @@ describe('an instant as PostgreSQL writes it', () => {
     ['2026-11-21 12:00:00.123+02', '2026-11-21T10:00:00.123Z'],
     ['2026-11-21 12:00:00+05:30', '2026-11-21T06:30:00.000Z'],
     ['10000-01-01 00:00:00+00', '+010000-01-01T00:00:00.000Z'],
-  ])('%s', (text, iso) => {
+  ])('parses %s', (text, iso) => {
     expect(readInstant(text).toISOString()).toBe(iso);
   });
 });

@@ -3,22 +3,16 @@ import pg from 'pg';
 import { camelCase } from './case.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/**
- * More would be kept for nothing: the server asks some two hundred different things, and each
- * connection keeps its own.
- */
+/** The most named statements; the server has some two hundred, and each connection caches its own. */
 const STATEMENTS = 300;
-/** Statements with more parameters have lists of any length in them, seldom the same twice. */
+/** The most parameters of a named statement; statements with more contain lists whose length varies. */
 const PARAMETERS = 64;
-/** What is asked once or twice is not worth a name. */
+/** The use from which a statement gets a name. */
 const WORTH_IT = 3;
 const TIMESTAMPTZ = 1184;
 const CHANGED_RESULT = '0A000';
 
-/**
- * Names of statements that are asked again and again, so that PostgreSQL parses and plans each once
- * for a connection.
- */
+/** Creates the names of frequent statements, which PostgreSQL parses and plans once per connection. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
@@ -37,14 +31,14 @@ function createNames() {
       names.set(text, name);
       return name;
     },
-    /** Never named again: another process has changed the tables meanwhile. */
+    /** Excludes a statement for good, because another process has changed its tables. */
     forget: (text: string) => void names.set(text, ''),
   };
 }
 
 /**
- * `2026-11-21 12:00:00.123+00`, as a session in UTC writes it, read without an expression; anything
- * else as pg reads it.
+ * Parses an instant such as `2026-11-21 12:00:00.123+00`, as a session in UTC writes it, without a
+ * regular expression; leaves any other form to pg.
  */
 export function readInstant(text: string): Date {
   if (
@@ -80,27 +74,24 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** A query before it is sent, as far as it is used here: where its columns get their names. */
+/** The part of a pg query that names its columns. */
 interface Asked {
   _result: { addFields(fields: { name: string }[]): void };
 }
 
-/**
- * How many connections there are, and how long something may take, in milliseconds; 0: as long as
- * it likes.
- */
+/** The number of connections and the time-outs in milliseconds; 0 means no time-out. */
 export interface PoolSettings {
   connections: number;
-  /** Until a connection is free, or made. */
+  /** The wait for a free or new connection. */
   connectMs: number;
   statementMs: number;
-  /** Until a row that somebody else has locked is free. */
+  /** The wait for a locked row. */
   lockMs: number;
-  /** A transaction in which nothing is asked. */
+  /** The idle time of a transaction between queries. */
   idleMs: number;
   /**
-   * An answer of any kind: after it the connection leads nowhere, and is given up. Longer than a
-   * statement may take.
+   * The wait for any answer, after which the connection counts as broken and is destroyed. It must
+   * exceed `statementMs`.
    */
   silentMs: number;
 }
@@ -119,9 +110,10 @@ const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) =>
   `-c TimeZone=UTC -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs}`;
 
 /**
- * Connections whose sessions are in UTC and end what takes too long, which ask by name what they
- * have asked before, name columns in camel case, and send what is asked at the same time in one
- * write (docs/decisions/0042). `reportLoss` hears of each that was lost.
+ * Creates a pool whose sessions use UTC and time-outs, name frequent statements, return columns in
+ * camel case, and send simultaneous queries in one write (docs/decisions/0042).
+ *
+ * @param reportLoss Called with the error of each lost connection.
  */
 export function postgresPool(
   connectionString: string,
@@ -138,15 +130,15 @@ export function postgresPool(
     pipeline: true,
     ...(settings.silentMs > 0 && { query_timeout: settings.silentMs }),
   } as pg.PoolConfig);
-  // one that is lost while somebody has it is nobody's to hear of: unheard, it would end the process
+  // without a listener, the error of a lost connection in use would end the process
   pool.on('connect', (client) => void client.on('error', reportLoss));
   pool.on('error', () => {});
   return Object.assign(pool, { connect: connectOf(pool) });
 }
 
 /**
- * As the pool's own, for Kysely and for `pool.query` alike: who gets no connection is told that
- * there is no database now.
+ * Returns the pool's `connect`, for Kysely and `pool.query` alike, which throws
+ * `DatabaseUnavailable` if no connection is free in time.
  */
 function connectOf(pool: pg.Pool): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as (...all: unknown[]) => Promise<pg.PoolClient> | void;
@@ -158,19 +150,16 @@ function connectOf(pool: pg.Pool): pg.Pool['connect'] {
   }) as pg.Pool['connect'];
 }
 
-/** What PostgreSQL says has a code of its own; everything else is the connection. */
+/** Returns an error of PostgreSQL as it is; any other error is one of the connection. */
 const told = (error: Error): Error =>
   error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error);
 
-/** What pg keeps of a connection: its socket. */
+/** The part of a pg client that holds its socket. */
 interface OnSocket {
   connection: { stream: Socket };
 }
 
-/**
- * Gathers what is written to a socket until the promises that are settled now have gone on: as many
- * queries, one write.
- */
+/** Returns a function that batches writes to a socket until the next tick: many queries, one write. */
 function gathering(): (socket: Socket) => void {
   let held: Socket | undefined;
   return (socket) => {
@@ -203,8 +192,8 @@ function namingClient(): typeof pg.Client {
     }
 
     /**
-     * Nobody waits for its answer: it goes out with the first statement. Where it fails, nothing
-     * may be done on this connection any more.
+     * Sends `begin` together with the first statement, without waiting for its answer. If it fails,
+     * the connection is destroyed.
      */
     #begin(): Promise<pg.QueryResult> {
       this.#ask('begin').catch(() => (this as unknown as OnSocket).connection.stream.destroy());

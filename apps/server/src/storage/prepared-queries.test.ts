@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-test('every type is written and read as PGlite itself does it, the columns named as they are here', async () => {
+test('writes and reads every type as PGlite does, with columns in camel case', async () => {
   const values = [
     "O'Brien",
     new Date('2026-01-02T03:04:05.678Z'),
@@ -44,7 +44,7 @@ test('every type is written and read as PGlite itself does it, the columns named
   );
 });
 
-test('what was written is counted, and what was read is not', async () => {
+test('counts written rows, and no rows that were read', async () => {
   expect(
     (await ask("insert into things (name) values ('x'), ('y') returning id", [])).affectedRows,
   ).toBe(2);
@@ -53,7 +53,7 @@ test('what was written is counted, and what was read is not', async () => {
   expect((await ask("delete from things where name in ('y', 'z')", [])).affectedRows).toBe(2);
 });
 
-test('a refused statement tells its SQLSTATE, and the next one is answered', async () => {
+test('reports the SQLSTATE of a refused statement, and answers the next one', async () => {
   const insert = 'insert into things (id) values ($1) returning id';
   await ask(insert, [100500]);
   await expect(ask(insert, [100500])).rejects.toMatchObject({ code: '23505' });
@@ -61,7 +61,7 @@ test('a refused statement tells its SQLSTATE, and the next one is answered', asy
   expect((await ask(insert, [100501])).rows).toEqual([{ id: 100501 }]);
 });
 
-test('a transaction that has failed is rolled back, also by statements that were not known before it', async () => {
+test('rolls a failed transaction back, also with statements that are new to it', async () => {
   await ask('begin', []);
   await ask('insert into things (id) values ($1) returning id', [100600]);
   await expect(ask('select 1 / $1::int as quotient', [0])).rejects.toMatchObject({ code: '22012' });
@@ -70,21 +70,21 @@ test('a transaction that has failed is rolled back, also by statements that were
   expect((await ask('select id from things where id = $1', [100600])).rows).toEqual([]);
 });
 
-test('a definition changes what a known statement answers', async () => {
+test('picks up a changed definition in a known statement', async () => {
   const sql = 'select * from things where id = $1';
   await ask(sql, [100501]);
   await ask('alter table things add column weight int default 3', []);
   expect((await ask(sql, [100501])).rows[0]).toMatchObject({ id: 100501, weight: 3 });
 });
 
-test('only the statements used last are kept', async () => {
+test('keeps the statements that were used last', async () => {
   for (let number = 0; number < 320; number += 1)
     await ask(`select ${number} as number where $1`, [true]);
   expect(await prepared()).toBe(300);
   expect((await ask('select 0 as number where $1', [true])).rows).toEqual([{ number: 0 }]);
 });
 
-test('after many new rows the next transaction has every plan made anew', async () => {
+test('plans again in the next transaction after many new rows', async () => {
   await ask('insert into things (name) select $1 from generate_series(1, 3000)', ['many']);
   expect(await prepared()).toBeGreaterThan(100);
   await ask('begin', []);

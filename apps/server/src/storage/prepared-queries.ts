@@ -3,13 +3,13 @@ import { camelCase } from './case.ts';
 
 const { serialize } = protocol;
 
-/** More would be kept for nothing: the server asks some two hundred different things. */
+/** The most prepared statements; the server has some two hundred. */
 const STATEMENTS = 300;
-/** Statements with more parameters write many rows at once, seldom the same number twice. */
+/** The most parameters of a prepared statement; those with more insert many rows, in varying number. */
 const PARAMETERS = 64;
 /**
- * A plan that was right for an empty table is wrong for a full one, and nothing here analyses
- * tables: after so many new rows all plans are made anew.
+ * The number of new rows after which all plans are renewed: PGlite analyses no tables, and a plan
+ * for an empty table is wrong for a full one.
  */
 const NEW_ROWS_A_PLAN_LASTS = 3000;
 const REPEATED = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
@@ -26,9 +26,9 @@ export interface QueryAnswer {
 }
 
 /**
- * Asks PGlite by statements that it has parsed before. `PGlite.query` sends six messages for each
- * query, one after the other, and has it parsed and planned anew; a prepared one takes a single
- * round and a fraction of the time (docs/decisions/0009).
+ * Returns a query function for PGlite that reuses parsed statements. `PGlite.query` sends six
+ * messages one after another and parses and plans each time; a prepared statement needs one round
+ * trip (docs/decisions/0009).
  */
 export function preparedQueries(
   pglite: PGlite,
@@ -38,8 +38,8 @@ export function preparedQueries(
   let newRows = 0;
 
   /**
-   * To be called alone: the answers come in the order of the questions. PGlite's file systems here
-   * write through, so nothing is to be synced.
+   * Must not run concurrently, since answers arrive in the order of the messages. The file systems
+   * in use write through, so no sync is needed.
    */
   const send = async (...messages: Uint8Array[]) =>
     (await pglite.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
@@ -63,7 +63,7 @@ export function preparedQueries(
       if (oldest) await forget(...oldest);
       return prepare(sql);
     }
-    // Used last, forgotten last.
+    // moves the statement to the end, since the oldest is forgotten first
     statements.delete(sql);
     statements.set(sql, known);
     return known;
@@ -105,7 +105,8 @@ export function preparedQueries(
 
   return async (sql, parameters) => {
     const isRepeated = REPEATED.test(sql);
-    // A definition changes what the statements mean. Otherwise a new transaction is waited for: one that has failed takes nothing any more.
+    // A definition changes what statements mean. New plans wait for a new transaction, since a
+    // failed one accepts no statement.
     if (!isRepeated || (sql === 'begin' && newRows >= NEW_ROWS_A_PLAN_LASTS))
       await pglite.runExclusive(forgetAll);
     const answer =
@@ -157,7 +158,7 @@ function readAs(pglite: PGlite, type: number, value: string | null): unknown {
   return parse ? parse(value, type) : value;
 }
 
-/** `INSERT 0 3`, `UPDATE 3`, `DELETE 3`: what was written; a select writes nothing. */
+/** Returns the number of written rows (`INSERT 0 3`, `UPDATE 3`, `DELETE 3`); a select writes none. */
 function affectedOf(answers: Answers): number {
   const complete = named<messages.CommandCompleteMessage>(answers, 'commandComplete');
   return Number(/^(?:INSERT \d+|UPDATE|DELETE) (\d+)$/.exec(complete?.text ?? '')?.[1] ?? 0);

@@ -44,7 +44,7 @@ const BRAWLERS = [
 ];
 const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
 
-/** What a tenant needs before its first season: made once, in one transaction. */
+/** Creates the lists that a tenant needs before its first season, once, in one transaction. */
 export async function ensureReferenceData(
   db: Kysely<Database>,
   tenantId: string,

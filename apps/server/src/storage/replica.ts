@@ -2,48 +2,45 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** A second without what was wanted, or without an answer. */
+/** The time in milliseconds after which a lagging or silent replica counts as behind or stale. */
 const TOO_LONG_MS = 1_000;
-/**
- * So often it is asked for one read whether it has caught up: each time takes as long as a round
- * trip.
- */
+/** The number of position queries per read, each of which takes a round trip. */
 const LOOKS = 5;
-/** One that was behind is left alone for a moment; one that did not answer for longer. */
+/** The pauses in milliseconds: short for a replica that is behind, longer for one that is down. */
 const BEHIND_AGAIN_MS = 100;
 const DOWN_AGAIN_MS = 1_000;
 
 export type ReplicaState = 'in use' | 'behind' | 'down' | 'not a replica';
 
 /**
- * A copy of the database that follows it, for what visitors read. Nobody gets less from it than
- * this process has told.
+ * A read replica for visitors' requests. No read from it is older than the changes that this
+ * process has announced.
  */
 export interface Replica {
-  /** Where to read what must show every change told so far; undefined: of the primary. */
+  /** Returns the replica once it has every announced change; undefined to read from the primary. */
   reader(): Promise<Kysely<Database> | undefined>;
-  /** A change was told: whatever is read from now on shows it. */
+  /** Notes an announced change: every later read shows it. */
   changed(): void;
-  /** A read there has failed, and was done on the primary. */
+  /** Notes a failed read, which was repeated on the primary. */
   failed(error: unknown): void;
-  /** Asks anew. */
+  /** Queries the positions again and returns the state. */
   look(): Promise<ReplicaState>;
   state(): ReplicaState;
-  /** `behindBytes`: of the write-ahead log, as of the last look. */
+  /** `behindBytes` counts bytes of the write-ahead log, as of the last position query. */
   facts(): { behindBytes: number; reads: { replica: number; primary: number } };
 }
 
 export interface ReplicaParts {
   /** For reads. */
   db: Kysely<Database>;
-  /** One connection to either, that nothing else waits for. */
+  /** A connection to each for position queries alone. */
   asksReplica: Kysely<Database>;
   asksPrimary: Kysely<Database>;
-  /** Milliseconds that only go forward. */
+  /** Returns monotonic milliseconds. */
   real?: () => number;
 }
 
-/** Positions in the write-ahead log as bytes from its beginning. */
+/** Returns the position in the write-ahead log as bytes from its beginning. */
 const positionOf = async (db: Kysely<Database>): Promise<bigint> => {
   const { rows } = await sql<{
     at: string;
@@ -59,13 +56,14 @@ const replayedOf = async (db: Kysely<Database>): Promise<bigint | null> => {
   return rows[0]!.at === null ? null : BigInt(rows[0]!.at);
 };
 
+/** Creates a replica from its connections. */
 export function createReplica({
   db,
   asksReplica,
   asksPrimary,
   real = () => performance.now(),
 }: ReplicaParts): Replica {
-  /** How many changes were told, and up to which of them the primary was asked for its position. */
+  /** The number of announced changes, and the number that the primary's last known position covers. */
   let changes = 0;
   let wanted: { upTo: number; at: bigint } = { upTo: -1, at: 0n };
   let asking: Promise<void> | undefined;
@@ -74,13 +72,13 @@ export function createReplica({
   let isDown = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let notBefore = 0;
-  /** The first position that it did not have when it should, until it has. */
+  /** The first required position that the replica lacked, until it has it. */
   let unmet: { at: bigint; since: number } | undefined;
   const reads = { replica: 0, primary: 0 };
 
   /**
-   * After it every change told before the call is at or below `wanted.at`: its transaction was
-   * over, so the log has it.
+   * Waits until `wanted.at` covers every change announced before the call, whose transaction is in
+   * the log by then.
    */
   async function askPrimary(): Promise<void> {
     const told = changes;
@@ -139,7 +137,7 @@ export function createReplica({
 
   return {
     async reader() {
-      // a primary that cannot say where it stands is asked itself, and its answer is the caller's
+      // without a position of the primary, the read runs on the primary and reports its failure
       const isFine = await isUpToDate().catch(() => false);
       reads[isFine ? 'replica' : 'primary'] += 1;
       return isFine ? db : undefined;

@@ -1,8 +1,8 @@
 const PAGE = 1000;
 
 /**
- * Rows by their ids, a page at a time, so that many are never in memory at once: each page begins
- * behind the last id of the one before.
+ * Yields rows by ascending id, a page at a time, to limit memory: each page begins after the last
+ * id of the one before.
  */
 export async function* rowsInPages<Row extends { id: string }>(
   pageAfter: (id: string, size: number) => Promise<Row[]>,

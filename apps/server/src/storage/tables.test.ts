@@ -9,7 +9,7 @@ const { db } = await testStorage();
 interface Column {
   kind: string;
   nullable: boolean;
-  /** Made by the database where nobody gives it. */
+  /** Whether the database creates a value that an insert omits. */
   generated: boolean;
 }
 type Tables = Record<string, Record<string, Column>>;
@@ -32,13 +32,13 @@ test('the types name exactly the tables of the migrations', () =>
   expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).sort()));
 
 test.each(Object.keys(migrated).sort())(
-  'the type of %s is what the migrations leave: columns, kinds, nulls, defaults',
+  'the type of %s matches the migrations: columns, kinds, nulls, defaults',
   (table) => {
     expect(written[table]).toEqual(migrated[table]);
   },
 );
 
-/** The catalogue in the words of the types. */
+/** Reads the database's catalogue in the form of the types. */
 async function readCatalogue(): Promise<Tables> {
   const { rows } = await sql<
     Record<'tableName' | 'columnName' | 'udtName' | 'isNullable' | 'isIdentity', string> & {
@@ -65,7 +65,7 @@ interface Node {
   [key: string]: any;
 }
 
-/** The interfaces under `tables/`, read as syntax. */
+/** Parses the interfaces under `tables/`. */
 function readInterfaces(): Tables {
   const bodies = new Map<string, Node[]>();
   for (const file of globSync(`${import.meta.dirname}/tables/*.ts`)) {

@@ -5,37 +5,34 @@ import type { Database } from './tables.ts';
 /** The championships of this deployment. They are few and do not change while the server runs. */
 export interface Tenants {
   defaultId: string;
-  /** Those that have a site of their own, the default one first. */
+  /** The ids of championships with a site, the default one first. */
   withSite: readonly string[];
   idOf(key: string): Promise<string | undefined>;
-  /** The key of one that has a site. */
+  /** Returns the key of a championship with a site. */
   keyOf(tenantId: string): string;
   /**
-   * Whose site or console has this host (`name[:port]`, as a browser names it); the default one's
-   * for every other.
+   * Returns the championship of a host (`name[:port]`, as a browser names it); the default one for
+   * any other host.
    */
   atHost(host: string | undefined): string;
   /**
-   * Where people find it, without a slash at the end; without a site of its own, that of the
-   * default one.
+   * Returns the public URL of a site, without a slash at the end; that of the default one for a
+   * championship without a site.
    */
   urlOf(tenantId: string): string;
-  /** Where its operators work: origin and path, without a slash at the end. */
+  /** Returns the URL of the console: origin and path, without a slash at the end. */
   consoleUrlOf(tenantId: string): string;
-  /**
-   * What browsers call a host of ours: its origin. For a host that nobody has named, that of the
-   * default site.
-   */
+  /** Returns the origin of a host in browsers. For an unknown host, that of the default site. */
   originAt(host: string | undefined): string;
   /**
-   * What is on a host: the console of a championship alone, its site alone, or the site with the
-   * console under /console.
+   * Returns what a host serves: the console of a championship alone, its site alone, or both, with
+   * the console under /console.
    */
   partAt(host: string | undefined): Part;
 }
 
 /**
- * What a host is for. Who is signed in to the one part is nobody in the other, where each has a
+ * The parts that a host serves. A sign-in in one part does not apply in the other, if each has a
  * host of its own.
  */
 export type Part = 'console' | 'site' | 'both';
@@ -43,13 +40,13 @@ export type Part = 'console' | 'site' | 'both';
 export interface TenantParts {
   defaultKey: string;
   publicUrl: string;
-  /** The others that have a site. */
+  /** The sites of the other championships. */
   urls: readonly TenantUrl[];
-  /** The hosts on which there is nothing but a console. */
+  /** The hosts that serve a console alone. */
   consoles?: readonly TenantUrl[];
 }
 
-/** Makes the championships that the settings name and that are not there yet. */
+/** Creates missing championships of the settings and returns all. */
 export async function openTenants(
   db: Kysely<Database>,
   { defaultKey, publicUrl, urls, consoles = [] }: TenantParts,

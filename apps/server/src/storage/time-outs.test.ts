@@ -17,10 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/**
- * A database of this test's own with these time-outs, somebody else's connection to it, and what
- * the log says.
- */
+/** Opens a database of its own with these time-outs, another connection to it, and the captured log. */
 async function opened(settings: Partial<PoolSettings>) {
   const url = await databaseOnServer(server!, template);
   const lines: Record<string, unknown>[] = [];
@@ -41,7 +38,7 @@ async function opened(settings: Partial<PoolSettings>) {
   return { storage, other, lines, log };
 }
 
-/** The API on it, and one change that can be sent again. */
+/** Starts the API on it, with one change that can be repeated. */
 async function withApi(settings: Partial<PoolSettings>) {
   const parts = await opened(settings);
   const api = await testApi({ storage: parts.storage, log: parts.log });
@@ -91,7 +88,7 @@ describe.runIf(server)('on PostgreSQL', () => {
     { what: 'a lock', settings: { lockMs: SOON_MS } },
     { what: 'a statement', settings: { lockMs: 0, statementMs: SOON_MS } },
   ])(
-    '$what that takes too long is 503, and the same again with its key is done once',
+    'answers 503 when $what takes too long, and executes a repetition with its key once',
     async ({ settings }) => {
       const { other, change, told } = await withApi(settings);
       await other.query('begin');
@@ -109,7 +106,7 @@ describe.runIf(server)('on PostgreSQL', () => {
     },
   );
 
-  test('who gets no connection in time is told 503', async () => {
+  test('answers 503 when no connection is free in time', async () => {
     const { storage, change } = await withApi({ connections: 2, connectMs: SOON_MS });
     const over = Promise.withResolvers<void>();
     const taken = [1, 2].map(() => {
@@ -130,7 +127,7 @@ describe.runIf(server)('on PostgreSQL', () => {
     expect((await change()).status).toBe(200);
   });
 
-  test('while everybody who changes something waits for one lock, others read', async () => {
+  test('serves reads while all writes wait for one lock', async () => {
     const { storage, other } = await opened({ connections: 4 });
     await other.query('begin');
     await other.query('select 1 from tenants for update');
@@ -148,7 +145,7 @@ describe.runIf(server)('on PostgreSQL', () => {
     expect(storage.connections!().waiting).toBe(0);
   });
 
-  test('a transaction in which nothing happens is ended, and the connection made anew', async () => {
+  test('ends an idle transaction, and renews its connection', async () => {
     const { storage, other } = await opened({ idleMs: SOON_MS });
     const forgotten = storage.db.transaction().execute(async (trx) => {
       const {
@@ -168,7 +165,7 @@ describe.runIf(server)('on PostgreSQL', () => {
     await expect(sql`select 1`.execute(storage.db)).resolves.toBeDefined();
   });
 
-  test('a connection that is lost is told by the log, without what was asked', async () => {
+  test('logs a lost connection without its query', async () => {
     const { storage, other, lines } = await opened({});
     await sql`select 1`.execute(storage.db);
     await other.query(
@@ -186,7 +183,7 @@ describe.runIf(server)('on PostgreSQL', () => {
       .toBe('answers');
   });
 
-  test('every session has the time-outs that were set', async () => {
+  test('sets the configured time-outs in every session', async () => {
     const { storage } = await opened({ statementMs: SOON_MS });
     const {
       rows: [row],

@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Acts that end when they are told to. */
+/** Returns a semaphore with tasks that end on request. */
 function acts(most: number, longestMs: number) {
   const turns = createTurns(most, longestMs);
   const begun: string[] = [];
@@ -19,7 +19,7 @@ function acts(most: number, longestMs: number) {
   return { turns, begun, act, soon };
 }
 
-test('so many at once, the others in the order of coming', async () => {
+test('runs tasks up to the limit, the others in order of arrival', async () => {
   const { turns, begun, act, soon } = acts(2, 1_000);
   const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(act) as [
     ReturnType<typeof act>,
@@ -51,7 +51,7 @@ test('so many at once, the others in the order of coming', async () => {
   six.end();
 });
 
-test('who has had no turn in time is told, does nothing later, and keeps nobody from his', async () => {
+test('rejects a task that has waited too long, skips it later, and lets the next one run', async () => {
   const { turns, begun, act } = acts(1, 1_000);
   const first = act('first');
   const late = act('late');
@@ -65,10 +65,10 @@ test('who has had no turn in time is told, does nothing later, and keeps nobody 
   expect(begun).toEqual(['first', 'next']);
   await vi.advanceTimersByTimeAsync(5_000);
   next.end();
-  await expect(next.result, 'who has his turn may take his time').resolves.toBe('next');
+  await expect(next.result, 'a running task has no time limit').resolves.toBe('next');
 });
 
-test('for ever, where nothing else is said', async () => {
+test('waits for ever without a limit', async () => {
   const { begun, act } = acts(1, 0);
   const first = act('first');
   act('second');

@@ -1,18 +1,20 @@
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface Turns {
-  /** Does it when it is its turn; who has had none in time is told that there is no database now. */
+  /** Runs a task in its turn; throws `DatabaseUnavailable` if it has waited too long. */
   take<Result>(act: () => Promise<Result>): Promise<Result>;
   waiting(): number;
 }
 
 /**
- * So many at once; who comes then has his turn in the order of coming, within `longestMs` (0:
- * however late).
+ * Creates a semaphore. Waiting tasks run in order of arrival.
+ *
+ * @param most The number of concurrent tasks.
+ * @param longestMs The longest wait in milliseconds; 0 means no limit.
  */
 export function createTurns(most: number, longestMs: number): Turns {
   let inside = 0;
-  /** Those who wait, in order: what lets each in. */
+  /** The waiting tasks in order: each function starts one. */
   const queue = new Set<() => void>();
 
   function mayGo(): Promise<void> | undefined {
@@ -35,7 +37,7 @@ export function createTurns(most: number, longestMs: number): Turns {
     return promise;
   }
 
-  /** His place goes to who waits longest. */
+  /** Passes the place to the task that has waited longest. */
   function leave(): void {
     const [next] = queue;
     if (next) next();

@@ -19,7 +19,7 @@ test.each([
   { error: coded('23505'), trouble: undefined },
   { error: new Error('ours'), trouble: undefined },
   { error: 'no error', trouble: undefined },
-])('$error is trouble of the kind $trouble', ({ error, trouble }) => {
+])('classifies $error as $trouble', ({ error, trouble }) => {
   expect(databaseTrouble(error)).toBe(trouble);
   expect(isUnavailable(error)).toBe(trouble !== undefined);
 });

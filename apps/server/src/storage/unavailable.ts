@@ -1,6 +1,6 @@
 /**
- * The database was not reached, or its connection broke before it answered. What was asked in a
- * transaction is undone, unless it was its commit that got lost.
+ * The error for a database that is unreachable, or whose connection broke before the answer. Its
+ * transaction is rolled back, unless the lost query was the commit.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -11,25 +11,25 @@ export class DatabaseUnavailable extends Error {
 
 export const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * SQLSTATEs of a time-out: what was asked took too long (57014), waited too long for a lock
- * (55P03), or its transaction asked nothing for too long (25P03, 25P04). A deadlock (40P01) and a
- * serialisation failure (40001) count here once every retry has met another one.
+ * SQLSTATEs of time-outs: a statement (57014), a lock (55P03), an idle transaction (25P03, 25P04).
+ * A deadlock (40P01) and a serialisation failure (40001) count too, once every retry has failed.
  */
 const TIMED_OUT = new Set(['57014', LOCK_NOT_AVAILABLE, '25P03', '25P04', '40P01', '40001']);
-/** No more connections (53300), or that it goes or has just come up. */
+/** SQLSTATEs for too many connections (53300), and for a server that stops or starts. */
 const GONE = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
 
+/** Returns the SQLSTATE of an error; undefined if it has none. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   (error as { code?: string } | null | undefined)?.code;
 /**
- * No space left, or no memory for it; the codes without a number are the embedded database's, from
- * its own writing.
+ * SQLSTATEs for no disk space or memory; the codes without a number are those of the embedded
+ * database's file writes.
  */
 const NO_ROOM = new Set(['53100', '53200']);
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 /**
- * What the system says of a connection that cannot be made or has broken; a socket in a folder is
- * gone with its server.
+ * System errors of a connection that cannot open or has broken; a missing socket file means that
+ * the server has ended.
  */
 const BROKEN = new Set([
   'ECONNREFUSED',
@@ -45,9 +45,9 @@ const BROKEN = new Set([
 const OF_A_SOCKET = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 /**
- * Why the database could not do what was asked: it is away, its disk is full, or this took too
- * long, which may be the fault of what was asked. Undefined for every other error: that is a
- * mistake of ours, or a refusal.
+ * Returns why the database could not execute a query: it is away, its disk is full, or it was too
+ * slow, possibly through the query itself. Undefined for every other error, which is a bug or a
+ * refusal.
  */
 export function databaseTrouble(error: unknown): 'away' | 'full' | 'slow' | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -56,12 +56,12 @@ export function databaseTrouble(error: unknown): 'away' | 'full' | 'slow' | unde
   if (TIMED_OUT.has(code)) return 'slow';
   if (error instanceof DatabaseUnavailable || GONE.has(code) || code.startsWith('08'))
     return 'away';
-  // a file that is not there has the same code as a socket that is not there
+  // a missing file has the same code as a missing socket
   if (BROKEN.has(code) && OF_A_SOCKET.has(syscall)) return 'away';
   return error instanceof AggregateError && error.errors.length > 0
     ? databaseTrouble(error.errors[0])
     : undefined;
 }
 
-/** Whether the same may be asked again in a moment: nothing was judged. */
+/** Returns whether a request may be repeated in a moment, since the database has not decided on it. */
 export const isUnavailable = (error: unknown): boolean => databaseTrouble(error) !== undefined;

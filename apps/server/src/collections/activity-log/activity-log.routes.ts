@@ -8,7 +8,7 @@ import { READ_ACTIVITY } from './activity.resource.ts';
 
 const TYPE = 'activity-log';
 const GROUPS = 'activity-log-groups';
-/** The log's own order: ids are given as changes are committed. */
+/** The order of the log: the server assigns ids in the order of the commits. */
 const list = { sorts: ['date'], defaultSort: '-date' };
 const columns = { date: 'activity.id' };
 const OPERATORS = { permission: READ_ACTIVITY };
@@ -27,8 +27,8 @@ async function findOwn({ db, tenantId, params, viewer }: Ask): Promise<UserRow |
 }
 
 /**
- * `series.*` stands for all that happens to series; a subject is `rosters`, or one of them:
- * `rosters:12`.
+ * Returns the filter of a request. `series.*` matches every action on series; a subject is
+ * `rosters`, or one roster: `rosters:12`.
  */
 function filtered(ask: Ask) {
   const { user, action, subject } = ask.query.filter;
@@ -109,7 +109,7 @@ async function grouped(ask: Ask): Promise<Answer> {
   };
 }
 
-/** Who did what, when and from where. */
+/** The calls of the activity log: each record has the user, the action, the time and the address. */
 export const activityEndpoints = [
   read({
     path: 'users/1.0/:id/activity-log',

@@ -11,7 +11,7 @@ const all = ({ activityLog }: Client, query: Record<string, string> = {}) =>
   activityLog.list(query);
 const grouped = ({ activityLog }: Client, user: string) => activityLog.grouped(user);
 
-/** A change that comes from an address: tests have no socket. */
+/** Sends a change with a client address, because tests have no socket. */
 const from = (address: string, path: string, token: string, body: object) =>
   api.request(
     path,
@@ -26,7 +26,7 @@ const rename = (name: string, id: string) => ({
   data: { type: 'rosters', id, attributes: { name } },
 });
 
-test('newest first, a page at a time, of oneself and for operators; to others it is not there', async () => {
+test('pages the log, newest first, for operators and for the user it concerns; others find nothing', async () => {
   const { id, captain, members } = await roster(region.id, 'Logged');
   await captain.client.rosters.rename(id, 'Logged Twice');
   const { items, page } = await ofUser(captain.client, 'me', { 'page[size]': 2 });
@@ -47,7 +47,7 @@ test('newest first, a page at a time, of oneself and for operators; to others it
   );
 });
 
-test('no name, mail, birth date or key stands in the log', async () => {
+test('holds no name, email, birth date or key', async () => {
   const ada = await player({ dateOfBirth: '1999-12-31' });
   await ada.client.users.update(ada.id, {
     firstName: 'Very',
@@ -73,7 +73,7 @@ test('no name, mail, birth date or key stands in the log', async () => {
   ).not.toMatch(/1999-12-31|Very|very@secret/);
 });
 
-test('the address is for operators and for oneself', async () => {
+test('shows the address to operators and to the user it belongs to', async () => {
   const { id, captain, members } = await roster(region.id, 'Addressed');
   await from('203.0.113.7', `/api/rosters/1.0/${id}`, captain.token, rename('Addressed Anew', id));
   expect((await ofUser(captain.client, 'me')).items[0]!.ipAddress).toBe('203.0.113.7');
@@ -85,7 +85,7 @@ test('the address is for operators and for oneself', async () => {
   expect(done).toMatchObject({ action: 'user.updated', ipAddress: null });
 });
 
-test('grouped by address, with the range of dates and the count', async () => {
+test('groups records by address, with the range of dates and the count', async () => {
   const { id, captain } = await roster(region.id, 'Grouped');
   const first = api.context.clock.now().toISOString();
   await from('203.0.113.1', `/api/rosters/1.0/${id}`, captain.token, rename('Grouped One', id));
@@ -94,7 +94,7 @@ test('grouped by address, with the range of dates and the count', async () => {
   await from('203.0.113.2', `/api/rosters/1.0/${id}`, captain.token, rename('Grouped Three', id));
   const { items } = await grouped(operator, captain.id);
   const last = api.context.clock.now().toISOString();
-  // the team takes the name of its roster: each rename has two entries
+  // the roster gives its name to the team, so each rename has two entries
   expect(items.filter(({ ipAddress }) => ipAddress)).toMatchObject([
     { ipAddress: '203.0.113.1', date: { from: first, to: last }, count: 4 },
     { ipAddress: '203.0.113.2', date: { from: last, to: last }, count: 2 },
@@ -105,7 +105,7 @@ test('grouped by address, with the range of dates and the count', async () => {
   expect((await refusalOf(grouped(captain.client, captain.id))).status).toBe(403);
 });
 
-test('operators filter the whole log by person, action and subject; others may not read it', async () => {
+test('lets operators filter the whole log by user, action and subject, and refuses others', async () => {
   const { id, captain } = await roster(region.id, 'Filtered');
   const mine = await all(operator, {
     'filter[user]': captain.id,

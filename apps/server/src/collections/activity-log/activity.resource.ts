@@ -5,10 +5,10 @@ import { anyOf } from '../../storage/any-of.ts';
 
 export const READ_ACTIVITY = 'activity.read';
 
-/** Groups have no row: they are counted when they are asked for. */
+/** The type of groups. A group has no row: the list counts them on each request. */
 export const activityLogGroups: ResourceType = { relations: {}, load: async () => [] };
 
-/** Records of changes: operators see all, others what they did and what was done to them. */
+/** Records of changes: operators see all; users see what they changed and what changed about them. */
 export const activityLog: ResourceType = {
   relations: {},
   async load({ db, tenantId, viewer }, ids) {

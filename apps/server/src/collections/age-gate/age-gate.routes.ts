@@ -14,13 +14,13 @@ import { findById } from '../users/user.repository.ts';
 import { type AgeSubject, judgedAge, knownAge } from './judge-age.ts';
 
 const PATH = '/api/age-gate/1.0';
-/** Ties a refusal to a browser in which nobody has signed in. */
+/** The cookie that ties a refusal to a browser in which no user has signed in. */
 const VISITOR_COOKIE = 'ringside_visitor';
 
-/** What POST takes. */
+/** The body of a POST. */
 export const ageBody = z.object({ dateOfBirth, country: countryCode });
 
-/** Plain calls: may somebody of this age and country take part? */
+/** Returns the routes of the age gate, which say whether a user of an age and country may take part. */
 export function ageGateRoutes(context: Context): Hono {
   return new Hono()
     .get(PATH, async (c) => {

@@ -25,18 +25,18 @@ async function bearerOf(player: object) {
   return { authorization: `Bearer ${answer.data.token}` };
 }
 
-test('nothing is known of a visitor', async () => {
+test('knows nothing of a visitor', async () => {
   expect(await dataOf(get())).toEqual({ allowed: null, minimumAge: 16, nextTry: null });
 });
 
 test.each([
   { dateOfBirth: '2010-11-21', allowed: true, why: 'the birthday itself counts' },
   { dateOfBirth: '2010-11-22', allowed: false, why: 'one day is missing' },
-])('born on $dateOfBirth: $allowed, since $why', async ({ dateOfBirth, allowed }) => {
+])('decides $allowed for a birth date of $dateOfBirth: $why', async ({ dateOfBirth, allowed }) => {
   expect(await dataOf(post({ dateOfBirth, country: 'DE' }))).toMatchObject({ allowed });
 });
 
-test('a refusal stands for 24 hours of server time, also for a browser without a sign-in', async () => {
+test('keeps a refusal for 24 hours of server time, also for a browser without a sign-in', async () => {
   const bearer = await bearerOf({});
   const refused = await post({ dateOfBirth: '2020-01-01', country: 'DE' });
   const cookie = refused.headers.get('set-cookie')!.split(';')[0]!;
@@ -58,7 +58,7 @@ test('a refusal stands for 24 hours of server time, also for a browser without a
     );
 });
 
-test('a profile says it already', async () => {
+test('uses the birth date of the profile', async () => {
   expect(await dataOf(get(await bearerOf({ dateOfBirth: '2000-01-01' })))).toMatchObject({
     allowed: true,
   });
@@ -68,7 +68,7 @@ test('a profile says it already', async () => {
   });
 });
 
-test('every fault is named', async () => {
+test('names every invalid field', async () => {
   const response = await post({ country: 'Germany' });
   expect(response.status).toBe(422);
   expect(

@@ -8,14 +8,14 @@ import type { Work } from '../../unit-of-work.ts';
 
 type Db = Kysely<Database>;
 
-/** Whom a refusal stands for. */
+/** The user or browser that a refusal applies to. */
 export interface AgeSubject {
   tenantId: string;
   /** 'user:<id>' or 'visitor:<hash>'. */
   subject: string;
 }
 
-/** A country that nobody knows yet has the default age. */
+/** A user without a country gets the default minimum age. */
 const inTable = (country: string | null) => country ?? '';
 
 async function lastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<Date | null> {
@@ -28,7 +28,10 @@ async function lastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<D
   return row?.refusedAt ?? null;
 }
 
-/** [ELI-2] What is known of somebody's age; null while nothing is. */
+/**
+ * [ELI-2] Returns whether the known age of a user or visitor suffices; `allowed` is null if
+ * unknown.
+ */
 export async function knownAge(
   db: Db,
   who: AgeSubject,
@@ -55,8 +58,8 @@ export async function knownAge(
 }
 
 /**
- * [ELI-2] Judges an age that somebody gives; a refusal is kept and stands for 24 hours, whatever is
- * given meanwhile.
+ * [ELI-2] Decides on a birth date that a user enters. A refusal is stored and holds for 24 hours,
+ * whatever the user enters meanwhile.
  */
 export async function judgeAge(
   { db, now, record }: Work,
@@ -78,7 +81,7 @@ export async function judgeAge(
     .values({ ...who, ...kept })
     .onConflict((c) => c.columns(['tenantId', 'subject']).doUpdateSet(kept))
     .execute();
-  // The date of birth itself is not kept: a refused child leaves nothing personal behind.
+  // The log omits the date of birth, so a refused child leaves no personal data behind.
   record({
     action: 'age.refused',
     subject: { type: 'age-gate', id: who.subject },
@@ -88,7 +91,7 @@ export async function judgeAge(
   return decision;
 }
 
-/** [ELI-2] The same, as the age gate shows it. */
+/** [ELI-2] Decides on a birth date like `judgeAge` and returns the resource of the age gate. */
 export async function judgedAge(
   work: Work,
   who: AgeSubject,

@@ -5,14 +5,14 @@ import { seriesRepository } from '../match-series/series.repository.ts';
 
 export const TAKEN = 'series.alarm-taken';
 export const GIVEN_BACK = 'series.alarm-given-back';
-/** Operators who read the list of alarms. */
+/** The operators who read the list of alarms. */
 export const ALARM_AUDIENCES: Audience[] = ['series.read'];
-/** What raises an alarm, and what is done about it: the last of these in the log says how it stands. */
+/** The actions that raise, take or release an alarm: the last one in the log is its state. */
 const ACTS = ['series.disputed', 'series.referee-alarm', TAKEN, GIVEN_BACK];
 
 /**
- * The series that wait for an operator: in dispute, or overdue since the referees' alarm, which is
- * due work until it rings.
+ * Returns the query for the series that need an operator: in dispute, or overdue after the alarm of
+ * the referees, which is a scheduled job until then.
  */
 export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
   seriesRepository(db, tenantId)
@@ -36,7 +36,10 @@ export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
       ]),
     );
 
-/** Who has taken which alarm: the log tells, so that a dispute after a ruling is nobody's again. */
+/**
+ * Loads when each alarm was raised and which operator has taken it. The log is the source, so a new
+ * dispute after a ruling has no operator yet.
+ */
 export async function standOf(
   { db, tenantId }: Pick<Reader, 'db' | 'tenantId'>,
   seriesIds: string[],

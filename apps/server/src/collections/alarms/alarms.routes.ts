@@ -13,7 +13,7 @@ const find = (ask: Ask) =>
     .where('matchSeries.id', '=', anyOf(realIds([ask.params.id!])))
     .executeTakeFirst();
 
-/** Series that wait for an operator, and who sees to them. */
+/** The calls for series that need an operator, and for the operator who takes one. */
 export const alarmEndpoints = [
   read({
     path: 'alarms/1.0',

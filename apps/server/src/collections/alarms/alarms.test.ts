@@ -38,7 +38,7 @@ const captainOf = (series: MatchSeries, side: 0 | 1) =>
   teams.find(({ id }) => id === series.competitors[side].roster!.id)!.captain.client;
 const standing = async () => (await operator.alarms.list({ 'filter[event]': event.id })).items;
 
-test('a dispute is an alarm until a result stands; one operator takes it, the other is told, and it can be given back', async () => {
+test('keeps a dispute as an alarm until a result stands; one operator takes it and can give it back', async () => {
   await captainOf(one, 0).matchSeries.report(one.id, sweep([1, 0]));
   expect(await standing()).toEqual([]);
   await captainOf(one, 1).matchSeries.report(one.id, sweep([0, 1]));
@@ -65,7 +65,7 @@ test('a dispute is an alarm until a result stands; one operator takes it, the ot
   expect(await refusalOf(operator.alarms.take(one.id))).toMatchObject({ status: 404 });
 });
 
-test('what nobody reports is an alarm ten minutes after both were reminded', async () => {
+test('raises an alarm ten minutes after both sides were reminded to report', async () => {
   await house.moveTo(new Date(Date.parse(two.date!) + 31 * MINUTE_MS));
   expect((await house.visitor.matchSeries.get(two.id)).reporting).toBe('overdue');
   expect(await standing()).toEqual([]);
@@ -73,5 +73,5 @@ test('what nobody reports is an alarm ten minutes after both were reminded', asy
   expect(await standing()).toMatchObject([{ id: two.id, kind: 'overdue', takenBy: null }]);
 });
 
-test('players see no alarms', async () =>
+test('hides alarms from players', async () =>
   expect(await refusalOf(teams[0]!.captain.client.alarms.list())).toMatchObject({ status: 403 }));

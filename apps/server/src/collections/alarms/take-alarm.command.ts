@@ -5,7 +5,7 @@ import { recordSeries } from '../match-series/series-life.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { ALARM_AUDIENCES, GIVEN_BACK, standOf, TAKEN } from './alarm.resource.ts';
 
-/** An operator says that he sees to it: of two who take it at once, the second is told. */
+/** Assigns an alarm to an operator; a second operator gets a refusal that names the first. */
 export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Answer> {
   const series = await held(work, id);
   const taken = (await standOf(work, [id])).get(id)?.taken;
@@ -15,7 +15,7 @@ export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Ans
   return { empty: true };
 }
 
-/** Gives an alarm back, also somebody else's who is not there any more. */
+/** Releases an alarm, also one that an absent operator has taken. */
 export async function giveAlarmBack(work: Work, { id }: { id: string }): Promise<Answer> {
   const series = await held(work, id);
   if ((await standOf(work, [id])).get(id)?.taken)

@@ -7,7 +7,7 @@ export interface InboxCounts {
   failed: number;
 }
 
-/** The announcement begins: a message for each player is written down, once. */
+/** Writes one message for each player when an announcement begins; a repeat adds none. */
 export async function addressInbox(work: Work, id: string): Promise<void> {
   const { db, tenantId } = work;
   const announcement = await db
@@ -37,11 +37,11 @@ export async function addressInbox(work: Work, id: string): Promise<void> {
     )
     .onConflict((c) => c.doNothing())
     .execute();
-  // due work of its own: the carrier is called when the messages are there
+  // a separate job: it sends only after the commit has stored the messages
   work.arm({ kind: 'inbox-goes-out', subjectId: id, dueAt: work.now });
 }
 
-/** How far each announcement has come. */
+/** Counts the messages of each announcement by status. */
 export async function inboxCounts(
   { db }: Pick<Reading, 'db'>,
   ids: string[],

@@ -13,7 +13,7 @@ import {
 
 const PERMISSION = 'announcements.write';
 
-/** Who may write them sees all; others those that run. */
+/** Announcements: operators who may write them see all, others see those that run. */
 export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {

@@ -8,7 +8,7 @@ const texts = {
 };
 
 describe('announcements', () => {
-  test('are seen by everybody while they run, and by who writes them before and after', async () => {
+  test('are visible to all while they run, and to their writers before and after', async () => {
     const made = await operator.announcements.create({
       texts,
       date: { from: inMinutes(10), to: inMinutes(20) },
@@ -29,7 +29,7 @@ describe('announcements', () => {
     expect((await operator.announcements.list()).items).toEqual([]);
   });
 
-  test('the stream tells everybody of those that run, and only their writers of the others', async () => {
+  test('stream to all while they run, and otherwise to their writers', async () => {
     const stream = (
       await api.request('/api/stream/1.0?topics=announcements:all')
     ).body!.getReader();
@@ -64,7 +64,7 @@ describe('announcements', () => {
       why: 'an end before the begin',
       attributes: { date: { from: inMinutes(10), to: inMinutes(5) } },
     },
-  ])('refused: $why', async ({ attributes }) => {
+  ])('rejects $why', async ({ attributes }) => {
     expect(
       await refusalOf(
         operator.announcements.create({
@@ -77,7 +77,7 @@ describe('announcements', () => {
   });
 });
 
-describe('sent to the inbox of the game', () => {
+describe('an announcement to the inbox of the game', () => {
   const inboxOf = async ({ playerTag }: { playerTag: string }) =>
     (
       (await (await send(`/emulator/players/${playerTag}/inbox`, {})).json()) as {
@@ -85,7 +85,7 @@ describe('sent to the inbox of the game', () => {
       }
     ).data;
 
-  test('when it begins, once per player, in his language, with the counts for who writes them', async () => {
+  test('reaches each player once, in the player’s language, and shows its writers the counts', async () => {
     const [english, german] = [await player(), await player()];
     await send(`/game/1.0/user?playerTag=${german.playerTag}`, {
       headers: { authorization: `Bearer ${german.token}`, cookie: 'locale=de' },
@@ -109,7 +109,7 @@ describe('sent to the inbox of the game', () => {
     expect(await operator.announcements.get(made.id)).toMatchObject({
       inbox: { waiting: 0, sent: 2, failed: 0 },
     });
-    expect(await visitor.announcements.get(made.id), 'nobody else reads how many').toMatchObject({
+    expect(await visitor.announcements.get(made.id), 'only writers see the counts').toMatchObject({
       inbox: null,
     });
 
@@ -122,7 +122,7 @@ describe('sent to the inbox of the game', () => {
     await operator.announcements.delete(made.id);
   });
 
-  test('what the game does not take is tried again later while it is in trouble, and given up where it says no', async () => {
+  test('retries while the game fails, and stops when the game refuses the message', async () => {
     const fault = (status: number, times: number) =>
       send('/emulator/faults', {
         method: 'POST',

@@ -7,8 +7,8 @@ interface Key {
 }
 
 /**
- * Messages on their way to the inboxes of the game. `nextTryAt` is in real time, as all retries
- * are.
+ * Returns the queries for messages to the inboxes of the game. `nextTryAt` is in real time, as for
+ * all retries.
  */
 export function inboxRepository(db: Kysely<Database>) {
   const set = async (
@@ -23,8 +23,8 @@ export function inboxRepository(db: Kysely<Database>) {
       .execute());
   return {
     /**
-     * Takes the next messages for one try: until `again` no other process takes them, and then only
-     * if this one has died over it.
+     * Claims the next messages for one attempt. Until `again` no other process claims them; after
+     * it another process does, if this one has crashed.
      */
     claim: ({ started, again, most }: { started: Date; again: Date; most: number }) => {
       const next = db
@@ -51,7 +51,7 @@ export function inboxRepository(db: Kysely<Database>) {
         .returning(['announcementId', 'userId', 'attempts'])
         .execute();
     },
-    /** What is said, and to whom; undefined where the person was erased meanwhile. */
+    /** Finds the text and recipient of a message; undefined if the user has been erased. */
     message: ({ announcementId, userId }: Key) =>
       db
         .selectFrom('announcements')

@@ -19,10 +19,13 @@ interface Row {
   toInbox: boolean;
 }
 
-/** Every open page follows these. */
+/** The topics to which every open page subscribes. */
 const TOPICS = ['announcements:all'];
 const datesOf = ({ dateFrom, dateTo }: Row) => ({ from: dateFrom, to: dateTo });
-/** Everybody hears of one that runs, or ran before it was changed; else those who write them. */
+/**
+ * Returns the audience of a change: all users if the announcement runs, or ran before the change,
+ * otherwise its writers.
+ */
 const toldTo = (
   { now }: Work,
   dates: { from: Date | string; to: Date | string }[],
@@ -32,6 +35,7 @@ const toldTo = (
     : { audiences: ['announcements.write'] };
 const subject = (id: string, version: number) => ({ type: 'announcements', id, version });
 
+/** Creates an announcement and schedules its messages to the inbox of the game. */
 export async function createAnnouncement(
   work: Work,
   { texts, link, date, toInbox }: Attributes,
@@ -61,6 +65,7 @@ export async function createAnnouncement(
   return { show: { type: 'announcements', id }, status: 201 };
 }
 
+/** Changes an announcement and reschedules its messages. */
 export async function changeAnnouncement(
   work: Work,
   before: Row,
@@ -95,8 +100,8 @@ export async function changeAnnouncement(
 }
 
 /**
- * The messages are written when the announcement begins; who has one already gets no other,
- * whatever is changed.
+ * Schedules or cancels the messages, which are written when the announcement begins. A player who
+ * has a message gets no other, whatever the change.
  */
 function armInbox(
   work: Work,
@@ -112,6 +117,7 @@ function armInbox(
   else work.disarm('announcement-to-inbox', id);
 }
 
+/** Deletes an announcement and cancels its messages. */
 export async function deleteAnnouncement(work: Work, before: Row): Promise<Answer> {
   work.disarm('announcement-to-inbox', before.id);
   await work.db.deleteFrom('announcements').where('id', '=', before.id).execute();

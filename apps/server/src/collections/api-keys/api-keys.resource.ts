@@ -3,7 +3,7 @@ import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
-/** Keys as operators see them: never the key itself. */
+/** Returns API keys as operators see them, without the secret. */
 export async function printApiKeys({ db, tenantId }: Reading, ids: string[]): Promise<Resource[]> {
   const rows = await db
     .selectFrom('apiKeys')

@@ -8,7 +8,7 @@ import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 const WRITE = { permission: 'api-keys.write' };
 const own = ({ db, tenantId }: Ask) =>
   db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
-/** For whom they are private there are none, so that nobody can count them. */
+/** Finds the key of the path; a user without access gets none, so that keys cannot be counted. */
 const find = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission)
     ? own(ask)
@@ -24,7 +24,7 @@ const one = {
   find,
 } as const;
 
-/** Keys of programs: an owner makes them, sees when they were used, and revokes them. */
+/** The calls of API keys: an owner creates them, sees their last use, and revokes them. */
 export const apiKeyEndpoints = [
   read({
     path: 'api-keys/1.0',

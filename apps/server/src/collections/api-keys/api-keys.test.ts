@@ -21,8 +21,8 @@ async function program(name: string, roles: string[], client = operator) {
   return { ...made, client: clientOf(made.bearer!) };
 }
 
-describe('a key of a program', () => {
-  test('is told once, kept only as a hash, and listed with its last use', async () => {
+describe('an API key', () => {
+  test('is shown once, stored only as a hash, and listed with its last use', async () => {
     const bot = await program('Score bot', ['operator.referee']);
     expect(bot.bearer).toMatch(/^rsk_[\w-]{43}$/);
     expect(bot).toMatchObject({
@@ -50,7 +50,7 @@ describe('a key of a program', () => {
     );
   });
 
-  test('does what its roles may and no more, and the log names it beside its maker', async () => {
+  test('does what its roles permit and no more, and the log names it beside its creator', async () => {
     const { region } = await stage({
       segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
     });
@@ -83,7 +83,7 @@ describe('a key of a program', () => {
     ).toBeNull();
   });
 
-  test('never acts for the person who made it: his account, his password and further keys are closed to it', async () => {
+  test('never acts for its creator: the account, the password and further keys are closed to it', async () => {
     const bot = await program('Owner bot', ['operator.owner']);
     const { client, createdBy } = bot;
     const calls = [
@@ -114,7 +114,7 @@ describe('a key of a program', () => {
     expect((await bot.client.users.list()).items.length).toBeGreaterThan(0);
   });
 
-  test('ends when it is revoked, when its time is over, and with its maker’s own roles', async () => {
+  test('ends when it is revoked, when it expires, and when its creator loses the roles', async () => {
     const [revoked, demoted] = [
       await program('Revoked', ['operator.viewer']),
       await hire('second@ringside.example', 'operator.owner'),
@@ -153,7 +153,7 @@ describe('a key of a program', () => {
     expect((await refusalOf(bot.client.webhooks.list())).status).toBe(401);
   });
 
-  test('is made by owners only, with a name, known roles and an end to come', async () => {
+  test('is created by owners only, with a name, known roles and an expiry in the future', async () => {
     const admin = await hire('admin@ringside.example', 'operator.admin');
     expect(
       (await refusalOf(admin.client.apiKeys.create({ name: 'Mine', roles: ['operator.viewer'] })))
@@ -180,7 +180,7 @@ describe('a key of a program', () => {
     ).toEqual({ pointer: '/data/attributes/expiresAt' });
   });
 
-  test('opens one championship, and is counted by itself: whoever asks too much is named', async () => {
+  test('opens one championship, and its requests count on their own: an excess names the key', async () => {
     const [one, other] = [
       await program('Busy', ['operator.viewer']),
       await program('Calm', ['operator.viewer']),

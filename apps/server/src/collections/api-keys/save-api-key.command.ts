@@ -11,7 +11,7 @@ type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];
 
 const HINT = 4;
 
-/** Makes a key; this answer alone has it. Nobody gives a program what he may not do himself. */
+/** Creates a key; only this answer contains it. A user cannot grant a key more than their own roles. */
 export async function createApiKey(
   { work, viewer }: Act,
   { name, roles, expiresAt }: Attributes,
@@ -66,7 +66,7 @@ export async function createApiKey(
   };
 }
 
-/** From now on the key opens nothing; its line stays, for the log names it. */
+/** Revokes a key. Its row stays, because the log names it. */
 export async function revokeApiKey(
   { work }: Act,
   { id, name }: { id: string; name: string },

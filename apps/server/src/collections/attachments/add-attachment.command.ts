@@ -12,10 +12,11 @@ import { dropFile } from '../profiles/save-avatar.command.ts';
 const LONGEST_SIDE = 2048;
 const NAME_LENGTH = 120;
 
-/** Before the transaction: a large picture takes a while to decode. */
+/** Decodes the picture before the transaction, since a large one takes a while. */
 export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> =>
   readPicture(file.bytes, { side: LONGEST_SIDE });
 
+/** Adds a picture to a series as evidence. */
 export async function addAttachment(
   { work, viewer, file, prepared }: Act,
   series: SeriesRow,
@@ -72,11 +73,12 @@ export async function addAttachment(
   return { show: { type: 'attachments', id }, status: 201 };
 }
 
-/** As it was called, without folders and signs that a file system or a header would mind. */
+/** Returns the file's name without folders and without signs that break a file system or a header. */
 const nameOf = ({ name }: SentFile) =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>]/gu, '').slice(0, NAME_LENGTH) ||
   'picture';
 
+/** Deletes a picture and its file. */
 export async function deleteAttachment(
   work: Work,
   { id, seriesId, fileKey }: { id: string; seriesId: string; fileKey: string },
@@ -92,7 +94,7 @@ export async function deleteAttachment(
   return { empty: true };
 }
 
-/** Only those who may see the pictures learn that there is one. */
+/** Returns the audience of a change: only the users who may see the pictures learn of it. */
 async function toldTo(
   work: Work,
   seriesId: string,

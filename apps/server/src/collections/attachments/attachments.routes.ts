@@ -36,7 +36,7 @@ export const attachments: ResourceType = {
   },
 };
 
-/** For strangers it is as if there were none. */
+/** Finds the picture of the path; a user without access gets a 404. */
 async function findAttachment(ask: Ask) {
   const row = await ask.db
     .selectFrom('attachments')

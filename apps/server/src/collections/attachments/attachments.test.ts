@@ -31,7 +31,7 @@ const post = (client: { token: string }, body: BodyInit, headers: Record<string,
     body,
   });
 
-/** A stream, read as text up to some word. */
+/** Opens a stream and reads it as text up to some word. */
 async function eventsOf(topics: string, token?: string) {
   const answer = await api.request(`/api/stream/1.0?topics=${topics}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -50,7 +50,7 @@ async function eventsOf(topics: string, token?: string) {
 }
 
 describe('a picture as evidence', () => {
-  test('is made anew: smaller, as WebP, without what the camera wrote into it; its address serves it and nothing else', async () => {
+  test('is encoded again: smaller, as WebP, without the camera’s metadata; its address serves only it', async () => {
     const made = await alpha.captain.client.matchSeries.attach(
       series,
       file(picture, '../../etc/"screen".jpg', 'image/jpeg'),
@@ -68,7 +68,7 @@ describe('a picture as evidence', () => {
     expect((await send('/files/..%2f..%2fpackage.json', {})).status).toBe(404);
   });
 
-  test('is for those who play and for referees; others do not learn that it exists', async () => {
+  test('is visible to the players of the series and to referees, and to no other user', async () => {
     const { items } = await bravo.members[2]!.client.matchSeries.attachments(series);
     expect(items.map(({ name }) => name)).toEqual(['screen.jpg']);
     expect((await operator.matchSeries.attachments(series)).items).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a picture as evidence', () => {
     });
   });
 
-  test('is told over the stream to who plays, and to nobody else', async () => {
+  test('streams to the players of the series, and to no other client', async () => {
     const [everybody, theirs] = await Promise.all([
       eventsOf(`match-series:${series},site-settings:site`),
       eventsOf('users:me', bravo.captain.token),
@@ -105,7 +105,7 @@ describe('a picture as evidence', () => {
     await Promise.all([everybody.close(), theirs.close()]);
   });
 
-  test('an operator who only reads sees it, and can neither add one nor take one away', async () => {
+  test('is visible to an operator who only reads, who can neither add nor delete one', async () => {
     const who = { email: 'viewer@ringside.example', password: 'a password for once' };
     await operator.users.create({ ...who, roles: ['operator.viewer'] });
     const { client, token } = await visitor
@@ -124,7 +124,7 @@ describe('a picture as evidence', () => {
 
   test.each([
     {
-      why: 'a page that says it is a picture',
+      why: 'a page that claims to be a picture',
       bytes: Buffer.from('<html><script>alert(1)</script>'),
       type: 'image/png',
       status: 422,
@@ -143,14 +143,14 @@ describe('a picture as evidence', () => {
       type: 'image/jpeg',
       status: 422,
     },
-    { why: 'nothing', bytes: Buffer.alloc(0), type: 'image/png', status: 400 },
+    { why: 'an empty file', bytes: Buffer.alloc(0), type: 'image/png', status: 400 },
     {
       why: 'more than eight megabytes',
       bytes: Buffer.alloc(8 * 1024 * 1024 + 1),
       type: 'image/png',
       status: 413,
     },
-  ])('$why is refused with $status', async ({ bytes, type, status }) => {
+  ])('refuses $why with $status', async ({ bytes, type, status }) => {
     const sent = (typeof bytes === 'function' ? bytes() : bytes) as Buffer<ArrayBuffer>;
     expect(
       await refusalOf(alpha.captain.client.matchSeries.attach(series, file(sent, 'x', type))),
@@ -159,7 +159,7 @@ describe('a picture as evidence', () => {
     expect(bare.status).toBe(status);
   });
 
-  test('another media type, a broken form and a form with two files', async () => {
+  test('rejects another media type, a malformed form and a form with two files', async () => {
     expect((await post(alpha.captain, '{}', { 'content-type': 'application/json' })).status).toBe(
       415,
     );
@@ -172,7 +172,7 @@ describe('a picture as evidence', () => {
     expect((await post(alpha.captain, two)).status).toBe(400);
   });
 
-  test('goes with a dispute of the same series only, at most ten of one person, and goes away with its file', async () => {
+  test('belongs to a dispute of the same series, at most ten per user, and its file is deleted with it', async () => {
     expect(
       await refusalOf(alpha.captain.client.matchSeries.dispute(series, 'they left', ['99999'])),
     ).toMatchObject({ status: 404, errors: [{ source: { pointer: '/attachments/0' } }] });
@@ -208,7 +208,7 @@ describe('a picture as evidence', () => {
   });
 });
 
-test('what places are worth: provisional while it is played, then what was given; recalculated it is the same', async () => {
+test('gives provisional points for places during play, then the awarded points; recalculation agrees', async () => {
   expect(
     (await visitor.matchSeries.points(series)).items.map(({ points, provisional }) => [
       points,

@@ -33,7 +33,7 @@ export const franchises: ResourceType = {
   },
 };
 
-/** Roles are a table in code: their id is their name. */
+/** Roles are a table in code: the name of a role is its id. */
 export const roles: ResourceType = {
   relations: {},
   load: async (_reader, ids) =>
@@ -70,7 +70,7 @@ const WRITTEN: { type: CatalogueType; table: CatalogueTable; permission: string;
     },
   ];
 
-/** Those that have a reading call of their own elsewhere. */
+/** The types that have a read call of their own in another folder. */
 const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
 const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] => {

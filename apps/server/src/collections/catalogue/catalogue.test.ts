@@ -46,7 +46,7 @@ describe.each<{
     change: { countries: ['SG', 'MY'] },
   },
 ])('$type', ({ type, attributes, change, relationships }) => {
-  test('are added, changed and removed by operators, and read by everybody', async () => {
+  test('lets operators add, change and remove entries, and visitors read them', async () => {
     const entries = operator.catalogue[type];
     const made = await entries.create(attributes, relationships);
     expect(made).toMatchObject(attributes);
@@ -59,7 +59,7 @@ describe.each<{
       });
     expect(
       await refusalOf(asSeen('PATCH', { data: { type, id: made.id, attributes: change } })),
-      'somebody was faster',
+      'another operator was faster',
     ).toMatchObject({ status: 412 });
     expect(await refusalOf(asSeen('DELETE'))).toMatchObject({ status: 412 });
     for (const client of [visitor, (await player()).client]) {
@@ -80,7 +80,7 @@ describe.each<{
   });
 });
 
-test('what is used stays, and a name stands once', async () => {
+test('keeps an entry that is in use, and rejects a duplicate name', async () => {
   const { event } = await stage();
   expect(
     await refusalOf(
@@ -101,7 +101,7 @@ test('what is used stays, and a name stands once', async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test('roles are told to operators, with their permissions from the least to the most', async () => {
+test('shows roles to operators, ordered from the fewest permissions to the most', async () => {
   const { items } = await operator.roles.list();
   expect(items.map(({ id }) => id)).toEqual([
     'operator.viewer',

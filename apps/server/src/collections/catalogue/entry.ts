@@ -1,5 +1,5 @@
-/** An entry of one of the lists that operators keep, as its table has it. */
+/** A row of one of the lists that operators maintain. */
 export type Entry = { id: string } & Record<string, unknown>;
 
-/** The version that a change leaves behind. */
+/** Returns the version of an entry after a change. */
 export const nextOf = ({ version }: Entry): number => Number(version) + 1;

@@ -26,13 +26,16 @@ interface Sent {
     | undefined;
 }
 
-/** The seven tables have in common what is used here: an id, and all but items a tenant. */
+/**
+ * Returns the query builder without table types: all seven tables have the columns used here, an id
+ * and (except items) a tenant.
+ */
 const untyped = (db: Work['db'] | Ask['db']) =>
   db as unknown as Kysely<Record<CatalogueTable, Entry>>;
 
 /**
- * One entry of the tenant; `locked` for who is about to change it, so that nobody else does
- * meanwhile.
+ * Finds one entry of the tenant; `locked` locks the row for a change, so that no other transaction
+ * changes it meanwhile.
  */
 export async function findEntry(
   { db, tenantId }: Pick<Ask, 'db' | 'tenantId'>,
@@ -53,6 +56,7 @@ export async function findEntry(
   >;
 }
 
+/** Inserts an entry; a duplicate name is a conflict. */
 export async function insertEntry(
   work: Work,
   { table, type }: Kind,
@@ -81,6 +85,7 @@ export async function insertEntry(
   });
 }
 
+/** Changes an entry; a duplicate name is a conflict. */
 export async function changeEntry(
   work: Work,
   { table, type }: Kind,
@@ -109,6 +114,7 @@ export async function changeEntry(
   });
 }
 
+/** Deletes an entry; one that is in use is a conflict. */
 export async function deleteEntry(
   work: Work,
   { table, type }: Kind,
@@ -150,8 +156,8 @@ async function relatedColumns(
 }
 
 /**
- * What the database would not have is a conflict, not a failure; the transaction ends with the
- * refusal.
+ * Runs a change and turns a constraint violation of the database into a conflict. The transaction
+ * rolls back with the refusal.
  */
 async function answered(act: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -9,14 +9,15 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 import { type Entry, nextOf } from '../catalogue/entry.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 
-/** Wide enough for a map. */
+/** The longest side in pixels: wide enough for a map. */
 const SIDE = 640;
 const shown = (id: string): Answer => ({ show: { type: 'items', id } });
 
+/** Decodes the picture before the transaction, since that takes a while. */
 export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
   readPicture(file!.bytes, { side: SIDE });
 
-/** A new picture of a brawler or map under a new key, so that nobody shows an old one for a new one. */
+/** Saves a picture of a brawler or map under a new key, so that no cache serves the old one for it. */
 export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
@@ -27,6 +28,7 @@ export async function saveItemPicture({ work, prepared }: Act, item: Entry): Pro
   return shown(item.id);
 }
 
+/** Deletes the picture of an item. */
 export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Answer> {
   if (item.image !== null) await setImage(work, item, null);
   return { empty: true };
@@ -47,8 +49,8 @@ async function setImage(work: Work, item: Entry, image: string | null): Promise<
 }
 
 /**
- * Leaves an item out of the ban phases of a segment and those below it that are made from now on,
- * or takes it in again.
+ * Excludes an item from the future ban phases of a segment and of its child segments, or includes
+ * it again.
  */
 export async function switchItem(
   work: Work,
@@ -89,7 +91,7 @@ export async function switchItem(
   return shown(id);
 }
 
-/** The items of a category that a segment's ban phases have, in order. */
+/** Returns the ids of the items of a category in the ban phases of a segment, in order. */
 export async function poolOf(
   { db }: Pick<Reading, 'db'>,
   categoryId: string,
@@ -108,7 +110,7 @@ export async function poolOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a ban phase has, or had, an item in its pool: its outcome would lose a name. */
+/** Returns whether a ban phase has, or had, an item in its pool: its outcome needs the item's name. */
 export async function isInPool(
   { db, tenantId }: Reading,
   { id, categoryId }: Entry,

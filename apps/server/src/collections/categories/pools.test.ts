@@ -24,7 +24,7 @@ const newMap = async (name: string, sortOrder: number) =>
     )
   ).id;
 
-test('a picture is made anew, given out, replaced and taken away; what is no picture is refused, and so is who may not', async () => {
+test('encodes, serves, replaces and deletes a picture, and rejects other files and other users', async () => {
   const id = await newMap('Painted', 50);
   const { image } = await operator.items.setPicture(id, await picture());
   expect(image).toMatch(/^\/files\/items\/[0-9a-f]{32}\.webp$/);
@@ -46,7 +46,7 @@ test('a picture is made anew, given out, replaced and taken away; what is no pic
   });
 });
 
-test('a ban phase has what is switched on for its segment and the stage above, in order; what it had cannot be deleted', async () => {
+test('gives a ban phase the items of its segment and parent, in order, and keeps items in use', async () => {
   const [kept, off, above] = [
     await newMap('Kept', 60),
     await newMap('Off in the region', 61),

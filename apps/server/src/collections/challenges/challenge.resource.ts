@@ -36,7 +36,10 @@ export const challenges: ResourceType = {
   },
 };
 
-/** The viewer's side in each series: blind votes reach nobody but their side before the turn ends. */
+/**
+ * Loads the viewer's side in each series: a blind vote is visible to its own side until the turn
+ * ends.
+ */
 async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Map<string, Side>> {
   if (!viewer || rows.length === 0) return new Map();
   const found = await db
@@ -71,7 +74,7 @@ async function namesOf({ db }: Reader, users: string[]): Promise<Map<string, str
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 
-/** `state`: as the viewer may see it. */
+/** Prints a challenge; `state` is what the viewer may see. */
 function printChallenge(
   row: ChallengeRow,
   { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },
@@ -114,7 +117,7 @@ function printChallenge(
   };
 }
 
-/** Clients get the deadline and the server's time, never a remainder. */
+/** Returns the open turn. Clients get the deadline and the server's time, never a remainder. */
 function turnOf(state: PickBanState, now: Date) {
   if (state.status !== 'open' || !state.deadline || !state.turnEndsAt) return null;
   return {

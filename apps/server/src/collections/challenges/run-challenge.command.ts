@@ -25,7 +25,7 @@ const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] =
   { category: 'maps', turns: undefined },
 ];
 
-/** All challenges of series, locked in their order: whoever moves one may open the next. */
+/** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
 const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) =>
   db
     .selectFrom('challenges')
@@ -38,6 +38,7 @@ const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) 
 const ofSeries = (reading: Pick<Reading, 'db'>, seriesId: string) =>
   ofAllSeries(reading, [seriesId]);
 
+/** Locks a challenge with all others of its series; undefined if it does not exist. */
 export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
   const found = await work.db
     .selectFrom('challenges')
@@ -47,6 +48,7 @@ export async function lockChallenge(work: Work, id: string): Promise<ChallengeRo
   return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
 }
 
+/** Loads the series of a challenge. */
 export const seriesOf = (
   { db }: Pick<Reading, 'db'>,
   { seriesId }: ChallengeRow,
@@ -54,9 +56,8 @@ export const seriesOf = (
   db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
 
 /**
- * The ban phases of series, made at their match check-in: one challenge a category, as their
- * segment configures. Answers with those of each series in their order, the ones that were there
- * too.
+ * Creates the ban phases of series at their match check-in: one challenge per category, as their
+ * segment configures. Returns the challenges of each series in order, also those that existed.
  */
 export async function makeChallenges(
   work: Work,
@@ -99,7 +100,7 @@ export async function makeChallenges(
   return all;
 }
 
-/** What a segment bans from, in order: each category with its pool and its turns. */
+/** Loads the ban phases of a segment in order: each category with its pool and its turns. */
 export async function banPhasesOf(work: Reading, segmentId: string) {
   const { db, tenantId } = work;
   const segment = await db
@@ -136,7 +137,7 @@ export async function banPhasesOf(work: Reading, segmentId: string) {
   return phases;
 }
 
-/** Opens the first challenge of a series where the rule says that it is time. */
+/** Opens the first challenge of a series if the rule permits it now. */
 export async function openFirstChallenge(
   work: Work,
   series: SeriesRow,
@@ -147,7 +148,7 @@ export async function openFirstChallenge(
   if (first?.status === 'pending') await open(work, series, first, undefined);
 }
 
-/** Those of the series whose ban phase has not begun: few, where both sides came in time. */
+/** Returns the series whose ban phase has not begun: few, if both sides check in on time. */
 export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
   { db }: Pick<Reading, 'db'>,
   series: Series[],
@@ -178,8 +179,8 @@ async function open(
 }
 
 /**
- * Saves a state, arms its next deadline unless its clock stands still, and opens the next challenge
- * when this one has ended.
+ * Saves a state, schedules its next deadline unless its clock is paused, and opens the next
+ * challenge when this one ends.
  */
 export async function saveChallenge(
   work: Work,
@@ -230,7 +231,7 @@ async function writeChallenge(
   });
 }
 
-/** A captain's vote; in reserve time also that of the member who is longest in the roster. */
+/** Casts a captain's vote; in reserve time also a vote of the longest-serving roster member. */
 export async function voteIn(
   work: Work,
   challengeId: string,
@@ -263,7 +264,7 @@ export async function voteIn(
   return { show: { type: 'challenges', id: challenge.id } };
 }
 
-/** The clock's part: a turn or a reserve has ended. */
+/** Ends a turn or a reserve at its deadline. */
 export async function expireChallenge(work: Work, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
@@ -278,8 +279,8 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
 }
 
 /**
- * Chance that is the same for the same turn of the same challenge, also after a restart, yet
- * unknown to who does not know the secret.
+ * Returns a random choice that is the same for one turn of one challenge, also after a restart, and
+ * that cannot be predicted without the secret.
  */
 function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
   let draw = 0;
@@ -290,7 +291,7 @@ function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number
       .readUInt32BE(0) % count;
 }
 
-/** A series that is forfeited or ends early has no ban phase any more. */
+/** Cancels the ban phase of a series that is forfeited or ends early. */
 export async function cancelChallenges(work: Work, seriesId: string): Promise<void> {
   for (const challenge of await ofSeries(work, seriesId)) {
     const state = cancelChallenge(challenge.state);

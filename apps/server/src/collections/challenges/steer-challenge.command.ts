@@ -14,21 +14,21 @@ import {
   seriesOf,
 } from './run-challenge.command.ts';
 
-/** [BAN-11] An operator has the clock of a ban phase stand still. */
+/** [BAN-11] Pauses the clock of a ban phase for an operator. */
 export const pauseIn = (work: Work, id: string): Promise<Answer> =>
   steer(work, id, {
     action: 'challenge.paused',
     decide: ({ state }) => pauseChallenge({ state, now: work.now }),
   });
 
-/** [BAN-11] It goes on, with what was left of the turn. */
+/** [BAN-11] Resumes the clock with the rest of the turn. */
 export const resumeIn = (work: Work, id: string): Promise<Answer> =>
   steer(work, id, {
     action: 'challenge.resumed',
     decide: ({ state }) => resumeChallenge({ state, now: work.now }),
   });
 
-/** [BAN-12] What a member would have his side vote; seen by his side alone. */
+/** [BAN-12] Saves what a member suggests to their side; only that side sees it. */
 export async function suggestIn(
   work: Work,
   id: string,

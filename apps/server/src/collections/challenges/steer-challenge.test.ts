@@ -28,7 +28,7 @@ beforeAll(async () => {
   items = (await visitor.items.list((await bans()).category.id)).items.map(({ id }) => id);
 });
 
-test('team-mates suggest; only their side reads it, by name, until the turn is over', async () => {
+test('shows suggestions of team-mates, by name, to their side only until the turn ends', async () => {
   const { id } = await bans();
   const mate = home.members[1]!;
   await mate.client.challenges.suggest(id, items.slice(0, 2));
@@ -48,7 +48,7 @@ test('team-mates suggest; only their side reads it, by name, until the turn is o
   expect((await bans(home.captain.client)).suggestions).toEqual([]);
 });
 
-test('a referee stops the clock: nobody votes, nothing is due; it goes on with what was left', async () => {
+test('lets a referee pause the clock: votes and deadlines stop, and resume with the rest of the turn', async () => {
   const { id } = await bans();
   const before = await left();
   expect(await operator.challenges.pause(id)).toMatchObject({

@@ -9,15 +9,20 @@ import { messageById } from './chat.repository.ts';
 const READ = 'chat.read';
 const REFEREE = 'series.rule';
 
+/** Finds a series by an id from a request, which may be malformed. */
 export const seriesOf = ({ db, tenantId }: Ask, id: string) =>
   seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
-/** Members of both rosters, and referees. */
+/** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
 export const takesPart = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
+/** Returns whether the viewer may read the chat of a series. */
 export const mayRead = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, READ) || takesPart(ask, series);
 
-/** Returns who may read the chat of a series, as `mayRead` says of one. */
+/**
+ * Returns the audiences that may read the chat of a series; `mayRead` decides the same for a
+ * viewer.
+ */
 export const chatAudiences = async (
   reading: Pick<Reading, 'db'>,
   series: Pick<SeriesRow, 'id'>,
@@ -27,7 +32,7 @@ export const chatAudiences = async (
   ...audienceOfUsers((await lineUpsOf(reading, series)).map(({ userId }) => userId)),
 ];
 
-/** The message that the path names, for who may read it. */
+/** Finds the message of the path if the viewer may read it. */
 export async function findMessage(ask: Ask) {
   const message = await messageById(ask, realIds([ask.params.id!])[0] ?? '0');
   const series = message && (await seriesOf(ask, message.seriesId));

@@ -1,6 +1,6 @@
 import type { Reading } from '../../unit-of-work.ts';
 
-/** A message with what decides about it. */
+/** Returns the query for a message with the columns that decide about it. */
 export const messageById = ({ db, tenantId }: Reading, id: string) =>
   db
     .selectFrom('chatMessages')

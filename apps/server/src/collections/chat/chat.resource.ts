@@ -6,8 +6,8 @@ import { sidesOf } from '../match-series/series-history.query.ts';
 const STAFF = 'chat.read';
 
 /**
- * Messages, as their reader may see them. Nothing leads to them but the calls of this folder, which
- * ask who may read.
+ * Messages as the reader may see them. Only the calls of this folder lead to them, and those check
+ * access.
  */
 export const chat: ResourceType = {
   relations: { matchSeries: 'match-series' },
@@ -63,7 +63,7 @@ export const chat: ResourceType = {
   },
 };
 
-/** With what the reader has to do with each: whether he has muted who says it, and reported it. */
+/** Loads messages with whether the reader has muted the author, and has reported the message. */
 async function messagesOf({ db, tenantId, viewer }: Reader, ids: string[]) {
   const reader = viewer?.userId ?? '0';
   const rows = await db

@@ -22,7 +22,7 @@ const notThere: Answer = {
   },
 };
 
-/** The ids of what may be read, the newest last. */
+/** Returns the ids of the messages that the viewer may read, the newest last. */
 async function history(ask: Ask): Promise<Answer> {
   const { db, tenantId, query } = ask;
   const { matchSeries, user } = query.filter;

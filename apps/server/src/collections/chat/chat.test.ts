@@ -16,7 +16,7 @@ const history = (
   query: Record<string, string> = { 'filter[matchSeries]': series },
 ) => chat.history(query);
 
-test('both sides and the referee talk; the newest is last', async () => {
+test('lets both sides and the referee talk, the newest message last', async () => {
   await say(home.captain.client, '  Good luck!\r\n ');
   await say(away.members[1]!.client, 'Have fun 👩‍👩‍👧‍👦');
   expect(await say(operator, 'Play fair')).toMatchObject({
@@ -42,7 +42,7 @@ test('both sides and the referee talk; the newest is last', async () => {
   ).toHaveLength(1);
 });
 
-test('who does not play in it neither says nor reads anything', async () => {
+test('refuses messages and history to a user who does not play in the series', async () => {
   expect(await refusalOf(say(stranger.client, 'Hello?'))).toMatchObject({
     status: 403,
     code: 'not-in-series',
@@ -57,7 +57,7 @@ test('who does not play in it neither says nor reads anything', async () => {
   expect((await refusalOf(say(home.captain.client, 'Anybody?', '999999'))).status).toBe(404);
 });
 
-test('by person: oneself, and operators anybody', async () => {
+test('lists messages by user: one’s own, and for operators those of any user', async () => {
   expect(
     (await history(home.captain.client, {})).items.every(({ user }) => user.id === home.captain.id),
   ).toBe(true);
@@ -69,22 +69,22 @@ test('by person: oneself, and operators anybody', async () => {
 });
 
 test.each([
-  { what: 'nothing', text: '   ' },
+  { what: 'an empty text', text: '   ' },
   { what: 'more than 500 graphemes', text: 'é'.repeat(501) },
-  { what: 'text turned around', text: 'a\u202eb' },
+  { what: 'text with a change of direction', text: 'a\u202eb' },
   { what: 'a control character', text: 'a\u0007b' },
-])('$what is refused', async ({ text }) => {
+])('rejects $what', async ({ text }) => {
   expect(await refusalOf(say(home.captain.client, text))).toMatchObject({
     status: 422,
     errors: [{ source: { pointer: '/data/attributes/text' } }],
   });
 });
 
-test('500 graphemes of several code points each go through', async () => {
+test('accepts 500 graphemes of several code points each', async () => {
   expect((await say(home.members[2]!.client, '👍🏽'.repeat(500))).text).toHaveLength(2000);
 });
 
-test('the stream tells the readers of a chat that there is a message, and not what it says', async () => {
+test('streams to the readers of a chat that a message exists, without its text', async () => {
   const response = await api.request(`/api/stream/1.0?topics=match-series:${series}`, {
     headers: { authorization: `Bearer ${away.captain.token}` },
   });
@@ -107,7 +107,7 @@ test('the stream tells the readers of a chat that there is a message, and not wh
   ).not.toContain('secret');
 });
 
-test('ten messages in ten seconds at most', async () => {
+test('limits a user to ten messages in ten seconds', async () => {
   const talker = home.members[1]!.client;
   for (let count = 0; count < 10; count++) await say(talker, `${count}`);
   const waits = await refusalOf(say(talker, 'one more'));

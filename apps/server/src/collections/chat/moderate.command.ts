@@ -24,8 +24,8 @@ const isStaff = async ({ db }: Work, userId: string) =>
 const showMessage = (id: string): Answer => ({ show: { type: 'chat', id } });
 
 /**
- * Takes a message out of the players' sight, or (`hidden` false) back into it: of two operators the
- * second is told who was faster.
+ * Hides a message from the players, or (`hidden` false) shows it again; the second of two operators
+ * gets a refusal that names the first.
  */
 export async function setHidden(
   { work, viewer }: Act,
@@ -60,7 +60,7 @@ export async function setHidden(
   return showMessage(id);
 }
 
-/** A reader says that a message should not stand. Only the log and the staff hear of it. */
+/** Reports a message for a reader. Only the log and the staff learn of it. */
 export async function reportMessage(
   { work, viewer: { userId } }: Act,
   message: MessageRow,
@@ -102,7 +102,7 @@ export async function reportMessage(
   return { empty: true };
 }
 
-/** Nothing is left to do about a report, or (`settled` false) there is again. */
+/** Closes a report, or (`settled` false) opens it again. */
 export async function setSettled(
   { work, viewer }: Act,
   { id }: { id: string },
@@ -144,7 +144,7 @@ const person = ({ work: { db, tenantId } }: Act, id: string) =>
     .executeTakeFirst();
 const nobody = nowhere('/data/relationships/user', 'There is no such person');
 
-/** For oneself; nobody else hears of it. Again is the same. */
+/** Mutes a user for the viewer; no other user learns of it. A repeat changes nothing. */
 export async function mute(act: Act, named: string): Promise<Answer> {
   const { work, viewer } = act;
   const user = await person(act, named);
@@ -170,6 +170,7 @@ export async function mute(act: Act, named: string): Promise<Answer> {
 }
 const MOST_MUTES = 500;
 
+/** Unmutes a user for the viewer. */
 export async function unmute(
   { work, viewer }: Act,
   { mutedId }: { mutedId: string },
@@ -182,7 +183,7 @@ export async function unmute(
   return { empty: true };
 }
 
-/** Who is silenced hears so at once, with why and until when; nobody else does. */
+/** Silences a user, who alone learns it at once, with the reason and the end. */
 export async function silence(
   act: Act,
   named: string,
@@ -222,6 +223,7 @@ export async function silence(
   return { show: { type: 'chat-silences', id: user.id }, status: 201 };
 }
 
+/** Ends the silence of a user before its time. */
 export async function endSilence({ work }: Act, { userId }: { userId: string }): Promise<Answer> {
   await work.db.deleteFrom('chatSilences').where('userId', '=', userId).execute();
   work.record({

@@ -2,7 +2,7 @@ import { reportWaits } from '@ringside/rules/chat/chat';
 import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
-/** What readers say about messages; for the staff. */
+/** Reports of messages by readers; for the staff. */
 export const chatReports: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load({ db, tenantId }, ids) {
@@ -50,7 +50,7 @@ export const chatReports: ResourceType = {
   },
 };
 
-/** Whom the reader has muted, by the ids of those people. */
+/** The users whom the reader has muted, by the ids of those users. */
 export const chatMutes: ResourceType = {
   relations: {},
   async load({ db, viewer }, ids) {
@@ -69,7 +69,7 @@ export const chatMutes: ResourceType = {
   },
 };
 
-/** Who is silenced, by the ids of those people. By whom is told to the staff alone. */
+/** The silenced users, by their ids. Only the staff see which operator silenced a user. */
 export const chatSilences: ResourceType = {
   relations: {},
   async load({ db, tenantId, viewer }, ids) {

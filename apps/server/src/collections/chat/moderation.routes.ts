@@ -20,7 +20,7 @@ const RULE = { permission: 'series.rule' };
 const idOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 
 const message = { type: 'chat', find: findMessage } as const;
-/** Reports are the staff's: to others there are none. */
+/** Finds the report of the path; only the staff have access, others get a 404. */
 const findReport = async (ask: Ask) =>
   can(ask.viewer, READ)
     ? ask.db
@@ -38,7 +38,7 @@ const findMute = ({ db, viewer, ...ask }: Ask) =>
     .where('userId', '=', viewer!.userId)
     .where('mutedId', '=', idOf({ db, viewer, ...ask }))
     .executeTakeFirst();
-/** Of oneself, and for the staff of everybody; one that is over counts no more. */
+/** Returns the query for active silences: the viewer's own, and for the staff all. */
 const silences = ({ db, tenantId, now, viewer }: Ask) => {
   const standing = db
     .selectFrom('chatSilences')
@@ -50,7 +50,7 @@ const findSilence = (ask: Ask) =>
   silences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
 const oneSilence = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
 
-/** What keeps match chats decent: hiding, reporting, muting for oneself, silencing for all. */
+/** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
 export const moderationEndpoints = [
   read({
     ...message,

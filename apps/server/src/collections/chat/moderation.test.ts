@@ -27,7 +27,7 @@ const actions = async (person?: string) =>
     })
   ).items.map(({ action }) => action);
 
-test('who is muted is folded for whoever muted him, for nobody else, until he is heard again; the staff is always heard', async () => {
+test('folds messages of a muted user for the reader alone until unmuted; staff cannot be muted', async () => {
   const { id } = await loud.client.chat.say(series, 'Hear me');
   const staff = await operator.chat.say(series, 'Play fair');
   await quiet.client.chatMutes.mute(loud.id);
@@ -52,7 +52,7 @@ test('who is muted is folded for whoever muted him, for nobody else, until he is
   expect((await refusalOf(quiet.client.chatMutes.unmute(loud.id))).status).toBe(404);
 });
 
-test('a report waits for the staff, with its message and words; once a reader, and nobody but the staff sees it', async () => {
+test('queues one report per reader for the staff, with message and note, and hides it from others', async () => {
   const { id } = await loud.client.chat.say(series, 'You are rubbish');
   await quiet.client.chat.report(id, 'insult', '  He goes on\r\nand on ');
   expect((await found(id)).reported).toBe(true);
@@ -103,7 +103,7 @@ test('a report waits for the staff, with its message and words; once a reader, a
   );
 });
 
-test('a hidden message says nothing to players and everything to the staff; its report waits no more until it is shown again', async () => {
+test('hides the text of a hidden message from players but not from staff, and pauses its reports', async () => {
   const { id } = await loud.client.chat.say(series, 'Something foul');
   await quiet.client.chat.report(id, 'hate');
   const waiting = async () =>
@@ -142,7 +142,7 @@ test('a hidden message says nothing to players and everything to the staff; its 
   );
 });
 
-test('who is silenced reads along, hears why and until when, and talks again when it ends or is ended', async () => {
+test('lets a silenced user read, shows the reason and end, and restores chat when it ends or is lifted', async () => {
   const until = house.inMinutes(60);
   await operator.chatSilences.silence(loud.id, { until, reason: 'Insults' });
   const refused = await refusalOf(loud.client.chat.say(series, 'But'));
@@ -185,7 +185,7 @@ test('who is silenced reads along, hears why and until when, and talks again whe
   );
 });
 
-test('mutes, reports and a silence are given out with one’s data, and nothing of them is left of an erased person', async () => {
+test('exports mutes, reports and a silence, and erases them with the user', async () => {
   await operator.chatSilences.silence(quiet.id, { until: house.inMinutes(60), reason: 'Spam' });
   await quiet.client.chatMutes.mute(loud.id);
   const data = await quiet.client.users.export('me');

@@ -7,8 +7,8 @@ import { chatAudiences } from './chat.access.ts';
 const PACE = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
 /**
- * Says something to the other side. The stream tells the readers of this chat that there is a
- * message, and they fetch it.
+ * Sends a message to the other side. The stream notifies the readers of this chat, and they fetch
+ * the message.
  */
 export async function say(
   { work, viewer: { userId } }: Act,

@@ -4,8 +4,8 @@ import type { Ask } from '../../http/endpoint.ts';
 import { canonicalIds } from '../../storage/any-of.ts';
 
 /**
- * Returns what the check-ins of series follow from; undefined for any other list of check-ins. A
- * merge of two accounts moves the check-ins of the one to the other.
+ * Returns what the check-ins of series depend on; undefined for any other list of check-ins. A
+ * merge moves the check-ins of one account to the other.
  */
 export async function checkinsDependencies(
   { tenantId, query: { filter, include } }: Pick<Ask, 'tenantId' | 'query'>,

@@ -29,7 +29,7 @@ export const checkins: ResourceType = {
   },
 };
 
-/** The captain, who checked in, and referees. */
+/** Returns whether the viewer may take a check-in back: the captain, its author, or a referee. */
 async function mayTakeBack(
   { db, tenantId, viewer }: Act,
   { userId, rosterId }: { userId: string; rosterId: string | null },

@@ -31,7 +31,7 @@ const written = (row: CheckinRow, status: 200 | 201): Answer => ({
   resource: checkinResource(row),
 });
 
-/** Who wants to check which roster in. */
+/** A user's request to check a roster in. */
 export interface RosterCheckin {
   work: Work;
   rosterId: string;
@@ -40,15 +40,15 @@ export interface RosterCheckin {
 }
 
 /**
- * Checks rosters in, each by any of its members or by a referee; again: the same record. All of one
- * tenant, in one transaction, with as many statements as one.
+ * Checks rosters in, each for one of its members or a referee; a repeat returns the same record.
+ * The batch has one tenant, one transaction and as many statements as a single check-in.
  */
 export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   const { db, tenantId, now } = all[0]!.work;
   const rosters = rosterRepository(db, tenantId);
   const found = await rosters.findAllById(all.map(({ rosterId }) => rosterId));
   const ids = found.map(({ id }) => id);
-  // asked together, answered in this order: what is read has been held before
+  // The pipeline answers these in order, so the segments are locked before the rosters are read.
   const [segments, locked, players, before] = await Promise.all([
     segmentRepository(db, tenantId).holdAllById(found.map(({ segmentId }) => segmentId)),
     rosters.lockAllById(ids),
@@ -67,7 +67,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
     const isMember =
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
-    // the one that is held: the roster may have been moved between the two reads
+    // The locked segment: another transaction may have moved the roster between the two reads.
     const segment = segmentOf.get(segmentIdOf.get(roster.id)!)!;
     const decision = decideRosterCheckin({
       window: segment.seededAt ? null : windowOf(segment),
@@ -90,7 +90,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   );
 }
 
-/** Answers with the check-in of each roster. */
+/** Inserts the check-ins and returns them by roster id. */
 async function insertRosterCheckins(
   db: Work['db'],
   { tenantId, now }: Pick<Work, 'tenantId' | 'now'>,
@@ -124,8 +124,8 @@ async function insertRosterCheckins(
 }
 
 /**
- * Checks one player in for his series; the ban phase begins as soon as both sides have somebody
- * there.
+ * Checks one player in for their series; the ban phase begins once both sides have a player
+ * present.
  */
 export async function checkPlayerIn(
   work: Work,
@@ -145,8 +145,8 @@ export async function checkPlayerIn(
 }
 
 /**
- * Several players at once, each by himself, as when they all come in the same second; who may not
- * is left out.
+ * Checks several players of a series in, each on their own, as when they arrive in the same second.
+ * Players who may not check in are left out.
  */
 export async function checkPlayersIn(
   work: Work,
@@ -193,8 +193,8 @@ async function insertCheckins(
 }
 
 /**
- * One change of the series for all who came; the ban phase opens when both sides have somebody
- * there for the first time.
+ * Records one change of the series for the batch; opens the ban phase when both sides have a player
+ * present for the first time.
  */
 async function tellOfPresence(
   work: Work,
@@ -205,13 +205,13 @@ async function tellOfPresence(
   const before = presentOf(members);
   const present = { ...before };
   for (const userId of coming) present[standingOf(members, userId).side!] += 1;
-  // where both were there already, the ban phase has begun
+  // the ban phase has begun already if both sides were present before
   if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
   recordSeries(work, row, 'series.player-checked-in', { after: { users: coming, present } });
 }
 
-/** Takes a roster's check-in back while the window is open: then it is unlocked again. */
+/** Takes a roster's check-in back while the window is open, which unlocks the roster. */
 export async function takeCheckinBack(
   work: Work,
   checkin: { id: string; userId: string; rosterId: string },

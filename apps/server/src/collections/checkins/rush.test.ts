@@ -47,7 +47,7 @@ async function ask({ who, roster: id, key }: Asked) {
   };
 }
 
-test('a rush: each gets his own answer and stands in the log by himself, in fewer transactions than there are', async () => {
+test('answers and logs each check-in of a rush on its own, in fewer transactions than requests', async () => {
   const [first, ...others] = rosters;
   const answers = await Promise.all([
     ...others.map(({ id, captain }) => ask({ who: captain, roster: id })),
@@ -88,7 +88,7 @@ test('a rush: each gets his own answer and stands in the log by himself, in fewe
   expect(seen).toMatchObject({ checkedIn: true });
 });
 
-test('with keys: each is done once and gets its first answer again', async () => {
+test('executes each request with a key once and repeats its first answer', async () => {
   for (const { captain, id } of rosters) {
     const { items } = await captain.client.checkins.list({ 'filter[roster]': id });
     await (

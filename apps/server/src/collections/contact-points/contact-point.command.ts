@@ -11,7 +11,7 @@ const MOST = 5;
 const CODE_MINUTES = 10;
 const TRIES = 5;
 const RESEND_MS = MINUTE_MS;
-/** Codes for one person in an hour, so that nobody has strangers written to, nor guesses for long. */
+/** The codes for one user in an hour: limits messages to strangers and guesses. */
 const CODES = { name: 'codes', windowMs: 60 * MINUTE_MS, allowed: 12 };
 
 export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> = {
@@ -30,14 +30,14 @@ const record = (
     subject: { type: TYPE_OF[kind], id, version },
     silent: true,
   });
-/** What a code is sealed with, so that it is of no other contact. */
+/** Returns the text that a code is hashed with, so that it fits no other contact point. */
 const codeOf = (id: string, code: string) => `contact ${id} ${code}`;
 
-/** Returns when a code runs out by the season's clock, which every other instant is in. */
+/** Returns when a code expires by the season's clock, which every other instant uses. */
 export const inSeasonTime = (now: Date, realInstant: Date): Date =>
   new Date(+realInstant + Math.round((+now - +realNow()) / SECOND_MS) * SECOND_MS);
 
-/** One more address or number of oneself; a code is sent there. */
+/** Adds an address or number for the viewer and sends a code to it. */
 export async function addContactPoint(
   { work, viewer: { userId } }: Act,
   kind: ContactKind,
@@ -56,7 +56,7 @@ export async function addContactPoint(
   return { show: { type: TYPE_OF[kind], id: point.id }, status: 201 };
 }
 
-/** Another code; the one before stops. */
+/** Sends another code; the code before it becomes invalid. */
 export async function resendCode({ work }: Act, point: ContactPoint): Promise<Answer> {
   if (point.verifiedAt) return conflict('already-verified', 'It is verified already');
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
@@ -100,8 +100,9 @@ async function sendCode(
 }
 
 /**
- * The code proves that it is the person's. A wrong one counts, though it is refused. `at`: where
- * the body has its fields.
+ * Verifies a contact point by its code. A wrong code counts as a try, though the call is refused.
+ *
+ * @param at Where the body has its fields.
  */
 export async function verifyContactPoint(
   { work }: Act,
@@ -131,7 +132,7 @@ export async function verifyContactPoint(
   return { show: { type: TYPE_OF[kind], id } };
 }
 
-/** The oldest of the verified that are left takes the place of a primary one. */
+/** Deletes a contact point. The oldest verified one that is left replaces a primary one. */
 export async function deleteContactPoint({ work }: Act, point: ContactPoint): Promise<Answer> {
   const points = contactPoints(work.db, point);
   await points.delete(point.id);

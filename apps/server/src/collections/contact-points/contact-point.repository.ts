@@ -5,7 +5,7 @@ import type { Database } from '../../storage/tables.ts';
 export type ContactPoint = Selectable<Database['contactPoints']>;
 export type ContactKind = ContactPoint['kind'];
 
-/** Addresses and numbers of one kind in one tenant. */
+/** Returns the queries for addresses and numbers of one kind in one tenant. */
 export function contactPoints(
   db: Kysely<Database>,
   { tenantId, kind }: { tenantId: string; kind: ContactKind },
@@ -24,8 +24,8 @@ export function contactPoints(
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: string[]) => own().selectAll().where('id', '=', anyOf(ids)).execute(),
     /**
-     * A person's, the oldest first; locks the person, so that two additions at once are counted one
-     * after the other.
+     * Locks a user and returns their contact points, the oldest first. The lock serialises two
+     * additions, so that the limit holds.
      */
     async lockAllOf(userId: string) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
@@ -46,10 +46,7 @@ export function contactPoints(
         .returningAll()
         .executeTakeFirstOrThrow(),
     update: versioned,
-    /**
-     * Takes one try at the pending code off the `allowed`; answers with what the code is compared
-     * to.
-     */
+    /** Takes one of the `allowed` tries at the pending code; returns the hash to compare with. */
     takeTry: ({ id, allowed, now }: { id: string; allowed: number; now: Date }) =>
       db
         .updateTable('contactPoints')

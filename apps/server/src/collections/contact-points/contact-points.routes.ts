@@ -22,7 +22,7 @@ import {
 } from './contact-point.command.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
 
-/** An address or number as its person and operators see it. */
+/** Returns the type of addresses or numbers as their user and operators see them. */
 const resourceOf = (kind: ContactKind): ResourceType => ({
   relations: { user: 'users' },
   async load(reader, ids) {
@@ -51,7 +51,7 @@ const resourceOf = (kind: ContactKind): ResourceType => ({
 export const emailAddresses = resourceOf('email');
 export const phoneNumbers = resourceOf('phone');
 
-/** The calls of both kinds: they differ in what is sent and where the code goes. */
+/** Returns the calls of a kind; the kinds differ in their body and in the channel of the code. */
 function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
   const type = TYPE_OF[kind];
   const path = `${type}/1.0`;

@@ -44,7 +44,7 @@ describe.each([
   }
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  test('is added, proven by the code that was sent there, and taken away', async () => {
+  test('is added, verified by the code sent to it, and deleted', async () => {
     const { client } = await player();
     const value = fresh();
     const added = await add(client, value);
@@ -55,7 +55,7 @@ describe.each([
       expiresAt: expect.any(String),
       createdAt: expect.any(String),
     });
-    // both by the season's clock, which the test has set
+    // both are by the season's clock, which the test sets
     const validMs = Date.parse(added.expiresAt!) - Date.parse(added.createdAt);
     expect(Math.abs(validMs - 600_000)).toBeLessThan(5_000);
     const [code] = await codesTo(value);
@@ -70,7 +70,7 @@ describe.each([
     expect((await list(client)).items).toEqual([]);
   });
 
-  test('five tries at a code, and no more', async () => {
+  test('allows five tries at a code', async () => {
     const { client } = await player();
     const value = fresh();
     const { id } = await add(client, value);
@@ -85,13 +85,13 @@ describe.each([
     });
   });
 
-  test('a code runs out after ten minutes; another one is sent at most once a minute, and ends the one before', async () => {
+  test('expires a code after ten minutes, and sends another at most once a minute, which replaces it', async () => {
     const { client } = await player();
     const value = fresh();
     const { id } = await add(client, value);
     const soon = await refusalOf(resend(client, id));
     expect([soon.status, soon.retryAfter! > 0 && soon.retryAfter! <= 60]).toEqual([429, true]);
-    // a player's token lives ten minutes of real time as well, so the time goes on in two steps
+    // a player's token also lives ten minutes of real time, so the clock advances in two steps
     inTheFuture(61_000);
     await resend(client, id);
     const [second, first] = await codesTo(value);
@@ -105,7 +105,7 @@ describe.each([
     expect((await refusalOf(verify(client, id, second!))).code).toBe('code-invalid');
   });
 
-  test('five each at most, none twice', async () => {
+  test('allows five of each kind and no duplicate', async () => {
     const { client } = await player();
     const value = fresh();
     await add(client, value);
@@ -118,14 +118,14 @@ describe.each([
     expect((await list(client)).page.total).toBe(5);
   });
 
-  test.each(wrong)('"%s" is none', async (value) => {
+  test.each(wrong)('rejects "%s"', async (value) => {
     const { client } = await player();
     expect((await refusalOf(add(client, value))).errors[0]!.source).toEqual({
       pointer: `/data/attributes/${field}`,
     });
   });
 
-  test('what is one’s own is not there for others; operators read it, and those who may write people take it away', async () => {
+  test('hides contacts from other users; operators read them, and operators who edit users delete them', async () => {
     const [ada, bob] = [await player(), await player()];
     const { id } = await add(ada.client, fresh());
     const refusals = await Promise.all(
@@ -144,7 +144,7 @@ describe.each([
     expect((await list(ada.client)).items).toEqual([]);
   });
 
-  test('the next verified one takes the place of the primary', async () => {
+  test('makes the next verified one primary when the primary one is deleted', async () => {
     const { client } = await player();
     const values = [fresh(), fresh()];
     const added: Point[] = [];
@@ -158,7 +158,7 @@ describe.each([
   });
 });
 
-test('the log of changes has neither address nor code', async () => {
+test('keeps addresses and codes out of the log of changes', async () => {
   const rows = await api.context.storage.db
     .selectFrom('activity')
     .selectAll()

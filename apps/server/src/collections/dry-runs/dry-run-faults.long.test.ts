@@ -28,7 +28,7 @@ const problems = ({ findings }: DryRunReport) =>
     .map(({ weight: _weight, ...finding }) => finding);
 
 test(
-  '[DRY-2] [DRY-4] [DRY-5] [DRY-6] a month with a known fault says so, each at its segment',
+  '[DRY-2] [DRY-4] [DRY-5] [DRY-6] reports the planted faults of a month, each at its segment',
   async () => {
     const {
       events: [month],
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  '[DRY-1] [DRY-7] [DRY-8] [DRY-10] an event by hand: too few places, points without a leaderboard, a registration too late, rounds that wait; the same seed plays the same',
+  '[DRY-1] [DRY-7] [DRY-8] [DRY-10] reports the faults of a hand-made event and repeats with the same seed',
   async () => {
     const from = house.inMinutes(40 * DAY);
     const event = await operator.events.create({
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  '[DRY-11] a queue that is open for too short a time for fifteen wins says so, and a roster without them does not play',
+  '[DRY-11] reports a queue that is too short for fifteen wins, and leaves out rosters without them',
   async () => {
     const opens = house.inMinutes(20 * DAY);
     const event = await operator.events.create({
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'the World Finals take their teams from a month that the same bots play before',
+  'fills the World Finals with teams from a month that the same bots play before',
   async () => {
     const {
       events: [, finals],
@@ -208,7 +208,8 @@ test(
     expect(problems(report)).toEqual([]);
     expect(report.findings.map(({ kind }) => kind)).toEqual(['month-before', 'month-before']);
     const [lastChance, worldFinals] = report.segments;
-    // Four teams a region: of EMEA three go straight to the finals, and one is left for its three places.
+    // Four teams a region: of EMEA three enter the finals directly, one remains for its three
+    // places.
     expect(lastChance!.came).toBe(7);
     expect(worldFinals).toMatchObject({ registered: 0, seeded: 12, advanced: [] });
     expect(worldFinals!.standings[0]!.placement).toBe(1);
@@ -217,7 +218,7 @@ test(
 );
 
 test(
-  '[DRY-10] leaderboards with points begin as they stand: the same teams come straight from them, best first, in the hands of bots',
+  '[DRY-10] keeps the points of a leaderboard: its teams enter directly, best first, played by bots',
   async () => {
     const { stage, roster, advance, inMinutes } = house;
     const { region } = await stage({
@@ -273,7 +274,7 @@ test(
     const [, dayOne, dayTwo] = byMonth.segments;
     expect(
       dayOne!.standings.map(({ name }) => name).filter((name) => teams.includes(name)),
-      'who comes straight plays no Day 1',
+      'a direct qualifier plays no Day 1',
     ).toEqual([]);
     expect(
       dayTwo!.came,

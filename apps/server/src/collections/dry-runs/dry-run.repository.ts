@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 
-/** Who has not been heard of for so long has ended with its process, in milliseconds of real time. */
+/** The silence in milliseconds of real time after which a run counts as dead with its process. */
 const SILENT_MS = 60_000;
 
 export type DryRunEnd =
   | { status: 'finished'; report: DryRunReport }
   | { status: 'failed'; failure: string };
 
-/** Dry runs. `realNow`: the time of the machine, not that of the season. */
+/** Returns the queries for dry runs. `realNow` is the time of the machine, not of the season. */
 export function dryRunRepository(db: Kysely<Database>) {
   const running = (id: string) =>
     db.updateTable('dryRuns').where('id', '=', id).where('status', '=', 'running');
   return {
     own: (tenantId: string) => db.selectFrom('dryRuns').where('dryRuns.tenantId', '=', tenantId),
-    /** Of an event only the last report is kept, and what came of the last try. */
+    /** Deletes old runs of an event, except its last report and the outcome of its last run. */
     async forgetOlder(eventId: string): Promise<void> {
       const last = await db
         .selectFrom('dryRuns')
@@ -33,8 +33,8 @@ export function dryRunRepository(db: Kysely<Database>) {
         .execute();
     },
     /**
-     * Whether it still runs: then its process may go on. Absent: its transaction is not over yet,
-     * or it is gone with its event.
+     * Saves progress and returns whether the run may continue. `absent` means that its transaction
+     * is still open, or that it was deleted with its event.
      */
     async saveProgress(
       id: string,
@@ -71,5 +71,6 @@ export function dryRunRepository(db: Kysely<Database>) {
   };
 }
 
+/** Returns whether the process of a run has been silent for so long that it counts as dead. */
 export const isSilent = ({ heardAt }: { heardAt: Date }, realNow: Date) =>
   +realNow - +heardAt > SILENT_MS;

@@ -34,7 +34,7 @@ const people = async () =>
   );
 
 test(
-  'bots play a month of the template to its end, in a copy: the report has no problem, and of the event nothing changes',
+  'plays a month of the template in a copy: the report has no problem and the event is unchanged',
   async () => {
     const before = {
       file: await operator.events.export(event),
@@ -78,7 +78,7 @@ test(
     expect(real.map((segment) => segment.id)).toEqual(
       expect.arrayContaining(run.report!.segments.map((segment) => segment.id)),
     );
-    // Three come without wins; the last of them has nobody left to play against, and so no place on Day 1.
+    // Three come without wins; the last has no opponent left, and so no place on Day 1.
     const { queue } = challenge!;
     expect(challenge).toMatchObject({
       format: 'queue',
@@ -89,7 +89,7 @@ test(
       queue!.matchUps - queue!.lapsed,
     );
     expect(challenge!.series).toBeGreaterThanOrEqual(2 * 15);
-    expect(queue!.lapsed, 'who does not come to series lets match-ups pass').toBeGreaterThan(0);
+    expect(queue!.lapsed, 'a roster that skips series lets match-ups pass').toBeGreaterThan(0);
     expect(queue!.waitSeconds).toBeGreaterThan(0);
     expect(queue!.firstReachedAt! < challenge!.endedAt!).toBe(true);
     expect(dayOne).toMatchObject({
@@ -123,7 +123,7 @@ test(
   LONG,
 );
 
-test('the last report stays with the event, and says when the event has changed since', async () => {
+test('keeps the last report with the event, and says when the event has changed since', async () => {
   const [kept] = (await operator.events.dryRuns(event)).items;
   expect(kept).toMatchObject({
     status: 'finished',
@@ -138,7 +138,7 @@ test('the last report stays with the event, and says when the event has changed 
 });
 
 test(
-  'it can be cancelled, also by who did not start it; the report before stays',
+  'cancels a run once, and keeps the report before it',
   async () => {
     const { id } = await operator.events.startDryRun(event, { teams: 64 });
     expect((await operator.events.cancelDryRun(id)).status).toBe('cancelled');
@@ -150,14 +150,14 @@ test(
       'cancelled',
       'finished',
     ]);
-    // Its thread sees that within half a second: only then there is room for another.
+    // Its thread notices within half a second, and only then accepts another run.
     await expect.poll(() => context.dryRuns.isBusy(), PLAYED_WITHIN).toBe(false);
   },
   LONG,
 );
 
 test(
-  'a server that stops ends what it plays, and one that died is found out',
+  'ends its runs when the server stops, and marks the runs of a crashed server as failed',
   async () => {
     const { id } = await operator.events.startDryRun(event, { teams: 64 });
     await context.dryRuns.stop();
@@ -181,13 +181,13 @@ test(
         progress: undefined,
         realNow: new Date(),
       }),
-      'whoever plays it hears that',
+      'the process that plays it notices',
     ).toBe('over');
   },
   LONG,
 );
 
-test('what cannot be asked for is refused at its field, and an event without segments', async () => {
+test('rejects invalid options at their field, and an event without segments', async () => {
   expect(await refusalOf(operator.events.startDryRun(event, { teams: 1000 }))).toMatchObject({
     status: 422,
     errors: [{ source: { pointer: '/data/attributes/teams' } }],

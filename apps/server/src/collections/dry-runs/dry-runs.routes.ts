@@ -11,7 +11,7 @@ const WRITE = { permission: 'events.write' };
 const TYPE = 'dry-runs';
 const id = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
-/** For whom they are private there are none, so that nobody can count them. */
+/** Finds the run of the path; a user without access gets none, so that runs cannot be counted. */
 const find = async (ask: Ask) =>
   can(ask.viewer, READ.permission)
     ? dryRunRepository(ask.db)
@@ -21,7 +21,7 @@ const find = async (ask: Ask) =>
         .executeTakeFirst()
     : undefined;
 
-/** Bots play an event before it is opened. */
+/** The calls of dry runs: bots play an event before it opens. */
 export const dryRunEndpoints = [
   read({
     path: 'events/1.0/:id/dry-runs',

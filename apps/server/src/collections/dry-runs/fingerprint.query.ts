@@ -5,13 +5,14 @@ import { eventPlanOf } from '../events/event-file.query.ts';
 import type { EventRow } from '../events/event.repository.ts';
 
 /**
- * Two plans with the same fingerprint are played alike: what an event is called, or whether it is
- * archived, changes nothing.
+ * Returns the hash of what bots play of a plan. The event's name and whether it is archived change
+ * nothing.
  */
 export const fingerprintOf = ({ event: { date }, segments }: EventFile) =>
   createHash('sha256')
     .update(JSON.stringify([date, segments]))
     .digest('base64url');
 
+/** Returns the fingerprint of an event as it is planned now. */
 export const eventFingerprint = async (reading: Reading, event: EventRow) =>
   fingerprintOf(await eventPlanOf(reading, event));

@@ -10,8 +10,8 @@ import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { fingerprintOf } from './fingerprint.query.ts';
 
 /**
- * Bots begin to play the event as it is planned now, in a copy: one run of an event, and one in a
- * process at a time.
+ * Starts a dry run: bots play the event as it is planned now, in a copy. An event has one run at a
+ * time, and so has a process.
  */
 export async function startDryRun(
   { work, viewer }: Act,
@@ -68,12 +68,12 @@ export async function startDryRun(
     after: { event: event.id, ...options },
     silent: true,
   });
-  // Where this transaction is undone, the thread finds no run of its own and ends.
+  // If this transaction rolls back, the thread finds no run of its own and ends.
   context.dryRuns.begin(id, { file, house: await houseOf(work), options, segments });
   return { show: { type: 'dry-runs', id }, status: 201 };
 }
 
-/** The process that plays it sees that, and stops. */
+/** Cancels a dry run; the process that plays it notices and stops. */
 export async function cancelDryRun({ work }: Act, { id }: { id: string }): Promise<Answer> {
   if (!(await dryRunRepository(work.db).cancel(id, work.now)))
     return conflict('dry-run-over', 'It does not run any more');

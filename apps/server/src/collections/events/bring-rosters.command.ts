@@ -7,7 +7,7 @@ import { chunks, type Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
 import { withNames } from './event-file.query.ts';
 
-/** Names of the file → ids of what was made or found for them. */
+/** The ids of created or found rows by their name in the file. */
 export interface Brought {
   eventId: string;
   gameId: string;
@@ -18,7 +18,7 @@ export interface Brought {
 
 type Place = Pick<Brought, 'eventId' | 'gameId' | 'segments'>;
 
-/** People, teams and rosters of a file. */
+/** Imports the people, teams and rosters of a file. */
 export async function bringRosters(
   work: Work,
   file: EventFile,
@@ -32,8 +32,8 @@ export async function bringRosters(
 }
 
 /**
- * Players who are there, by their tag; for others people without anything but name and tag, whom
- * the first launch makes whole.
+ * Finds players by their tag and creates the others with name and tag alone. The first launch of
+ * the game completes their profile.
  */
 async function bringPeople(
   { db, tenantId, now }: Work,
@@ -67,7 +67,10 @@ async function bringPeople(
   return ids;
 }
 
-/** A team of the same name and owner is the same team, so that its points stay together. */
+/**
+ * Finds or creates the teams. A team with the same name and owner is the same team, so that its
+ * points stay together.
+ */
 async function bringTeams(
   { db, tenantId, now }: Work,
   teams: EventFile['teams'],
@@ -92,7 +95,7 @@ async function bringTeams(
     const ownerId = people.get(owner)!;
     const key = keyOf(name, ownerId);
     const same = known.get(key);
-    // Two teams of one file stay two.
+    // Two teams of one file remain two.
     known.delete(key);
     ids.set(
       ref,
@@ -192,7 +195,7 @@ async function insertRosters(
   return ids;
 }
 
-/** Who was taken out, as its return will need it. */
+/** Returns the saved withdrawal of a roster with ids of this database, as a reinstatement needs it. */
 function outOf(
   { open, ...out }: NonNullable<EventFile['rosters'][number]['takenOut']>,
   ids: ReadonlyMap<string, string>,

@@ -10,8 +10,8 @@ import { withNames } from './event-file.query.ts';
 type Series = EventFile['series'][number];
 
 /**
- * The series of a file with their results. One that is to come is armed; what should have been
- * played meanwhile waits for an operator.
+ * Imports the series of a file with their results and schedules those that lie in the future.
+ * Series that should have started meanwhile wait for an operator.
  */
 export async function bringSeries(
   work: Work,

@@ -10,7 +10,7 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { eventRepository } from './event.repository.ts';
 import { createEvent } from './save-event.command.ts';
 
-/** Carries a plan that was judged before out, by the commands that the API calls. */
+/** Executes a plan that has been checked, by the commands that the API calls. */
 export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<MadeEvent> {
   const segmentOf = async (id: string) =>
     (await segmentRepository(work.db, work.tenantId).findById(id))!;

@@ -11,8 +11,8 @@ import { judgeOverlap } from './save-event.command.ts';
 const moved = (date: Date, by: number) => new Date(date.getTime() + by);
 
 /**
- * A copy of an event and its whole tree, every date shifted by the same difference; no rosters, no
- * matches.
+ * Copies an event with its whole tree and shifts every date by the same difference; rosters and
+ * matches are not copied.
  */
 export async function cloneEvent(
   work: Work,

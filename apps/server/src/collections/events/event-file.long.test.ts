@@ -13,7 +13,7 @@ const won = (side: 'home' | 'away'): MatchResult[] =>
 
 let over = new Date(0);
 let made = 0;
-/** An event of one stage and a next one, seeded, with a swiss, a round robin or a bracket. */
+/** Creates an event of one stage and a next one, seeded, with a swiss, round robin or bracket. */
 async function seeded(format: string, rosters: number, configuration: object = {}) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
@@ -88,7 +88,7 @@ const counted = () =>
 
 describe('an event as a file', () => {
   test.each(FORMATS)(
-    '$format of $rosters: half played, it comes back in as it went out, and is played to its end',
+    '$format of $rosters: exports the same file after the import of a half-played event, which plays on',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       for (let count = 0; count < 2; count++)
@@ -107,7 +107,7 @@ describe('an event as a file', () => {
   );
 
   test.each(FORMATS)(
-    '$format of $rosters: played, it comes back in as it went out',
+    '$format of $rosters: exports the same file after the import of a finished event',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await playAll(region);
@@ -119,7 +119,7 @@ describe('an event as a file', () => {
     },
   );
 
-  test('who was taken out stays so, with the reason, and can still return; what an operator locked stays locked', async () => {
+  test('keeps a withdrawn roster withdrawn with its reason, able to return, and a manual lock locked', async () => {
     const { event, region } = await seeded('double_elimination', 4);
     const [first] = await all(region);
     const [home, away] = first!.competitors.map((one) => one.roster!.id);
@@ -155,7 +155,7 @@ describe('an event as a file', () => {
     ).resolves.toBeDefined();
   });
 
-  test('what was to begin meanwhile is left to an operator: nobody forfeits because a file came late', async () => {
+  test('leaves overdue starts to an operator: an import that is late forfeits no series', async () => {
     const { event, region } = await seeded('single_elimination', 4);
     await operator.matchSeries.report((await open(region))!.id, won('home'));
     const file = await operator.events.export(event);
@@ -166,7 +166,7 @@ describe('an event as a file', () => {
     expect(await operator.events.export(back.id)).toMatchObject({ series: file.series });
   });
 
-  test('a played one brings its points, its next rosters and its standings along', async () => {
+  test('imports the points, next rosters and standings of a finished event', async () => {
     const { event, region } = await seeded('single_elimination', 4);
     await playAll(region);
     const file = await operator.events.export(event);
@@ -189,7 +189,7 @@ describe('an event as a file', () => {
     expect((await board()).sort()).toEqual(before.sort());
   });
 
-  test('says nothing of a person but his name in the game and his tag; who is there takes part again, for others stands somebody neutral', async () => {
+  test('exports only in-game name and tag of a person; matches known tags, creates neutral users for others', async () => {
     const { event } = await seeded('single_elimination', 2);
     const captain = await player({ dateOfBirth: '1999-12-31' });
     await captain.client.users.update(captain.id, {
@@ -226,7 +226,7 @@ describe('an event as a file', () => {
     ).toContain(newcomer.id);
   });
 
-  test('a file that does not fit together is refused with every place, and nothing is made', async () => {
+  test('rejects a file that does not fit together, names every place and creates nothing', async () => {
     const { event, region } = await seeded('single_elimination', 3);
     await playAll(region);
     const file = await operator.events.export(event);
@@ -301,9 +301,9 @@ describe('an event as a file', () => {
   });
 });
 
-describe('doing and undoing leaves the file as it was', () => {
+describe('undoing a change leaves the file as it was', () => {
   test.each(FORMATS)(
-    '$format of $rosters: a result is corrected and corrected back',
+    '$format of $rosters: corrects a result and corrects it back',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await operator.matchSeries.report((await open(region))!.id, won('home'));
@@ -318,7 +318,7 @@ describe('doing and undoing leaves the file as it was', () => {
     },
   );
 
-  test('at the end of an event, hours later: points, next rosters and dates come back as they were', async () => {
+  test('restores points, next rosters and dates hours after the end of an event', async () => {
     const { event, region } = await seeded('single_elimination', 4);
     await playAll(region);
     const before = await operator.events.export(event);
@@ -338,7 +338,7 @@ describe('doing and undoing leaves the file as it was', () => {
     expect(await operator.events.export(event)).toEqual(before);
   });
 
-  test('a series that was moved by hand, taken out and brought back has its own date again', async () => {
+  test('gives a rescheduled series its own date back after deletion and restoration', async () => {
     const { event, region } = await seeded('single_elimination', 4);
     const series = (await open(region))!;
     await operator.matchSeries.reschedule(
@@ -353,7 +353,7 @@ describe('doing and undoing leaves the file as it was', () => {
   });
 
   test.each(FORMATS)(
-    '$format of $rosters: a series is reset and restored, deleted and restored',
+    '$format of $rosters: resets and restores a series, deletes and restores it',
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await operator.matchSeries.report((await open(region))!.id, won('home'));

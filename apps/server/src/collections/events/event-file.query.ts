@@ -13,13 +13,13 @@ import type { EventRow } from './event.repository.ts';
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Names instead of ids, in the order in which things stand in the file: an import in that order
- * gives the same names again.
+ * Returns names for ids in the order of the file: an import in that order produces the same names
+ * again.
  */
 const namesFor = (kind: string, ids: Iterable<string>): Map<string, string> =>
   new Map([...new Set(ids)].map((id, index) => [id, `${kind}-${index + 1}`]));
 
-/** A whole event as a file: what it is, who plays, what was played, and what came of it. */
+/** Exports a whole event: its settings, its rosters, its series and their outcome. */
 export async function eventFileOf(reading: Reading, event: EventRow): Promise<EventFile> {
   const { db, tenantId } = reading;
   const segments = await segmentRepository(db, tenantId).findAllByEvent(event.id);
@@ -102,7 +102,7 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
   };
 }
 
-/** The file of an event as it was planned, without anybody in it. */
+/** Exports an event as planned, without rosters and people. */
 export async function eventPlanOf(reading: Reading, event: EventRow): Promise<EventFile> {
   const segments = await segmentRepository(reading.db, reading.tenantId).findAllByEvent(event.id);
   const nobody = new Map<string, string>();
@@ -149,14 +149,14 @@ async function shownEvent(
   };
 }
 
-/** Left out where there are none: the file of such an event stays as it was. */
+/** Returns the translated names; omitted if there are none, so that such a file stays unchanged. */
 const translationsOf = (names: EventRow['names']) =>
   Object.keys(names).length > 0 ? { names } : {};
 
 const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Rosters that stand, and of those that were given up who has left a trace in a bracket. */
+/** Loads active rosters, and of the disbanded those that appear in a bracket. */
 async function rostersOf(
   { db, tenantId }: Reading,
   event: EventRow,
@@ -338,7 +338,7 @@ function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['
   };
 }
 
-/** The same reason with other words for rosters, however deep they stand. */
+/** Returns a copy of a reason with the ids of rosters replaced by names, at any depth. */
 export function withNames(value: unknown, names: Names): JsonValue {
   if (Array.isArray(value)) return value.map((one) => withNames(one, names));
   if (typeof value === 'object' && value !== null) {

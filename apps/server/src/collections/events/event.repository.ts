@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 
-/** Events of one tenant. */
+/** Returns the queries for events of one tenant. */
 export function eventRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('events').where('events.tenantId', '=', tenantId);
   return {

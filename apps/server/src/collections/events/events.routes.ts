@@ -15,7 +15,7 @@ import { importEvent } from './import-event.command.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.command.ts';
 import { setUpSeason } from './season-template.command.ts';
 
-/** A file of some thousand rosters with all that they played. */
+/** The size limit: fits a file of some thousand rosters with all their series. */
 const FILE_BYTES = 64 * 1024 * 1024;
 const PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };

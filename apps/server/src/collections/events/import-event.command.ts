@@ -10,8 +10,8 @@ import { eventFileFaults } from './judge-event-file.ts';
 import { judgeOverlap } from './save-event.command.ts';
 
 /**
- * A whole event from its file, in one transaction: people who are there take part, for others
- * neutral ones are made, who become theirs when they come.
+ * Imports a whole event from its file in one transaction. Known people take part; for others the
+ * import creates neutral users, which become theirs at their first launch.
  */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
   const faults = eventFileFaults(file);
@@ -76,7 +76,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   await bringSeries(work, file, brought);
   await bringAdvances(work, file, brought, lists.leaderboards);
   for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id)) {
-    // What should have begun meanwhile is left to an operator: nobody forfeits because a file came late.
+    // An overdue start is left to an operator: a file that is imported late forfeits no series.
     if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
       await armSegment(work, segment);
   }
@@ -98,10 +98,7 @@ interface Lists {
   leaderboards: ReadonlyMap<string, string>;
 }
 
-/**
- * Games, kinds of segments and leaderboards belong to the championship and are found by their
- * names.
- */
+/** Finds games, segment types and leaderboards by name; they belong to the championship. */
 async function listsOf(
   { db, tenantId }: Work,
   { event, segments, points }: EventFile,
@@ -246,7 +243,7 @@ async function bringParts(
   }
 }
 
-/** Who went on from where, and the points that were given. */
+/** Imports which rosters advanced from where, and the awarded points. */
 async function bringAdvances(
   { db, tenantId, now }: Work,
   { advanced, points, rosters: all }: EventFile,

@@ -17,12 +17,12 @@ const fault = (pointer: string, detail: string): Fault => ({
 });
 
 /**
- * Everything of a file that does not fit together: names that lead nowhere or stand twice, series
- * without sense, brackets with holes.
+ * Returns every contradiction of a file: unknown or duplicate names, impossible series, brackets
+ * with holes.
  */
 export function eventFileFaults(file: EventFile): Fault[] {
   const faults = [...names(file), ...links(file)];
-  // Only where every name leads somewhere can the rest be looked at.
+  // The other checks need every name to resolve.
   return faults.length > 0
     ? faults
     : [
@@ -43,7 +43,7 @@ function names(file: EventFile): Fault[] {
   );
 }
 
-/** Each but the first of those that have the same key; an undefined key is no key. */
+/** Returns all but the first of the items that share a key; an undefined key is ignored. */
 function twice<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -108,10 +108,7 @@ function links(file: EventFile): Fault[] {
   return faults;
 }
 
-/**
- * What would be refused if it were typed: names of rosters, zones of time, tie-breakers of another
- * format.
- */
+/** Checks what a form would reject: names of rosters, time zones, tie-breakers of another format. */
 function words({ rosters, segments }: EventFile): Fault[] {
   return [
     ...rosters.flatMap(({ name }, index) =>
@@ -142,7 +139,7 @@ function words({ rosters, segments }: EventFile): Fault[] {
   ];
 }
 
-/** What the championship has only once. */
+/** Checks what may occur only once in the championship. */
 function doubles({ people, rosters, segments, series, advanced, points }: EventFile): Fault[] {
   const stageOf = new Map<string, string>();
   for (const { ref, parent } of segments)
@@ -234,8 +231,8 @@ function seriesFaults(
 }
 
 /**
- * In a bracket somebody wins; outside one everybody is known from the beginning, and only the
- * second side can be a bye.
+ * Checks series against their format. In a bracket a series has a winner; elsewhere both opponents
+ * are known from the start, and only the second can be a bye.
  */
 function formatFaults(
   inBracket: boolean,
@@ -251,7 +248,7 @@ function formatFaults(
     : [];
 }
 
-/** A seeded bracket has all its series: one more at most, the reset of the grand final. */
+/** Checks that a seeded bracket has all its series; the reset of the grand final is optional. */
 function bracketFaults(
   { series }: EventFile,
   { ref, format, configuration, progress }: EventFile['segments'][number],

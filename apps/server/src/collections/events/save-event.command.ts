@@ -7,13 +7,14 @@ import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
 /**
- * Locks the tenant's events against another one being made beside: then the overlap that is judged
- * still holds at the commit.
+ * Locks the tenant's events, so that no other transaction creates one meanwhile and the checked
+ * overlap still holds at the commit.
  */
 export async function lockEvents({ db, tenantId }: Work): Promise<void> {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
 }
 
+/** Decides whether an event may have its dates next to the tenant's active events; locks them. */
 export async function judgeOverlap(
   work: Work,
   event: { id: string | null; name: string; from: Date; to: Date },
@@ -32,6 +33,7 @@ export async function judgeOverlap(
   });
 }
 
+/** Creates an event; refused if too many overlap. */
 export async function createEvent(
   work: Work,
   { attributes, relationships }: z.output<typeof newEvent>['data'],
@@ -73,6 +75,7 @@ export async function createEvent(
   return { show: { type: 'events', id }, status: 201 };
 }
 
+/** Changes an event; refused if too many overlap. */
 export async function changeEvent(
   work: Work,
   event: EventRow,
@@ -101,6 +104,7 @@ export async function changeEvent(
   return { show: { type: 'events', id: event.id } };
 }
 
+/** Deletes an event with its series and the points that it awarded. */
 export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> {
   await work.db
     .updateTable('rosters')
@@ -116,7 +120,7 @@ export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> 
       eb.selectFrom('segments').select('id').where('eventId', '=', event.id),
     )
     .execute();
-  // a line-up of a deleted event costs no team its points
+  // a line-up of a deleted event lapses no points of a team
   await work.db
     .updateTable('pointAwards')
     .set({ lapsedAt: null, lapsedByRosterId: null })

@@ -23,18 +23,18 @@ import { lockEvents } from './save-event.command.ts';
 type Sent = z.output<typeof seasonTemplate>['data'];
 type Template = Sent['attributes'];
 
-/** How long after the last month the World Finals open, where no date is given. */
+/** The time from the end of the last month to the World Finals, if no date is given. */
 const FINALS_AFTER_MS = 7 * DAY_MS;
 
-/** An event as planned, and which field of the request it came from. */
+/** An event as planned, and the field of the request that it comes from. */
 interface Planned {
   plan: EventPlan;
   pointer: string;
 }
 
 /**
- * A season by the template in one step: all its events whole, or none; `dryRun` only tells what
- * they would be.
+ * Creates a season from the template in one transaction; `dryRun` only returns what it would
+ * create.
  */
 export async function setUpSeason(
   work: Work,
@@ -109,7 +109,7 @@ function planSeason({
   ];
 }
 
-/** What would have to begin before now. */
+/** Checks that no event begins in the past. */
 function pastFaults({ now }: Work, { plan, pointer }: Planned): Fault[] {
   const begun = plan.stages.filter(
     ({ type, attributes }) => type !== 'CC' && Date.parse(attributes.date.from) <= +now,
@@ -122,7 +122,7 @@ function pastFaults({ now }: Work, { plan, pointer }: Planned): Fault[] {
   }));
 }
 
-/** Every stage that cannot end in time, with the arithmetic. */
+/** Checks that every stage can end in time; each fault shows the arithmetic. */
 function fitFaults({ plan, pointer }: Planned): Fault[] {
   return plan.stages.flatMap((stage) => {
     const decision = fitOf(stage);
@@ -146,7 +146,7 @@ function fitOf({ attributes }: PlannedSegment) {
   });
 }
 
-/** Each event against those that are there and those that are planned before it. */
+/** Checks each event against the existing events and those planned before it. */
 async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
   await lockEvents(work);
   const others = (await eventRepository(work.db, work.tenantId).findAllActive()).map(

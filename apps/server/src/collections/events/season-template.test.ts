@@ -10,7 +10,7 @@ const at = (from: string, minutes: number) =>
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const year = now().getUTCFullYear() + 1;
-/** A second Saturday, or near one: what matters is that the next month's is the same weekday. */
+/** A second Saturday or near one: only the same weekday in the next month matters. */
 const dayOne = new Date(Date.UTC(year, 0, 10, 15)).toISOString();
 const all = async () => (await operator.events.list()).items.map(({ name }) => name).sort();
 const tables = [
@@ -31,8 +31,8 @@ const counted = () =>
     ),
   );
 
-describe('a season by the template', () => {
-  test('the dry run tells what would be made, and makes nothing', async () => {
+describe('a season from the template', () => {
+  test('returns in a dry run what it would create, and creates nothing', async () => {
     const before = await counted();
     const { dryRun, events } = await operator.events.setUpSeason(
       { dayOne, months: [{}, { name: 'The second' }] },
@@ -51,7 +51,7 @@ describe('a season by the template', () => {
     expect(await counted()).toEqual(before);
   });
 
-  test('one call makes a month for every region, and the World Finals, as the table of the season says', async () => {
+  test('creates a month for every region and the World Finals in one call, as in the season’s table', async () => {
     const told = await operator.events.setUpSeason({ dayOne }, { dryRun: true });
     const made = await operator.events.setUpSeason({ dayOne });
     const withoutIds = JSON.parse(JSON.stringify(made.events), (key, value: unknown) =>
@@ -181,7 +181,7 @@ describe('a season by the template', () => {
     expect(finals.name).toBe('World Finals');
   });
 
-  test('a month that follows others sends on sixteen; regions, lengths and limits are the operator’s', async () => {
+  test('qualifies sixteen from a month that follows others; the operator sets regions, lengths and limits', async () => {
     const sent: SeasonTemplate = {
       dayOne: at(dayOne, 40 * DAY),
       months: [{ name: 'Later' }],
@@ -209,7 +209,7 @@ describe('a season by the template', () => {
     });
   });
 
-  test('a stage that cannot end in time is refused with the arithmetic, and nothing is made', async () => {
+  test('rejects a stage that cannot end in time with the arithmetic, and creates nothing', async () => {
     const [before, start] = [await counted(), at(dayOne, 80 * DAY)];
     const { status, errors } = await refusalOf(
       operator.events.setUpSeason({
@@ -235,7 +235,7 @@ describe('a season by the template', () => {
     expect(await counted()).toEqual(before);
   });
 
-  test('a third event at the same time is refused with its place, in the dry run too; so is the past', async () => {
+  test('rejects a third event at the same time and a past one at its field, also in a dry run', async () => {
     const before = await all();
     for (const dryRun of [true, false]) {
       const { status, errors } = await refusalOf(
@@ -265,14 +265,14 @@ describe('a season by the template', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('only who may write events may', async () => {
+  test('permits only operators who may write events', async () => {
     expect(await refusalOf((await player()).client.events.setUpSeason({ dayOne }))).toMatchObject({
       status: 403,
     });
     expect(await refusalOf(visitor.events.setUpSeason({ dayOne }))).toMatchObject({ status: 401 });
   });
 
-  test('what was made runs by itself: Day 1 is seeded when its check-in closes', async () => {
+  test('runs by itself once created: Day 1 is seeded when its check-in closes', async () => {
     const { events } = await operator.events.setUpSeason({
       dayOne: at(dayOne, 120 * DAY),
       months: [{ name: 'Run' }],

@@ -10,7 +10,7 @@ const loggedOf = async (action: string, id: string) =>
     ({ subject }) => subject?.id === id,
   );
 
-test('an event and a segment have names in other languages, which a change replaces and the log tells', async () => {
+test('gives an event and a segment names in other languages, which a change replaces and logs', async () => {
   const {
     event,
     stage: top,
@@ -45,7 +45,7 @@ test('an event and a segment have names in other languages, which a change repla
   expect((await visitor.events.get(event.id)).names).toEqual({});
 });
 
-test('an unknown language, English, an empty and a long name are refused, each with its place', async () => {
+test('rejects an unknown language, English, an empty and a long name, each at its field', async () => {
   const { event, stage: top } = await stage({ event: { name: 'World Finals' } });
   const wrong = { en: 'November', xx: 'X', de: ' ', fr: 'f'.repeat(81), jp: 7 };
   for (const send of [
@@ -67,7 +67,7 @@ test('an unknown language, English, an empty and a long name are refused, each w
   expect((await visitor.events.get(event.id)).names).toEqual({});
 });
 
-test('a clone keeps the names of its segments, and those of the event with its name', async () => {
+test('clones the names of the segments, and those of the event with its name', async () => {
   const { event } = await stage({
     event: { name: 'Nordlicht', names: NAMES },
     segment: { names: { fr: 'Premier jour' } },
@@ -88,7 +88,7 @@ test('a clone keeps the names of its segments, and those of the event with its n
   });
 });
 
-test('the file of an event takes names along, and one without them is read as before', async () => {
+test('exports names to the file of an event, and reads a file without them', async () => {
   const { event } = await stage({
     event: { name: 'Exported', names: NAMES },
     segment: { names: { fr: 'Premier jour' } },
@@ -103,7 +103,7 @@ test('the file of an event takes names along, and one without them is read as be
   await operator.events.update(brought.id, { status: 'archived' });
 });
 
-test('a season by the template gives its months their names', async () => {
+test('names the months of a season from the template', async () => {
   const year = api.context.clock.now().getUTCFullYear() + 3;
   const { events } = await operator.events.setUpSeason({
     dayOne: new Date(Date.UTC(year, 0, 10, 15)).toISOString(),

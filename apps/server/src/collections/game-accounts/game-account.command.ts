@@ -17,7 +17,7 @@ const taken = conflict(
 const accounts = ({ db }: Work, userId: string) =>
   db.selectFrom('gameAccounts').selectAll().where('userId', '=', userId).execute();
 
-/** One more account of a person in the game. */
+/** Adds an account in the game to a user. */
 export async function addGameAccount(
   { work }: Act,
   userId: string,
@@ -41,6 +41,7 @@ export async function addGameAccount(
   return { show: { type: 'game-accounts', id: made.id }, status: 201 };
 }
 
+/** Renames an account in the game. */
 export async function renameGameAccount(
   { work }: Act,
   { id, userId, username: was }: GameAccountRow,
@@ -69,6 +70,7 @@ export async function renameGameAccount(
   return { show: { type: 'game-accounts', id } };
 }
 
+/** Deletes an account in the game. */
 export async function deleteGameAccount(
   { work }: Act,
   { id, userId, username, version }: GameAccountRow,

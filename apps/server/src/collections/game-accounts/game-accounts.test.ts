@@ -11,7 +11,7 @@ const rename = ({ gameAccounts }: Client, id: string, username: string) =>
   gameAccounts.update(id, username);
 const remove = ({ gameAccounts }: Client, id: string) => gameAccounts.delete(id);
 
-test('the account of the launch is there; others are added, renamed and taken away', async () => {
+test('lists the account of the launch; adds, renames and deletes others', async () => {
   const { client, playerTag } = await player();
   expect((await list(client)).items).toMatchObject([
     { username: playerTag, createdAt: expect.any(String) },
@@ -23,7 +23,7 @@ test('the account of the launch is there; others are added, renamed and taken aw
   expect((await list(client)).page.total).toBe(1);
 });
 
-test('none twice, ten at most', async () => {
+test('rejects a duplicate, and more than ten', async () => {
   const { client, playerTag } = await player();
   expect(await refusalOf(add(client, playerTag))).toMatchObject({
     status: 409,
@@ -38,7 +38,7 @@ test('none twice, ten at most', async () => {
   expect(await refusalOf(add(client, 'One more'))).toMatchObject({ status: 409, code: 'too-many' });
 });
 
-test('others’ accounts are not there; operators read, add and change them', async () => {
+test('hides accounts from other users; operators read, add and change them', async () => {
   const [ada, bob] = [await player(), await player()];
   const account = (await list(ada.client)).items[0]!;
   const refusals = await Promise.all(
@@ -58,7 +58,7 @@ test('others’ accounts are not there; operators read, add and change them', as
   expect((await rename(operator, account.id, 'Mended')).username).toBe('Mended');
 });
 
-test('an operator’s are his own and the owner’s, as all that is his', async () => {
+test('lets an owner change an operator’s accounts, and refuses an admin', async () => {
   const who = (role: string) => ({
     email: `${role}@ringside.example`,
     password: 'a password for once',

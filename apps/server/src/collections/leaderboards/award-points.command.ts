@@ -5,8 +5,8 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { leaderboardOf } from './leaderboard.query.ts';
 
 /**
- * Gives a finished segment's points to the teams, by the table of its configuration and their
- * placements; ties share.
+ * Awards a finished segment's points to the teams by its table and their placements; tied teams
+ * share.
  */
 export async function awardPoints(
   work: Work,
@@ -50,6 +50,7 @@ export async function awardPoints(
   });
 }
 
+/** Deletes the points that a segment has awarded. */
 export async function takePointsBack({ db }: Work, segment: SegmentRow): Promise<void> {
   await db.deleteFrom('pointAwards').where('segmentId', '=', segment.id).execute();
 }

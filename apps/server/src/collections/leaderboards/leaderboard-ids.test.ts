@@ -29,13 +29,13 @@ const mistakesOf = (ids: string): string[] => {
   return [];
 };
 
-test('the development and the live service have leaderboards with separate ids, those of their settings', async () => {
+test('gives the leaderboards of the development and the live service the ids of their settings', async () => {
   const [live, development] = await Promise.all([deployed(LIVE), deployed(DEVELOPMENT)]);
   expect(await idsOf(live)).toEqual({ APAC: '901', EMEA: '902', NA: '903', SA: '904' });
   expect(await idsOf(development)).toEqual({ APAC: '11', EMEA: '12', NA: '13', SA: '14' });
 });
 
-test('without the setting the database numbers them', async () =>
+test('lets the database number them without the setting', async () =>
   expect(Object.keys(await idsOf(await deployed(undefined))).sort()).toEqual([
     'APAC',
     'EMEA',
@@ -43,7 +43,7 @@ test('without the setting the database numbers them', async () =>
     'SA',
   ]));
 
-test('leaderboards that the database numbers later come after those of the setting', async () => {
+test('numbers later leaderboards after those of the setting', async () => {
   const { context } = await deployed(LIVE);
   const { db } = context.storage;
   const { id: tenantId } = await db
@@ -61,7 +61,7 @@ test('leaderboards that the database numbers later come after those of the setti
   expect(rows.map(({ id }) => id)).toEqual(['905', '906', '907', '908']);
 });
 
-test('a database that has other ids keeps them, and the log says what differs', async () => {
+test('keeps other ids that the database has, and logs the difference', async () => {
   const storage = await testStorage();
   const before = await idsOf(await deployed(LIVE, { storage }));
   const lines: string[] = [];
@@ -79,14 +79,14 @@ test('a database that has other ids keeps them, and the log says what differs', 
   expect(lines.filter((line) => line.includes('LEADERBOARD_IDS'))).toEqual([]);
 });
 
-test('an id of another championship stops the start', async () => {
+test('stops the start for an id that another championship uses', async () => {
   const taken = await idsOf(await testApi());
   await expect(deployed(`APAC:901,EMEA:${taken.EMEA},NA:903,SA:904`)).rejects.toThrow(
     `LEADERBOARD_IDS: another championship has ${taken.EMEA} already`,
   );
 });
 
-describe('a mistake in the setting stops the start', () => {
+describe('an invalid setting stops the start', () => {
   test.each([
     ['APAC=901,EMEA=902,NA=903,SA=904', 'region:id by comma, as APAC:101,EMEA:102,NA:103,SA:104'],
     ['APAC:0,EMEA:902,NA:903,SA:904', 'region:id by comma, as APAC:101,EMEA:102,NA:103,SA:104'],
@@ -94,7 +94,7 @@ describe('a mistake in the setting stops the start', () => {
     ['APAC:901,EMEA:902,NA:903', 'lacks the id of SA'],
     ['APAC:901,EMEA:902,NA:903,SA:904,SA:905', 'names each region once'],
     ['APAC:901,EMEA:902,NA:903,SA:901', 'gives each leaderboard an id of its own'],
-  ])('%s', (given, mistake) =>
+  ])('rejects %s', (given, mistake) =>
     expect(mistakesOf(given)).toEqual([`LEADERBOARD_IDS: ${mistake} (is "${given}")`]),
   );
 });

@@ -6,8 +6,8 @@ import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /**
- * The region of a segment is the one whose leaderboard its countries belong to: kept as the
- * segment's name, or `configuration.region`.
+ * Finds the leaderboard of a segment by its region, which is `configuration.region` or else the
+ * segment's name.
  */
 export async function leaderboardOf({ db, tenantId }: Reading, segment: SegmentRow) {
   const region = (segment.configuration as { region?: string }).region ?? segment.name;
@@ -19,7 +19,7 @@ export async function leaderboardOf({ db, tenantId }: Reading, segment: SegmentR
     .executeTakeFirst();
 }
 
-/** Points of teams over all leaderboards, without those that they have lost. */
+/** Returns the points of teams over all leaderboards, without lapsed points. */
 export async function pointsOfTeams(
   { db }: Reading,
   teamIds: string[],
@@ -35,8 +35,8 @@ export async function pointsOfTeams(
 }
 
 /**
- * A leaderboard's teams in order, with what they qualify for and the newest of their rosters that
- * won points.
+ * Returns a leaderboard's teams in order, with the place that each qualifies for and its newest
+ * roster that won points.
  */
 export async function rankedTeams(
   { db }: Reading,
@@ -53,7 +53,7 @@ export async function rankedTeams(
   const best = new Map<string, number>();
   for (const { teamId, placement } of rows)
     best.set(teamId, Math.min(placement, best.get(teamId) ?? Infinity));
-  // the last entry of a map's key stands, and rows go by the roster
+  // a map keeps the last value of a key, and the rows are sorted by roster
   const newest = new Map(rows.map(({ teamId, rosterId }) => [teamId, rosterId]));
   const ranked = rankLeaderboard({
     entries: [...newest.keys()].map((teamId) => ({
@@ -68,8 +68,8 @@ export async function rankedTeams(
 }
 
 /**
- * Who comes into a segment by the leaderboard: Day 2's top 16, the places of the Last Chance
- * Qualifier and the crowns of the World Finals; for Day 1 those who need not play it.
+ * Returns the teams that enter a segment by the leaderboard: the top 16 for Day 2, the places of
+ * the Last Chance Qualifier, the crowns of the World Finals. For Day 1, the teams that skip it.
  */
 export async function straightTeams(reading: Reading, segment: SegmentRow): Promise<Set<string>> {
   if (segment.typeId === 'LCQ' || segment.typeId === 'WF')

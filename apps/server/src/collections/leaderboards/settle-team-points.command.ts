@@ -5,8 +5,8 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { keepsPointsWith } from './team-points.query.ts';
 
 /**
- * Called after each change of the players of a roster. The team's points lapse when its line-up can
- * no longer have two of its last players, and count again when it can, until the line-up is drawn.
+ * Updates the team's points after each change of a roster's players. They lapse once its line-up
+ * cannot keep two of the last players, and return once it can, until the line-up is drawn.
  */
 export async function settleTeamPoints(
   work: Work,
@@ -47,7 +47,10 @@ export async function settleTeamPoints(
   });
 }
 
-/** Before a segment is drawn: what was awarded after a line-up was made is judged by it too. */
+/**
+ * Updates the points of all teams before a draw, which covers points awarded after a line-up
+ * changed.
+ */
 export async function settleBeforeDraw(
   work: Work,
   segment: SegmentRow,

@@ -9,7 +9,7 @@ interface Drawn {
   seededAt: Date;
 }
 
-/** The team's roster that was drawn last, without `exceptId`. */
+/** Finds the roster of a team that was drawn last, other than `exceptId`. */
 async function lastDrawn(
   { db }: Reading,
   { teamId, exceptId }: { teamId: string; exceptId?: string | undefined },
@@ -29,7 +29,7 @@ async function lastDrawn(
   return row?.seededAt ? { rosterId: row.id, seededAt: row.seededAt } : undefined;
 }
 
-/** All who were in a roster when it was drawn or later; a roster that was disbanded keeps them. */
+/** Loads the players who were in a roster at its draw or later; a disbanded roster keeps them. */
 async function playersSince({ db }: Reading, { rosterId, seededAt }: Drawn) {
   const rows = await db
     .selectFrom('players')
@@ -47,8 +47,8 @@ async function playersSince({ db }: Reading, { rosterId, seededAt }: Drawn) {
 }
 
 /**
- * The players by whom the line-up of a roster is measured: those of the team's last drawn roster;
- * of one that is drawn itself those with whom it was.
+ * Returns the players that a roster's line-up is compared with: those of the team's last drawn
+ * roster, or, if the roster itself is drawn, its own at the draw.
  */
 export async function lastPlayersOfTeam(
   reading: Reading,
@@ -65,7 +65,7 @@ export async function lastPlayersOfTeam(
   return drawn ? lastPlayersOf(await playersSince(reading, drawn)) : [];
 }
 
-/** Whether the team of a roster keeps its points with these players in it. */
+/** Returns whether the team of a roster keeps its points with these players. */
 export async function keepsPointsWith(
   reading: Reading,
   {
@@ -88,7 +88,7 @@ export async function keepsPointsWith(
   });
 }
 
-/** The points that a team has won, and the players that it needs to keep them. */
+/** Returns the points that a team has won, and the players that it needs to keep them. */
 export async function pointsOfTeam(reading: Reading, teamId: string) {
   const awards = await reading.db
     .selectFrom('pointAwards')
@@ -120,8 +120,8 @@ export async function pointsOfTeam(reading: Reading, teamId: string) {
 }
 
 /**
- * Rosters that the leaderboard sent into a stage, and whose teams have lost all their points since:
- * their places are lost with them.
+ * Returns the rosters that the leaderboard sent into a stage and whose teams have lost all their
+ * points since: they lose their places too.
  */
 export async function lostPlaces(
   { db }: Reading,

@@ -12,7 +12,7 @@ const board = async () => {
   return entries.map(({ team, points, qualifiedBy }) => [team.id, points, qualifiedBy]);
 };
 const points = (team: string) => visitor.teams.points(team);
-/** The owner re-forms the team in a roster; `players` join with its key. */
+/** Re-forms a team: the owner creates a roster, and `players` join with its key. */
 async function reform(owner: Player, where: { segment: string; team: string }, players: Player[]) {
   const { id } = await owner.client.rosters.create(where);
   const key = await owner.client.rosters.joiningKey(id);
@@ -22,7 +22,7 @@ async function reform(owner: Player, where: { segment: string; team: string }, p
 
 let alpha: Team;
 let bravo: Team;
-/** Where rosters register next: an open queue, and a Day 2 by invitation. */
+/** The segments that register next: an open queue, and a Day 2 by invitation. */
 let queue: string;
 let dayTwo: string;
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   ).id;
 }, 60_000);
 
-describe('[ROS-11] a team that is re-formed', () => {
+describe('[ROS-11] a re-formed team', () => {
   test('has its points, and names the players who keep them', async () => {
     expect(await board()).toEqual([
       [alpha.team, 100, 'crown'],
@@ -99,7 +99,7 @@ describe('[ROS-11] a team that is re-formed', () => {
     expect(lastPlayers.every(({ username }) => typeof username === 'string')).toBe(true);
   });
 
-  test('loses them when a second stranger joins, and has them again when the stranger goes', async () => {
+  test('loses its points when a second stranger joins, and regains them when the stranger leaves', async () => {
     const [x, y] = [await player(), await player()];
     const { id, key } = await reform(alpha.captain, { segment: queue, team: alpha.team }, []);
     expect((await x.client.rosters.find(key)).data.pointsAtStake).toBe(0);
@@ -130,7 +130,7 @@ describe('[ROS-11] a team that is re-formed', () => {
     await alpha.captain.client.rosters.disband(id);
   });
 
-  test('loses them when an operator adds strangers, and has them again when the roster is disbanded', async () => {
+  test('loses its points when an operator adds strangers, and regains them when the roster disbands', async () => {
     const { id } = await reform(alpha.captain, { segment: queue, team: alpha.team }, []);
     const strangers = [await player(), await player()];
     await operator.rosters.addPlayers(
@@ -142,7 +142,7 @@ describe('[ROS-11] a team that is re-formed', () => {
     expect((await points(alpha.team)).points).toBe(100);
   });
 
-  test('loses its straight place with its points; a team that kept two players is drawn', async () => {
+  test('loses its direct place with its points; a team that kept two players is drawn', async () => {
     const [x, y, z] = [await player(), await player(), await player()];
     const lost = await reform(alpha.captain, { segment: dayTwo, team: alpha.team }, [x, y]);
     const kept = await reform(bravo.captain, { segment: dayTwo, team: bravo.team }, [
@@ -150,7 +150,7 @@ describe('[ROS-11] a team that is re-formed', () => {
       z,
     ]);
     expect((await board()).map(([team]) => team)).toEqual([bravo.team]);
-    // its place is gone: a second line-up of the team may not enter
+    // its place is lost: a second line-up of the team may not enter
     const again = await refusalOf(
       alpha.captain.client.rosters.create({ segment: dayTwo, team: alpha.team }),
     );
@@ -168,7 +168,7 @@ describe('[ROS-11] a team that is re-formed', () => {
     expect(await points(alpha.team)).toMatchObject({ points: 0, lapsedPoints: 100 });
   });
 
-  test('is measured by the line-up that was drawn last', async () => {
+  test('compares with the line-up that was drawn last', async () => {
     const last = await points(bravo.team);
     expect(last.points).toBe(80);
     expect(last.lastPlayers).toHaveLength(3);

@@ -14,16 +14,16 @@ import {
 } from './sign-in-counter.repository.ts';
 import { sendSignInLink } from './sign-in-link.command.ts';
 
-/** The counter of an account in unknown browsers, by the email that was typed. */
+/** Returns the key of an account's counter in unknown browsers, by the email of the attempt. */
 export const accountCounter = (secret: Signing, tenantId: string, email: string): CounterKey => ({
   tenantId,
   subject: sealed(secret, `sign-in account ${tenantId} ${email.trim().toLowerCase()}`),
 });
 
 /**
- * Closes password sign-in of an account for unknown browsers, if it has failed too often, and has a
- * link sent, if one is due. The rest is a scheduled job, the same for every email: neither the
- * answer nor its time shows whether an account exists.
+ * Closes password sign-in of an account for unknown browsers after too many failures, and schedules
+ * a link. The job is the same for every email, so neither the answer nor its time shows whether an
+ * account exists.
  */
 export async function closeSignIn(
   context: Context,
@@ -45,7 +45,10 @@ export async function closeSignIn(
   if (isClosedNow) context.metrics.signInClosed();
 }
 
-/** Due at once after a closure: raises the alarm and sends the link, if the email is an operator's. */
+/**
+ * Raises the alarm for a closed account and sends the link, if the email is an operator's. Runs as
+ * a job at once after the closure.
+ */
 export async function announceClosure(
   work: Work,
   subject: string,
@@ -69,7 +72,7 @@ export async function announceClosure(
   if (sendsLink) await sendSignInLink(work, user);
 }
 
-/** Opens password sign-in of an account again; false where nothing was counted. */
+/** Opens password sign-in of an account again; false if there was no counter. */
 export const reopenSignIn = (
   { db, context, tenantId }: Pick<Work, 'db' | 'context' | 'tenantId'>,
   email: string | null,

@@ -34,11 +34,11 @@ import { findLinkOwner, useSignInLink } from './sign-in-link.command.ts';
 import { recordSignOut, signOut } from './sign-out.command.ts';
 
 const PATH = '/api/login/1.0';
-/** The cache alone: what players have here, on the same host, stays. */
+/** The header clears the cache alone: the data of players on the same host stays. */
 const LEAVES_NOTHING = { 'clear-site-data': '"cache"' };
 
 /**
- * Sign-in of operators: by email, password and, where they have one, second factor; by a one-time
+ * Returns the routes for operators: sign-in by email, password and second factor; by a one-time
  * link; by refresh token; and sign-out.
  */
 export function loginRoutes(context: Context): Hono {
@@ -57,7 +57,7 @@ export function loginRoutes(context: Context): Hono {
         body: { refreshToken },
       } = asked;
       if (refreshToken === undefined) return goOn(context, c, tenantId);
-      // No activity record: a token for a token changes nothing that anybody could ask about.
+      // No activity record: a renewal changes nothing that an audit could need.
       const renewed = await transact(
         context,
         { tenantId, actor: actorOf(context, c, null) },
@@ -121,7 +121,8 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
     await (opened.missing === 'code' ? attempt.lacksCode() : attempt.failed());
     return withoutFactor(context, c, user, opened.missing);
   }
-  // not before: an attacker who knows the password alone is to guess no more codes by sending it again
+  // only after the code: a sender who knows just the password gains no further guesses by repeating
+  // it
   await attempt.succeeded({ code: code !== undefined });
   await forgetCodes(context, user.id);
   context.metrics.signIn('succeeded');
@@ -129,8 +130,8 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
 }
 
 /**
- * Signs in by the link of an email. A POST of the console alone uses it up: a mail scanner that
- * opens the link changes nothing. It stays good while the code of the second factor is wrong.
+ * Signs in by the link of an email. Only a POST of the console uses the link up, because mail
+ * scanners open it. The link stays valid while the code of the second factor is wrong.
  */
 async function signInByLink(context: Context, c: HonoContext): Promise<Response> {
   const asked = await understood(context, c, signInLinkBody);
@@ -174,10 +175,7 @@ function linkInvalid({ metrics }: Context, c: HonoContext): Response {
   ]);
 }
 
-/**
- * The console, opened anew in a browser where somebody is signed in: the cookie, which no script
- * sees, brings the first bearer.
- */
+/** Issues a bearer to a reopened console by its cookie, which no script can read. */
 async function goOn(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
   const identity = await operatorOfCookie(context, c, tenantId);
   if (identity.kind !== 'viewer') return refused(c);

@@ -16,7 +16,7 @@ const me = (token: string) =>
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 afterEach(() => void vi.useRealTimers());
 
-test('an operator signs in by email and password, whatever the case of the address', async () => {
+test('signs an operator in by email and password, whatever the case of the address', async () => {
   const { data } = await (await login({ email: OPERATOR.email.toUpperCase() })).json();
   expect(data).toMatchObject({
     token: expect.any(String),
@@ -30,7 +30,7 @@ test('an operator signs in by email and password, whatever the case of the addre
   expect((await me(data.token)).status).toBe(401);
 });
 
-test('all that is wrong is answered alike', async () => {
+test('answers every wrong attempt alike', async () => {
   const answers = await Promise.all(
     [
       login({ password: 'not this one' }),
@@ -47,7 +47,7 @@ test('all that is wrong is answered alike', async () => {
   expect({ ...one, id: '' }).toEqual({ ...other, id: '' });
 });
 
-test('a missing field is named', async () => {
+test('names a missing field', async () => {
   const response = await post('/api/login/1.0', { email: OPERATOR.email });
   expect(response.status).toBe(422);
   expect((await response.json()).errors).toMatchObject([
@@ -55,7 +55,7 @@ test('a missing field is named', async () => {
   ]);
 });
 
-test('what comes from one login ends with it, however often it was renewed', async () => {
+test('ends all tokens of a login with it, however often they were renewed', async () => {
   let { refreshToken } = (await (await login()).json()).data;
   for (let minutes = 55; minutes < 12 * 60; minutes += 55) {
     vi.useRealTimers();
@@ -67,7 +67,7 @@ test('what comes from one login ends with it, however often it was renewed', asy
   expect((await refresh(refreshToken)).status).toBe(401);
 });
 
-test('a refresh token gives new ones; stolen, it ends everything that came from its login', async () => {
+test('renews tokens by a refresh token; a stolen one ends everything of its login', async () => {
   const { data } = await (await login()).json();
   const renewed = (await (await refresh(data.refreshToken)).json()).data;
   expect((await me(renewed.token)).status).toBe(200);
@@ -76,11 +76,11 @@ test('a refresh token gives new ones; stolen, it ends everything that came from 
   expect((await refresh(renewed.refreshToken)).status).toBe(401);
 });
 
-test('the console is signed in by a cookie of its own, until it signs out', async () => {
+test('signs the console in by its own cookie until it signs out', async () => {
   const cookie = (await login()).headers.get('set-cookie')!.split(';')[0]!;
   expect((await api.request('/api/users/1.0/me', { headers: { cookie } })).status).toBe(200);
   const out = await api.request('/api/login/1.0', { method: 'DELETE', headers: { cookie } });
-  // neither storage nor cookies: what players have on this host stays
+  // neither storage nor cookies: the data of players on this host stays
   expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
   expect((await api.request('/api/users/1.0/me', { headers: { cookie } })).status).toBe(401);
 });

@@ -18,11 +18,11 @@ import type { Refused } from './sign-in-attempt.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** One answer for all that is wrong, so that it does not tell which addresses exist. */
+/** Returns the one answer to every wrong attempt, so that it does not show which addresses exist. */
 export const refused = (c: HonoContext) =>
   renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
 
-/** Logged without the address that was tried: people type passwords there. */
+/** Logs a failed attempt and answers it. The log omits the email, since users type passwords there. */
 export function failed(
   context: Context,
   c: HonoContext,
@@ -37,8 +37,8 @@ export function failed(
 }
 
 /**
- * The password, or the link, was right and the code is missing or wrong. A wrong code is answered
- * as a wrong password is.
+ * Answers an attempt with the right password or link whose code is missing or wrong. A wrong code
+ * has the same answer as a wrong password.
  */
 export function withoutFactor(
   context: Context,
@@ -58,6 +58,7 @@ export function withoutFactor(
   return tooMany(context, c, { tenantId, waitS: missing.seconds });
 }
 
+/** Logs and answers an attempt over a rate limit; `waitS` is in seconds. */
 export function tooMany(
   context: Context,
   c: HonoContext,
@@ -74,8 +75,8 @@ export function tooMany(
 }
 
 /**
- * An attempt that a limit refuses. The answer for a closed account is the same whether the password
- * is right, and whether the account exists.
+ * Answers an attempt that a limit refuses. The answer for a closed account does not depend on the
+ * password or on whether the account exists.
  */
 export function refusedByLimit(
   context: Context,
@@ -111,7 +112,8 @@ export async function signIn(
 ): Promise<Response> {
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
   const refreshToken = await issueRefreshToken(db, login);
-  // The console's EventSource cannot send a bearer: it is signed in by this cookie. A site whose console is elsewhere gives operators none.
+  // The console's EventSource cannot send a bearer, so it uses this cookie. A site without a
+  // console on its host sets none.
   const host = hostAsked(c);
   if (context.tenants.partAt(host) !== 'site') {
     giveSessionCookie(
@@ -140,7 +142,7 @@ export async function signIn(
   );
 }
 
-/** Returns what a sign-in or its renewal answers: the bearer, the refresh token and the user. */
+/** Returns the data of a sign-in or renewal: the bearer, the refresh token and the user. */
 export async function signedIn(
   { storage, secret, config }: Context,
   { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
@@ -172,7 +174,7 @@ export async function signedIn(
   };
 }
 
-/** Reads the tenant and the body of a call that the kernel does not judge. */
+/** Parses the tenant and the body of a call that the kernel does not handle. */
 export async function understood<T extends z.ZodType>(
   context: Context,
   c: HonoContext,

@@ -18,27 +18,27 @@ import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
 const { account, knownBrowser, address: perAddress, network: perNetwork } = SIGN_IN_LIMITS;
 
-/** An attempt that may go on to the password. It is counted as a failure until it succeeds. */
+/** An attempt that may continue to the password. It counts as a failure until it succeeds. */
 export interface Attempt {
   failed(): Promise<void>;
   /**
-   * The password is right and the code of the second factor is not there yet. The sender has
-   * guessed nothing; the account goes on counting, until a sign-in with a code succeeds.
+   * Records that the password is right and the code of the second factor is missing. The sender has
+   * guessed nothing; the account keeps its count until a sign-in with a code succeeds.
    */
   lacksCode(): Promise<void>;
   succeeded(by: { code: boolean }): Promise<void>;
 }
 
-/** An attempt that is refused before the password is looked at; seconds until the next one. */
+/** An attempt that is refused before the password is checked, with the seconds until the next one. */
 export interface Refused {
   waitS: number;
-  /** Password sign-in of the account is closed for unknown browsers. */
+  /** Whether password sign-in of the account is closed for unknown browsers. */
   isClosed: boolean;
 }
 
 interface Trial {
   tenantId: string;
-  /** As it was typed. */
+  /** The email as the sender typed it. */
   email: string;
   user: UserRow | undefined;
 }
@@ -49,9 +49,9 @@ const windowEnd = ({ windowFrom }: { windowFrom: Date }) =>
   new Date(windowFrom.getTime() + SIGN_IN_LIMITS.windowMs);
 
 /**
- * Counts an attempt to sign in by password and decides whether it may go on. It is counted before
- * the password is verified, so a hundred guesses at the same moment are a hundred. A known browser
- * has a counter of its own and no other limit, so no attacker can shut it out.
+ * Counts an attempt to sign in by password and decides whether it may continue. It counts before
+ * the password is verified, so a hundred simultaneous guesses count as a hundred. A known browser
+ * has its own counter and no other limit, so no attacker can shut it out.
  */
 export function beginAttempt(
   context: Context,
@@ -120,14 +120,14 @@ async function beginInUnknownBrowser(
   };
 }
 
-/** The address and the network that a request comes from, with their counters; none in process. */
+/** Returns the address and network of a request with their counters; none for calls in process. */
 function senderOf({ counters, addressOf }: Context, c: HonoContext) {
   const sent = addressOf(c);
   const address = sent === null ? undefined : canonicalAddress(sent);
   const network = address && networkOf(address);
   return {
     network,
-    /** Counts one attempt; answers with the seconds to wait, or 0. */
+    /** Counts one attempt; returns the seconds to wait, or 0. */
     async count(): Promise<number> {
       if (!address || !network) return 0;
       const waitS = await counters.count(perAddress, address);

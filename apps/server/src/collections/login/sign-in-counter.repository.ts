@@ -6,14 +6,14 @@ import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
 type Db = Kysely<Database>;
 export type SignInCounter = Selectable<ContactTables['signInCounters']>;
-/** What is counted: an account or a known browser, as a keyed hash. */
+/** The key of a counter: an account or a known browser, as a keyed hash. */
 export type CounterKey = Pick<SignInCounter, 'tenantId' | 'subject'>;
 
 const { account, windowMs, linkEveryMs, networksKept } = SIGN_IN_LIMITS;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Counts one more attempt in one statement, so that of many at once each gets a number of its own,
+ * Counts one more attempt in one statement, so that simultaneous attempts get different numbers,
  * also over several processes. The first attempt after a window or a closure begins a new window.
  */
 export function countAttempt(
@@ -57,7 +57,7 @@ export function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes attempts back that were no failures; what a closed account has counted stays. */
+/** Takes attempts back that were no failures; a closed account keeps its count. */
 export async function giveAttemptsBack(
   db: Db,
   { tenantId, subject }: CounterKey,
@@ -72,7 +72,7 @@ export async function giveAttemptsBack(
     .execute();
 }
 
-/** Closes an account that has failed too often; true for the one call of many that closes it. */
+/** Closes an account that has failed too often; true for the single call that closes it. */
 export async function closeAccount(db: Db, key: CounterKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
@@ -85,11 +85,11 @@ export async function closeAccount(db: Db, key: CounterKey, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Whether a closed account may be sent a link again. */
+/** Returns whether a closed account may be sent a link again. */
 export const isLinkDue = ({ linkSentAt }: Pick<SignInCounter, 'linkSentAt'>, now: Date): boolean =>
   linkSentAt === null || linkSentAt <= before(now, linkEveryMs);
 
-/** Claims the next link of a closed account; true for one call of many. */
+/** Claims the next link of a closed account; true for a single call. */
 export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
@@ -105,8 +105,8 @@ export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boo
 }
 
 /**
- * Makes the closure of an account an alarm that names the user; undefined where it is one already,
- * or was unlocked meanwhile.
+ * Turns the closure of an account into an alarm that names the user; undefined if it is one
+ * already, or was unlocked meanwhile.
  */
 export async function raiseAlarm(
   db: Db,
@@ -122,7 +122,7 @@ export async function raiseAlarm(
     .where('closedUntil', '>', now)
     .returningAll()
     .executeTakeFirst();
-  // one alarm per user: the closure of a former email address is none of theirs any more
+  // one alarm per user: a closure of their former email address no longer concerns them
   if (raised)
     await db
       .updateTable('signInCounters')
@@ -133,7 +133,7 @@ export async function raiseAlarm(
   return raised;
 }
 
-/** The alarms of a championship: accounts that are closed now and whose user is known. */
+/** Returns the query for the alarms of a championship: closed accounts whose user is known. */
 export const openAlarms = (db: Db, tenantId: string, now: Date) =>
   db
     .selectFrom('signInCounters')
@@ -141,7 +141,7 @@ export const openAlarms = (db: Db, tenantId: string, now: Date) =>
     .where('signInCounters.userId', 'is not', null)
     .where('signInCounters.closedUntil', '>', now);
 
-/** Deletes a counter: the next attempt is the first. */
+/** Deletes a counter, so that the next attempt is the first. */
 export async function deleteCounter(db: Db, { tenantId, subject }: CounterKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('signInCounters')
@@ -151,7 +151,7 @@ export async function deleteCounter(db: Db, { tenantId, subject }: CounterKey): 
   return numDeletedRows > 0n;
 }
 
-/** Deletes counters that nothing depends on any more, also those of emails that no account has. */
+/** Deletes expired counters, also those of emails without an account. */
 export async function sweepCounters(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('signInCounters')

@@ -5,7 +5,7 @@ import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
 import { verifications } from '../../sessions/password.ts';
 
-/** How many verifications ran since the count was last cleared. */
+/** The number of verifications when the count was last cleared. */
 let countedBefore = 0;
 const verified = () => verifications.count - countedBefore;
 const clearVerified = () => void (countedBefore = verifications.count);
@@ -14,7 +14,7 @@ const storage = await testStorage();
 const house = await championship({ storage });
 const { api, clientOf, visitor } = house;
 let owner = house.operator;
-/** Another process of the same championship: nothing but the database is shared. */
+/** Another process of the same championship, which shares only the database. */
 const second = await testApi({ storage });
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PASSWORD = 'a password for once';
 const START = Math.ceil(Date.now() / 30_000) * 30_000;
 let now = START;
-/** Tests follow each other by two days, so that no count of one reaches the next. */
+/** Moves each test two days on, so that no count of one reaches the next. */
 beforeEach(async () => {
   now += 2 * DAY_MS;
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -36,7 +36,7 @@ const moveBy = (ms: number) => {
   vi.setSystemTime(now);
 };
 
-/** The owner's bearer ends after a quarter of an hour. */
+/** Signs the owner in again, since the bearer ends after 15 minutes. */
 async function signOwnerIn(): Promise<void> {
   owner = clientOf((await visitor.login(OPERATOR.email, OPERATOR.password)).data.token);
 }
@@ -62,14 +62,14 @@ const signInByLink = (token: string, code?: string) =>
   post('/api/login/1.0/link', { token, ...(code && { code }) });
 
 let hired = 0;
-/** An operator; `cookie` is what their browser has after its first sign-in. */
+/** Creates an operator. */
 async function hire(roles = ['operator.viewer']) {
   const email = `operator${++hired}@ringside.example`;
   const { id } = await owner.users.create({ email, password: PASSWORD, roles });
   return { id, email };
 }
 
-/** The cookie that makes a browser known, as the browser sends it. */
+/** Returns the cookie that makes a browser known, as the browser sends it. */
 function knownCookieOf(response: Response): string {
   const cookies = response.headers.getSetCookie();
   return cookies.find((cookie) => cookie.startsWith('ringside_browser_'))!.split(';')[0]!;
@@ -78,7 +78,7 @@ async function knownBrowser(email: string, password = PASSWORD): Promise<string>
   return knownCookieOf(await signIn(email, password));
 }
 
-/** An address of another network each time, so that only the account's limit is met. */
+/** The number of networks used: each attempt has another, so that only the account's limit applies. */
 let networks = 0;
 const elsewhere = () => `2001:db8:${(++networks).toString(16)}:1::1`;
 
@@ -95,7 +95,7 @@ async function fail(
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 const closeOf = (email: string) => fail(email, 20, () => ({ address: elsewhere() }));
 
-/** All that an answer shows, without the id of the request and of the error. */
+/** Returns all that an answer shows, except the ids of the request and the error. */
 async function shownOf(response: Response) {
   const headers = Object.fromEntries(response.headers);
   delete headers['x-request-id'];
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect(verified()).toBe(20);
   });
 
-  test('answers the right password as a wrong one while it is closed', async () => {
+  test('answers the right password like a wrong one while it is closed', async () => {
     const { email } = await hire();
     await closeOf(email);
     const [wrong, right] = [
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('does not count sign-ins that succeed', async () => {
+  test('does not count successful sign-ins', async () => {
     const { email } = await hire();
     for (let time = 0; time < 25; time++)
       expect((await signIn(email, PASSWORD, { address: '198.51.100.9' })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('an account', () => {
     expect((await signIn(email, PASSWORD, { server: second })).status).toBe(429);
   });
 
-  test('has 20 of 600 guesses at once verified, over two processes', async () => {
+  test('verifies 20 of 600 simultaneous guesses over two processes', async () => {
     const { email } = await hire();
     const answers = await Promise.all(
       Array.from({ length: 600 }, (_, index) =>
@@ -201,7 +201,7 @@ describe('an account', () => {
     expect(verified()).toBe(20);
   });
 
-  test('is opened by another password', async () => {
+  test('opens after a change of the password', async () => {
     const { id, email } = await hire();
     await closeOf(email);
     await owner.users.sendPasswordReset(id);
@@ -221,7 +221,7 @@ describe('a known browser', () => {
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
   });
 
-  test('is not held up by limits of its address and its network', async () => {
+  test('is exempt from the limits of its address and its network', async () => {
     const { email } = await hire();
     const [cookie, address] = [await knownBrowser(email), '203.0.113.7'];
     for (let account = 0; account < 31; account++)
@@ -241,7 +241,7 @@ describe('a known browser', () => {
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
   });
 
-  test('has no more than ten of a hundred guesses at once verified', async () => {
+  test('verifies at most ten of a hundred simultaneous guesses', async () => {
     const { email } = await hire();
     const cookie = await knownBrowser(email);
     clearVerified();
@@ -291,7 +291,7 @@ describe('a known browser', () => {
     expect((await signIn(one.email, 'another password now', { cookie })).status).toBe(429);
   });
 
-  test('is told by a cookie that scripts do not see and no other call gets', async () => {
+  test('is recognised by a cookie that scripts cannot read and no other call receives', async () => {
     const { email } = await hire();
     const cookies = (await signIn(email, PASSWORD)).headers.getSetCookie();
     const cookie = cookies.find((one) => one.startsWith('ringside_browser_'))!;
@@ -301,7 +301,7 @@ describe('a known browser', () => {
   });
 });
 
-describe('one sender', () => {
+describe('a sender', () => {
   const accounts = (count: number, addressOf: (index: number) => string) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -310,7 +310,7 @@ describe('one sender', () => {
     );
   const refusedOf = (answers: Response[]) => answers.filter(({ status }) => status === 429).length;
 
-  test('tries 30 accounts from one address in a quarter of an hour', async () => {
+  test('may try 30 accounts from one address in a quarter of an hour', async () => {
     const answers = await accounts(60, () => '198.51.100.7');
     expect(refusedOf(answers)).toBe(30);
     expect(verified()).toBe(30);
@@ -323,12 +323,12 @@ describe('one sender', () => {
     ['IPv6 /64', (index: number) => `2001:db8:aaaa:1::${(index + 1).toString(16)}`],
     ['IPv4 /24', (index: number) => `198.51.101.${index}`],
     ['IPv4 /24, wrapped in IPv6', (index: number) => `::ffff:198.51.102.${index}`],
-  ])('tries 60 accounts from the addresses of one %s', async (_what, addressOf) => {
+  ])('may try 60 accounts from the addresses of one %s', async (_what, addressOf) => {
     expect(refusedOf(await accounts(100, addressOf))).toBe(40);
     expect(verified()).toBe(60);
   });
 
-  test('does not hold up the network beside it', async () => {
+  test('does not limit another network', async () => {
     await accounts(70, () => '198.51.103.7');
     expect((await accounts(1, () => '198.51.104.7'))[0]!.status).toBe(401);
   });
@@ -341,7 +341,7 @@ describe('one sender', () => {
 });
 
 describe('an account that does not exist', () => {
-  test('is answered alike, with as many verifications, before, at and after its closure', async () => {
+  test('gets the same answers and as many verifications before, at and after its closure', async () => {
     const { email } = await hire();
     const heard = async (typed: string) => {
       clearVerified();
@@ -386,7 +386,7 @@ describe('an account that does not exist', () => {
     expect((await owner.signInAlarms.list()).items).toEqual([]);
   });
 
-  test('is a player’s as well: players have no password', async () => {
+  test('includes the email of a player, since players have no password', async () => {
     const { client } = await house.player();
     const { email } = await client.users.me();
     await closeOf(email!);
@@ -395,7 +395,7 @@ describe('an account that does not exist', () => {
 });
 
 describe('a one-time link', () => {
-  test('comes by email when the account closes, signs in once, and makes the browser known', async () => {
+  test('arrives by email when the account closes, signs in once, and makes the browser known', async () => {
     const { email } = await hire();
     const token = await linkOf(email);
     const answer = await signInByLink(token);
@@ -408,7 +408,7 @@ describe('a one-time link', () => {
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
   });
 
-  test('is not used up by a GET, as of a mail scanner', async () => {
+  test('is not used up by a GET, such as that of a mail scanner', async () => {
     const { email } = await hire();
     const token = await linkOf(email);
     for (const path of ['/console/sign-in', `/api/login/1.0/link?token=${token}`])
@@ -416,21 +416,21 @@ describe('a one-time link', () => {
     expect((await signInByLink(token)).status).toBe(200);
   });
 
-  test('signs in one of many who use it at once', async () => {
+  test('signs in one of many simultaneous requests', async () => {
     const { email } = await hire();
     const token = await linkOf(email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => signInByLink(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...times(7, 422)]);
   });
 
-  test('runs out after 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const { email } = await hire();
     const token = await linkOf(email);
     moveBy(30 * MINUTE_MS);
     expect((await signInByLink(token)).status).toBe(422);
   });
 
-  test('is sent once in 30 minutes, however often the attacker goes on; the newer one ends the older', async () => {
+  test('is sent once in 30 minutes however long the attack lasts; the newer one ends the older', async () => {
     const { email } = await hire();
     const first = await linkOf(email);
     await fail(email, 5, () => ({ address: elsewhere() }));
@@ -446,7 +446,7 @@ describe('a one-time link', () => {
     expect((await signInByLink(tokenIn(emails[0]))).status).toBe(200);
   });
 
-  test('asks for the second factor, and stays good while the code is missing or wrong', async () => {
+  test('requires the second factor, and stays valid while the code is missing or wrong', async () => {
     const { email } = await hire();
     const { data } = await (await signIn(email, PASSWORD)).json();
     const factor = clientOf(data.token).secondFactor;
@@ -494,7 +494,7 @@ describe('a one-time link', () => {
     expect((await signInByLink(token)).status).toBe(422);
   });
 
-  test('that is made up is refused', async () => {
+  test('is refused when it is made up', async () => {
     const answers = [
       await signInByLink('x'),
       await signInByLink(''),
@@ -503,14 +503,14 @@ describe('a one-time link', () => {
     expect(answers.map(({ status }) => status)).toEqual(times(3, 422));
   });
 
-  test('is guessed 30 times from one address at most', async () => {
+  test('allows 30 guesses from one address', async () => {
     const guess = () =>
       post('/api/login/1.0/link', { token: crypto.randomUUID() }, { address: '198.51.106.7' });
     for (let time = 0; time < 30; time++) expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
   });
 
-  test('is kept as a hash, and the database holds no address and no email of an attempt', async () => {
+  test('is stored as a hash, and the database holds no address and no email of an attempt', async () => {
     const { email } = await hire();
     const token = await linkOf(email);
     const { db } = storage;
@@ -524,7 +524,7 @@ describe('a one-time link', () => {
 });
 
 describe('an alarm', () => {
-  test('says whose account it is, since when, how many failures and from how many networks', async () => {
+  test('names the account, the start, the number of failures and the number of networks', async () => {
     const { id, email } = await hire();
     const started = new Date(now).toISOString();
     await fail(email, 10, () => ({ address: '203.0.113.9' }));
@@ -544,7 +544,7 @@ describe('an alarm', () => {
     expect(await alarmOf(id), 'open again').toBeUndefined();
   });
 
-  test('is raised by the 20th failure, though no attempt follows it', async () => {
+  test('is raised by the 20th failure, even if no attempt follows', async () => {
     const { id, email } = await hire();
     await closeOf(email);
     await api.context.dueWork.catchUp();
@@ -564,7 +564,7 @@ describe('an alarm', () => {
     expect((await refusalOf(owner.signInAlarms.unlock(id))).status).toBe(404);
   });
 
-  test('is read by every operator and unlocked by admins', async () => {
+  test('is visible to every operator and unlocked by admins', async () => {
     const [{ id, email }, viewer, admin] = [
       await hire(),
       await hire(),
@@ -581,7 +581,7 @@ describe('an alarm', () => {
     expect(await alarmOf(id)).toBeUndefined();
   });
 
-  test('goes to the metrics', async () => {
+  test('is exported as a metric', async () => {
     const { email } = await hire();
     await closeOf(email);
     const cookie = await knownBrowser(OPERATOR.email, OPERATOR.password);

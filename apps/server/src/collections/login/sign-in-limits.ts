@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /**
- * Every limit of sign-in by password. A window begins with its first attempt. An attempt counts
+ * All limits of sign-in by password. A window begins with its first attempt. An attempt counts
  * before the password is verified, and a success takes its own attempt back. docs/security.md holds
  * the same table for operators.
  */
@@ -13,12 +13,11 @@ export const SIGN_IN_LIMITS = {
 
   /**
    * Failures of one account in all unknown browsers together. No operator types a wrong password 20
-   * times, and 20 guesses an hour find no password that is allowed here (12 characters, not
-   * common).
+   * times, and 20 guesses an hour find no permitted password (12 characters, not common).
    */
   account: { failures: 20, closedMs: HOUR_MS },
 
-  /** Failures of one account in one known browser. Nothing that others do counts here. */
+  /** Failures of one account in one known browser. No other sender counts here. */
   knownBrowser: { failures: 10 },
 
   /**
@@ -28,20 +27,23 @@ export const SIGN_IN_LIMITS = {
   address: { name: 'sign-ins-of-address', windowMs: WINDOW_MS, allowed: 30 },
 
   /**
-   * The same from one network, a /24 or a /64: an attacker changes addresses within theirs at no
-   * cost. Twice the address's limit, since a /24 may hold several customers of one provider.
+   * The same from one network, a /24 or a /64, because an attacker changes addresses within one at
+   * no cost. Twice the address's limit, since a /24 may hold several customers of one provider.
    */
   network: { name: 'sign-ins-of-network', windowMs: WINDOW_MS, allowed: 60 },
 
-  /** Tries of one-time links from one address. Tokens have 256 bits, so this spares the database. */
+  /**
+   * Attempts with one-time links from one address. Tokens have 256 bits, so this spares the
+   * database.
+   */
   link: { name: 'sign-in-links-of-address', windowMs: WINDOW_MS, allowed: 30 },
 
   /**
-   * A closed account is sent one link per life of a link: while an attack goes on, the newest email
-   * holds a link that works, and the mailbox gets at most two emails an hour.
+   * The interval of links to a closed account equals the life of a link: during an attack the
+   * newest email holds a valid link, and the mailbox gets at most two emails an hour.
    */
   linkEveryMs: SIGN_IN_LINK_MINUTES * MINUTE_MS,
 
-  /** Networks that are told apart for the alarm. */
+  /** The most networks that an alarm counts separately. */
   networksKept: 100,
 } as const;

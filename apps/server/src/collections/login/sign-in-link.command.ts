@@ -28,7 +28,7 @@ export async function sendSignInLink(
       usedAt: null,
     })
     .execute();
-  // behind the hash sign: browsers send it to no server, so no proxy logs it
+  // after the hash sign: browsers send it to no server, so no proxy logs it
   const link = `${context.tenants.consoleUrlOf(tenantId)}/sign-in#token=${token}`;
   await writeLetter(work, {
     cause: `sign-in-link/${tokenHash}`,
@@ -38,7 +38,7 @@ export async function sendSignInLink(
   });
 }
 
-/** Returns the id of the user whom a link signs in; undefined where it was used or has expired. */
+/** Finds the id of the user whom a link signs in; undefined if it was used or has expired. */
 export async function findLinkOwner(
   db: Kysely<Database>,
   token: string,
@@ -53,7 +53,7 @@ export async function findLinkOwner(
   return link?.userId;
 }
 
-/** Uses a link up; true for one request of several that bring it. */
+/** Uses a link up; true for one of several simultaneous requests. */
 export async function useSignInLink(db: Kysely<Database>, token: string): Promise<boolean> {
   const now = realNow();
   const { numUpdatedRows } = await db

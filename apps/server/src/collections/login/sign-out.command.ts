@@ -3,7 +3,7 @@ import { endLogin } from '../../sessions/operator-login.ts';
 import { spendRefreshToken } from '../../sessions/refresh-token.ts';
 import type { Work } from '../../unit-of-work.ts';
 
-/** Records that a login ended. By this record the streams of the login close, in every process. */
+/** Records that a login ended. On this record every process closes the streams of the login. */
 export const recordSignOut = (work: Work, userId: string): void =>
   work.record({
     action: 'user.signed-out',

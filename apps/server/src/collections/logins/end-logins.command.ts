@@ -5,8 +5,8 @@ import { refusalOfAsker } from '../user/prove-oneself.command.ts';
 type Proof = { password: string };
 
 /**
- * Ends one of one's own logins: its bearers, its cookie and its refresh tokens are refused from
- * then on. By the password: an open screen is not to shut its owner out.
+ * Ends one of the viewer's logins: its bearers, its cookie and its refresh tokens become invalid.
+ * It needs the password, so that an unattended screen cannot shut its owner out.
  */
 export async function endOneLogin(
   { work, viewer }: Act,
@@ -24,7 +24,7 @@ export async function endOneLogin(
   return { empty: true };
 }
 
-/** Ends all of one's own logins but the one that asks, by the password. */
+/** Ends all of the viewer's logins but the current one, by the password. */
 export async function endOtherLogins({ work, viewer }: Act, proof: Proof): Promise<Answer> {
   const refusal = await refusalOfAsker(work, viewer.userId, proof);
   if (refusal) return refusal;

@@ -35,7 +35,7 @@ async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
 
 export const logins: ResourceType = { relations: {}, load };
 
-/** Where an operator is signed in, and an end to it. */
+/** The calls that list where an operator is signed in, and end those logins. */
 export const loginEndpoints = [
   read({
     path: 'logins/1.0',

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 let count = 0;
-/** An operator who signs in as often as he is asked to. */
+/** Creates an operator and returns how to sign in. */
 async function hired() {
   const email = `operator${++count}@ringside.example`;
   const { id } = await operator.users.create({
@@ -37,7 +37,7 @@ const byCookie = (cookie: string) =>
 const renewed = (refreshToken: string) => visitor.session.refresh(refreshToken);
 
 describe('an operator’s logins', () => {
-  test('are listed for himself alone, with what he knows them by, the one that asks among them', async () => {
+  test('are listed for their operator alone, with browser and dates, and mark the current one', async () => {
     const { signIn } = await hired();
     const [desk] = [await signIn(), await signIn('curl/8.0')];
     const { items } = await desk.client.logins.list();
@@ -53,7 +53,7 @@ describe('an operator’s logins', () => {
     expect((await refusalOf(visitor.logins.list())).status).toBe(401);
   });
 
-  test('end one by one: bearer, cookie and refresh token are refused at once, the others go on', async () => {
+  test('end one by one: bearer, cookie and refresh token become invalid at once, the others stay', async () => {
     const { signIn } = await hired();
     const [desk, stolen] = [await signIn(), await signIn()];
     const other = (await desk.client.logins.list()).items.find(({ isCurrent }) => !isCurrent)!;
@@ -66,7 +66,7 @@ describe('an operator’s logins', () => {
     expect((await refusalOf(desk.client.logins.end(other.id, PASSWORD))).status).toBe(404);
   });
 
-  test('end all at once but for the one that asks', async () => {
+  test('end all at once except the current one', async () => {
     const { signIn } = await hired();
     const [desk, second, third] = [await signIn(), await signIn(), await signIn()];
     await desk.client.logins.endOthers(PASSWORD);
@@ -77,7 +77,7 @@ describe('an operator’s logins', () => {
     ]);
   });
 
-  test('end by the password alone: an open screen is not enough to shut its owner out elsewhere', async () => {
+  test('end by the password alone: an unattended screen cannot shut its owner out', async () => {
     const { signIn } = await hired();
     const [desk, second] = [await signIn(), await signIn()];
     const other = (await desk.client.logins.list()).items.find(({ isCurrent }) => !isCurrent)!;
@@ -100,7 +100,7 @@ describe('an operator’s logins', () => {
     expect([refusal.status, refusal.code]).toEqual([429, 'too-many-attempts']);
   });
 
-  test('of somebody else are not there', async () => {
+  test('of another operator are hidden', async () => {
     const [one, other] = [await (await hired()).signIn(), await (await hired()).signIn()];
     const { id } = (await one.client.logins.list()).items[0]!;
     expect((await refusalOf(other.client.logins.end(id, PASSWORD))).status).toBe(404);
@@ -108,14 +108,14 @@ describe('an operator’s logins', () => {
     await one.client.users.me();
   });
 
-  test('signing out ends the bearer with it', async () => {
+  test('end with their bearer at sign-out', async () => {
     const desk = await (await hired()).signIn();
     await visitor.session.end(desk.refreshToken);
     expect((await refusalOf(desk.client.users.me())).status).toBe(401);
     expect((await byCookie(desk.cookie)).status).toBe(401);
   });
 
-  test('end when nobody renews them for an hour, and go on as long as somebody does, twelve hours at most', async () => {
+  test('expire after an hour without a renewal, and after twelve hours in any case', async () => {
     const { signIn } = await hired();
     const [idle, busy] = [await signIn(), await signIn()];
     let { refreshToken } = busy;
@@ -135,7 +135,7 @@ describe('an operator’s logins', () => {
     expect((await refusalOf(renewed(again.data.refreshToken))).status).toBe(401);
   });
 
-  test('are in what is kept about him, and no secret of theirs', async () => {
+  test('are part of the personal data export, without their secrets', async () => {
     const { id, signIn } = await hired();
     const desk = await signIn();
     const { logins } = await desk.client.users.export(id);
@@ -171,4 +171,4 @@ test.each([
   ],
   ['node', null],
   [undefined, null],
-])('%s is told as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+])('names the device of %s as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));

@@ -23,8 +23,8 @@ import { planOfSegment } from './settle-bracket.ts';
 type Sent = z.output<typeof assignRosters>['data'];
 
 /**
- * An operator says who meets whom in series that have not begun; all of it or nothing. Check-ins of
- * these series are taken back.
+ * Assigns opponents to series that have not begun, for an operator; all of the request or nothing.
+ * Check-ins of these series are deleted.
  */
 export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
   const repository = seriesRepository(work.db, work.tenantId);
@@ -108,7 +108,7 @@ async function assign(
   const now = bracketSeriesOf(before);
   for (const side of ['home', 'away'] as const) {
     const rosterId = sides[side];
-    // Who is put into a running segment from outside its seeds counts behind all others.
+    // A roster from outside the seeds of a running segment ranks behind all others.
     if (rosterId !== null)
       now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   }

@@ -43,7 +43,7 @@ test('four rosters register, check in, are seeded, ban, play and report up to th
         rosters.find(({ id }) => id === side!.id)!,
       );
       const [bans] = (await home!.captain.client.challenges.ofSeries(series.id)).items;
-      expect(bans!.status).toBe('closed'); // both were there ten minutes ago, and nobody voted
+      expect(bans!.status).toBe('closed'); // both checked in ten minutes ago without a vote
       await home!.captain.client.matchSeries.report(series.id, win('home'));
       await away!.captain.client.matchSeries.confirm(series.id);
       expect((await visitor.matchSeries.get(series.id)).state).toBe('finished');

@@ -44,7 +44,7 @@ interface Stand {
   outcome: SwissOutcome | null;
 }
 
-/** A series as it stands and as it would; null where there is none. */
+/** A series before and after a correction; null if there is none. */
 export interface ForeseenSeries {
   position: Position;
   row: SeriesRow | null;
@@ -53,7 +53,7 @@ export interface ForeseenSeries {
   needsForce: boolean;
 }
 
-/** What a correction would do, in any format. */
+/** The effects of a correction, in any format. */
 export interface Foreseen {
   after: SwissOutcome | null;
   series: ForeseenSeries[];
@@ -62,7 +62,7 @@ export interface Foreseen {
 
 const WHOLE = /^\d{1,2}$/;
 
-/** The query of the call: a score as matches won, a forfeit, or no result. */
+/** Parses the query of the call: a score as matches won, a forfeit, or no result. */
 export function askedCorrection({
   homeScore,
   awayScore,
@@ -105,8 +105,8 @@ export function askedCorrection({
 }
 
 /**
- * What setting another result, or none, would do; nothing is saved. The same rules judge it that
- * carry it out.
+ * Returns what another result, or none, would change; nothing is saved. The same rules decide as
+ * for the correction itself.
  */
 export async function previewCorrection(
   reading: Reading,
@@ -177,7 +177,7 @@ async function previewBracket(
   });
 }
 
-/** A series without a result gets its first one, or begins anew. */
+/** Decides on the first result of a series without one, or on a restart of a series that has begun. */
 async function judgeFirst(
   reading: Reading,
   segment: SegmentRow,

@@ -9,7 +9,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { stage, roster, operator, visitor, moveTo, now, inMinutes, player } = await championship();
 
-/** A seeded chance, so that a failing bracket can be played again. */
+/** Returns a seeded random generator, so that a failing bracket can be replayed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -63,7 +63,7 @@ const SCORES = [
   [0, 2],
 ] as const;
 
-/** What the list shows of a series, as the preview tells it. */
+/** Returns what the list shows of a series, in the form of the preview. */
 const standOf = ({ competitors: [home, away], ...series }: MatchSeries) => {
   const slot = ({ isBye, roster: one }: typeof home) => ({
     isBye,
@@ -92,8 +92,8 @@ const toldStand = (stand: SeriesCorrection['series'][number]['before']) =>
   };
 
 /**
- * Each row that differs between two lists; one that went and came again (a round that is paired
- * anew) counts twice.
+ * Returns each row that differs between two lists; one that a new pairing of its round replaces
+ * counts twice.
  */
 function differences(before: MatchSeries[], after: MatchSeries[], self: string) {
   const now = new Map(after.map((series) => [series.id, series]));
@@ -150,7 +150,7 @@ async function playSome(region: string, count: number, next: () => number) {
   }
 }
 
-/** One series by chance, and another result for it by chance. */
+/** Picks a series and another result for it at random. */
 async function anyCorrection(
   region: string,
   next: () => number,
@@ -172,7 +172,7 @@ async function anyCorrection(
   };
 }
 
-/** What is told of a correction beforehand, and what comes of it. */
+/** Returns the preview of a correction and its actual effects. */
 async function toldAndDone(region: string, { id, asked }: { id: string; asked: AskedCorrection }) {
   const [before, places] = [await all(region), await placesOf(region)];
   const told = await operator.matchSeries.correction(id, asked);
@@ -209,27 +209,30 @@ async function toldAndDone(region: string, { id, asked }: { id: string; asked: A
   };
 }
 
-describe('a correction told beforehand', () => {
+describe('the preview of a correction', () => {
   test.each([
     { format: 'single_elimination', rosters: 7, configuration: { thirdPlace: true }, seed: 11 },
     { format: 'double_elimination', rosters: 6, configuration: { grandFinal: 'reset' }, seed: 12 },
     { format: 'swiss', rosters: 5, configuration: { swissRounds: 3 }, seed: 13 },
     { format: 'round_robin', rosters: 4, configuration: {}, seed: 14 },
-  ])('[BRK-15] is what it does: $format', async ({ format, rosters, configuration, seed }) => {
-    const region = await seeded(format, named(rosters, format.split('_')[0]!), configuration);
-    const next = chance(seed);
-    let forced = 0;
-    for (let round = 0; round < 14; round++) {
-      await playSome(region, 2 + Math.floor(next() * 5), next);
-      const { told, done } = await toldAndDone(region, await anyCorrection(region, next));
-      expect(told).toEqual(done);
-      if (told.refusal) forced++;
-    }
-    // Otherwise chance has shown nothing.
-    if (format !== 'round_robin') expect(forced).toBeGreaterThan(1);
-  });
+  ])(
+    '[BRK-15] matches the correction itself: $format',
+    async ({ format, rosters, configuration, seed }) => {
+      const region = await seeded(format, named(rosters, format.split('_')[0]!), configuration);
+      const next = chance(seed);
+      let forced = 0;
+      for (let round = 0; round < 14; round++) {
+        await playSome(region, 2 + Math.floor(next() * 5), next);
+        const { told, done } = await toldAndDone(region, await anyCorrection(region, next));
+        expect(told).toEqual(done);
+        if (told.refusal) forced++;
+      }
+      // Otherwise the random choices have covered no forced correction.
+      if (format !== 'round_robin') expect(forced).toBeGreaterThan(1);
+    },
+  );
 
-  test('it names what is refused, and asks for what can be', async () => {
+  test('names what it refuses, and what needs force', async () => {
     const region = await seeded('single_elimination', named(4, 'Told'));
     await playSome(region, 3, chance(1));
     const [first] = (await all(region)).filter(({ roundNumber }) => roundNumber === 1);

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import type { SeriesRow } from './series.repository.ts';
 
-/** What a bracket draws of a series. */
+/** The columns of a series that a drawn bracket needs. */
 export type DrawnSeries = Pick<
   SeriesRow,
   | 'id'
@@ -25,9 +25,8 @@ const BETWEEN = ',';
 const LINE = '\n';
 
 /**
- * All series of a bracket as one text, a line for each: four thousand rows of fifteen columns take
- * node-postgres four times as long to read as this text takes to be split. Nothing in it is
- * anybody's words, so that nothing in it can be taken for what is between; what is not there is
+ * Aggregates all series of a bracket into one text with a line for each. node-postgres needs four
+ * times as long to parse the rows. No value is user text, so none contains a separator; null is
  * empty.
  */
 export const drawnText: AliasedRawBuilder<string | null, 'drawn'> = sql<string | null>`string_agg(
@@ -35,6 +34,7 @@ export const drawnText: AliasedRawBuilder<string | null, 'drawn'> = sql<string |
     coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, '')),
   chr(10) order by bracket_number, round_number, match_number)`.as('drawn');
 
+/** Parses the text of `drawnText`; null, for a bracket without series, gives an empty list. */
 export function readDrawn(text: string | null): DrawnSeries[] {
   if (text === null) return [];
   return text.split(LINE).map((line) => {

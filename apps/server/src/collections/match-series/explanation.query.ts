@@ -18,8 +18,8 @@ import { positionOf, type SeriesRow } from './series.repository.ts';
 import { loadDownstream } from './settle-bracket.ts';
 
 /**
- * Why these two meet here. In a bracket it follows from seeds and results; elsewhere it was kept
- * when they were paired.
+ * Explains why two opponents meet. In a bracket seeds and results decide it; other formats store
+ * the reason when they pair. Null if no reason is stored.
  */
 export async function explainSeries(
   reading: Reading,
@@ -85,7 +85,7 @@ export async function explainSeries(
 const isByHand = (pairing: object | null) =>
   (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
 
-/** Beside it stands what the series has given. */
+/** Returns the reason without the credit that the same column holds. */
 const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({
   difference,
   window,

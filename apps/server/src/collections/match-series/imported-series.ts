@@ -11,7 +11,7 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { MadeSeries } from './series-life.ts';
 import { pairingOf } from './settle-rounds.ts';
 
-/** The series of a read file as they are made, its entrants as our rosters. */
+/** Returns the series of an imported file as they are to be inserted, with its entrants as rosters. */
 export async function importedSeries(
   segment: SegmentRow,
   exchanged: ExchangedBracket | ExchangedRounds,
@@ -78,8 +78,8 @@ function groupReasons({ series }: ExchangedRounds): Reasons {
 }
 
 /**
- * A pairing has its reason where we would have paired the same by the rounds before; what was
- * paired elsewhere by other rules has none.
+ * Returns the reasons of the pairings that our rules reproduce from the rounds before. A pairing by
+ * other rules gets none.
  */
 async function swissReasons(
   segment: SegmentRow,
@@ -104,7 +104,7 @@ async function swissReasons(
         .flatMap(({ home, away }) => [ids.get(home)!, ...(away === null ? [] : [ids.get(away)!])]),
     );
     const results = series.filter((one) => one.round < round).map(resultOf);
-    // Who plays no more from here on had withdrawn, or was through or out.
+    // A roster without a series from here on had withdrawn, qualified or was eliminated.
     const decision = await pairingOf(segment, {
       rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })),
       results,

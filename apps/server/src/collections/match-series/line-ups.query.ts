@@ -9,21 +9,18 @@ export interface SeriesMember {
   userId: string;
   side: Side;
   joinedAt: Date;
-  /** His check-in for the series, where there is one. */
+  /** Their check-in for the series, if there is one. */
   checkinId: string | null;
 }
 
-/** Where a person stands in a series: his side, null for strangers, and whether he checked in. */
+/** A user's part in a series: their side, null for others, and whether they have checked in. */
 export interface Standing {
   side: Side | null;
   checkedIn: boolean;
   checkinId: string | null;
 }
 
-/**
- * Both sides' current members of each series, each with his check-in: all that is asked of people
- * in series, in one query.
- */
+/** Loads both sides' current members of each series, each with their check-in, in one query. */
 export async function lineUpsOfAll(
   { db }: Pick<Reading, 'db'>,
   series: readonly Pick<SeriesRow, 'id'>[],
@@ -61,11 +58,13 @@ export async function lineUpsOfAll(
   return Map.groupBy(members, (member) => member.series);
 }
 
+/** Loads both sides' current members of a series. */
 export const lineUpsOf = async (
   reading: Pick<Reading, 'db'>,
   series: Pick<SeriesRow, 'id'>,
 ): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
 
+/** Returns a user's part in a series with these members. */
 export function standingOf(members: SeriesMember[], userId: string): Standing {
   const member = members.find((one) => one.userId === userId);
   return {
@@ -75,13 +74,14 @@ export function standingOf(members: SeriesMember[], userId: string): Standing {
   };
 }
 
+/** Loads a user's part in a series. */
 export const standingIn = async (
   reading: Pick<Reading, 'db'>,
   series: SeriesRow,
   userId: string,
 ): Promise<Standing> => standingOf(await lineUpsOf(reading, series), userId);
 
-/** How many current members of each side have checked in. */
+/** Counts how many current members of each side have checked in. */
 export function presentOf(members: SeriesMember[]): Record<Side, number> {
   const count = (side: Side) =>
     members.filter((member) => member.side === side && member.checkinId !== null).length;

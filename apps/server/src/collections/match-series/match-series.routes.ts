@@ -70,7 +70,7 @@ const FILTERS = {
   reporting: NAME,
 };
 
-/** Filters of the list; `user` may be "me". */
+/** Lists series with the filters of the request; `user` may be "me". */
 async function listSeries(ask: Ask, segmentId?: string) {
   const { db, tenantId, query, viewer } = ask;
   const { filter } = query;
@@ -128,10 +128,7 @@ async function listDeleted(ask: Ask): Promise<Answer> {
 }
 
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
-/**
- * Returns a 422 if a result names a match that is not the one of its place: by its id, or by its
- * number in the series.
- */
+/** Returns a 422 if a result names a match by an id or number that does not fit its position. */
 function strangeMatch({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
   const faults = data.flatMap((match, index) => {
     const known = [undefined, String(index + 1), matchId(id, index + 1)];
@@ -329,7 +326,7 @@ const changes = [
   }),
 ];
 
-/** Evidence is what was added to this very series. */
+/** Returns a fault if an attachment of the request does not belong to this series. */
 async function strangeAttachment(
   { db }: Act['work'],
   series: SeriesRow,

@@ -13,7 +13,7 @@ const won = (side: 'home' | 'away', score: [number, number] = [2, 0]) => ({
 });
 const two = (side: 'home' | 'away') => [won(side), won(side)];
 
-/** Eight rosters, seeded, with the first round's match check-in open. */
+/** Creates eight seeded rosters with the match check-in of the first round open. */
 async function bracketOfEight() {
   const { region } = await stage({ event: { name: `Month ${now().toISOString()}` } });
   const rosters: Roster[] = [];
@@ -51,7 +51,7 @@ describe('a round of a bracket', () => {
     eight = await bracketOfEight();
   });
 
-  test('match check-in: only those who play, only in the ten minutes before; a referee for anyone', async () => {
+  test('opens match check-in ten minutes before, to its players only; a referee checks anyone in', async () => {
     const [first, second, third, fourth] = await eight.round(1);
     const [home, away] = eight.sides(first!);
     expect(
@@ -70,7 +70,7 @@ describe('a round of a bracket', () => {
     await eight.sides(fourth!)[0].captain.client.checkins.ofSeries(fourth!.id);
   });
 
-  test('a vote out of turn, of too few, of a foreign item, by a team-mate: refused, and blind votes stay hidden', async () => {
+  test('rejects a vote out of turn, too few, a foreign item or a team-mate’s, and hides blind votes', async () => {
     const [, series] = await eight.round(1);
     const [home, away] = eight.sides(series!);
     const [bans] = (await home.captain.client.challenges.ofSeries(series!.id)).items;
@@ -106,7 +106,7 @@ describe('a round of a bracket', () => {
     expect(maps).toMatchObject({ status: 'open', turn: { sides: ['home'] } });
   });
 
-  test('a turn that nobody uses ends in the reserve, then by chance, marked auto', async () => {
+  test('ends an unused turn in the reserve, then chooses at random and marks it auto', async () => {
     const [, series] = await eight.round(1);
     await advance(3);
     const [, maps] = (await visitor.challenges.ofSeries(series!.id)).items;
@@ -115,7 +115,7 @@ describe('a round of a bracket', () => {
     expect(maps!.reserve.home).toBe(0);
   });
 
-  test('a report before the series is live is refused; at its date it goes live, or falls to the side that is there', async () => {
+  test('rejects a report before a series is live; at its date it starts, or the absent side forfeits', async () => {
     const [first, , , fourth] = await eight.round(1);
     const [home] = eight.sides(first!);
     expect(
@@ -136,14 +136,14 @@ describe('a round of a bracket', () => {
   });
 
   test.each([
-    { why: 'nobody has won', matches: [won('home')] },
+    { why: 'neither side has won', matches: [won('home')] },
     { why: 'play goes on after the decision', matches: [won('home'), won('home'), won('home')] },
     {
       why: 'more matches than best of three',
       matches: [won('home'), won('away'), won('home'), won('away')],
     },
     {
-      why: 'a draw decides nothing',
+      why: 'a draw has no winner',
       matches: [
         { periods: [{ key: 'score', scores: [1, 1] as [number, number] }], forfeit: null },
         won('home'),
@@ -156,7 +156,7 @@ describe('a round of a bracket', () => {
         won('home'),
       ],
     },
-  ])('an impossible score is refused: $why', async ({ matches }) => {
+  ])('rejects an impossible score: $why', async ({ matches }) => {
     const [first] = await eight.round(1);
     const refused = await refusalOf(
       eight.sides(first!)[0].captain.client.matchSeries.report(first!.id, matches),
@@ -165,7 +165,7 @@ describe('a round of a bracket', () => {
     expect((await visitor.matchSeries.get(first!.id)).reporting).toBe('none');
   });
 
-  test('first report, replaced by the same side, confirmed by the same report of the other', async () => {
+  test('replaces a report of the same side, and finishes by the same report of the other side', async () => {
     const [first] = await eight.round(1);
     const [home, away] = eight.sides(first!);
     expect(await home.captain.client.matchSeries.report(first!.id, two('away'))).toMatchObject({
@@ -193,7 +193,7 @@ describe('a round of a bracket', () => {
     ).toBe('series-not-live');
   });
 
-  test('a different report is a dispute, which a referee rules', async () => {
+  test('turns a different report into a dispute, which a referee rules on', async () => {
     const [, second] = await eight.round(1);
     const [home, away] = eight.sides(second!);
     await home.captain.client.matchSeries.report(second!.id, two('home'));
@@ -212,7 +212,7 @@ describe('a round of a bracket', () => {
     });
   });
 
-  test('a report that nobody answers is taken at its time', async () => {
+  test('takes an unanswered report at its deadline', async () => {
     const [, , third] = await eight.round(1);
     const reported = await eight
       .sides(third!)[1]
@@ -224,7 +224,7 @@ describe('a round of a bracket', () => {
     });
   });
 
-  test('a correction shows what it would change, is refused once the next series is live, and forced it resets that', async () => {
+  test('previews a correction, refuses it once the next series is live, and resets that when forced', async () => {
     const [first] = await eight.round(1);
     const [semi] = await eight.round(2);
     expect(semi!.state).toBe('scheduled');
@@ -249,7 +249,7 @@ describe('a round of a bracket', () => {
     });
   });
 
-  test('a captain who disbands withdraws: his open series falls', async () => {
+  test('withdraws a roster that its captain disbands and forfeits its open series', async () => {
     const [semi] = await eight.round(2);
     const [home, away] = eight.sides(semi!);
     await home.captain.client.rosters.disband(home.id);
@@ -259,7 +259,7 @@ describe('a round of a bracket', () => {
     });
   });
 
-  test('nobody reports: reminded, alarmed, and unplayed at last; then the stage is finished and its standings stand', async () => {
+  test('reminds, raises an alarm and ends a series without a report unplayed; then the stage finishes', async () => {
     const [, semi] = await eight.round(2);
     const [winner, loser] = [...semi!.competitors].sort(
       (one, other) => one.placement! - other.placement!,

@@ -2,7 +2,7 @@ import type { Document, Resource } from '@ringside/contract/json-api';
 import { about, deletions, itself, linkedIds, type Dependencies } from '../../http/dependencies.ts';
 import type { Ask } from '../../http/endpoint.ts';
 
-/** The filters that choose among the series of the rosters, by columns of the series alone. */
+/** The filters on columns of the series alone. */
 const BY_COLUMNS: ReadonlySet<string> = new Set([
   'user',
   'state',
@@ -12,13 +12,12 @@ const BY_COLUMNS: ReadonlySet<string> = new Set([
   'date.from',
   'date.to',
 ]);
-/** A player of very many rosters reads the database. */
+/** The limit of rosters; a player of more gets an uncached answer. */
 const MAX_ROSTERS = 100;
 
 /**
- * Returns what the list of a player's own series follows from: the rosters that they are in, the
- * seeding and the rounds of those segments, the listed series and the names of their opponents.
- * Undefined for any other list.
+ * Returns what the list of a player's own series depends on: their rosters, the seeding and rounds
+ * of those segments, the listed series and the opponents' names. Undefined for any other list.
  */
 export async function ownSeriesDependencies(
   { db, tenantId, query: { filter, include }, viewer }: Ask,

@@ -14,8 +14,8 @@ import { pairingOf, waitsForOperator } from './settle-rounds.ts';
 import { takenRound } from './taken-rounds.repository.ts';
 
 /**
- * What a correction would do to a swiss, a round robin or a queue: rounds that go, the round that
- * is paired in their place, the standings.
+ * Returns what a correction would do to a swiss, a round robin or a queue: rounds that it deletes,
+ * rounds that it pairs instead, the standings.
  */
 export async function previewRounds(
   reading: Reading,
@@ -78,8 +78,8 @@ export async function previewRounds(
 }
 
 /**
- * The rounds that would be published at once, as they were before or by the clock: the next one,
- * and after a round of byes alone the one after it.
+ * Returns the rounds that would be published at once, restored or newly paired: the next one, and
+ * after a round of byes alone the one after it.
  */
 async function publishedNext(
   reading: Reading,

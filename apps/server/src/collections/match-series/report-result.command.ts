@@ -22,7 +22,7 @@ const reportOf = (series: SeriesRow): StandingReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
-/** The periods that a report must name. */
+/** Loads the periods that a report must name. */
 export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
   const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
   const own = all.filter((period) => period.segmentId === segmentId);
@@ -33,8 +33,8 @@ export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
 }
 
 /**
- * A series with its segment, as they are once nobody else changes either: the segment first, as
- * everywhere. What is asked after it at the same time is read when both are locked.
+ * Locks a segment and then its series, in the order of all commands, and returns both. Queries that
+ * are sent with it run behind the locks on the same connection.
  */
 async function locked(
   { db, tenantId }: Work,
@@ -47,7 +47,7 @@ async function locked(
   return { segment: getRow(segment), current: getRow(current) };
 }
 
-/** A player reports the matches of his live series. */
+/** Reports the matches of a live series for a player. */
 export async function reportSeries(
   work: Work,
   series: SeriesRow,
@@ -119,7 +119,7 @@ async function settle(
   return refusal && refused(refusal);
 }
 
-/** What stands is taken: by the other side's word, or because nobody answered in time. */
+/** Takes the standing report as the result, on the other side's confirmation or at the deadline. */
 async function takeReport(
   work: Work,
   segment: SegmentRow,
@@ -139,6 +139,7 @@ async function takeReport(
   });
 }
 
+/** Confirms the report of the other side, which finishes the series. */
 export async function confirmSeries(
   work: Work,
   series: SeriesRow,
@@ -158,7 +159,7 @@ export async function confirmSeries(
   return (await takeReport(work, segment, current)) ?? shown(series.id);
 }
 
-/** The clock's part: a report that nobody answered stands. */
+/** Takes a report that has no answer at its deadline. */
 export async function takeUnanswered(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
@@ -167,6 +168,7 @@ export async function takeUnanswered(work: Work, seriesId: string): Promise<void
     await takeReport(work, segment, series);
 }
 
+/** Disputes a report or result for a side; operators get an alarm. */
 export async function disputeSeries(
   work: Work,
   series: SeriesRow,
@@ -186,7 +188,7 @@ export async function disputeSeries(
   return dispute(work, current, { side: side!, reason, attachments });
 }
 
-/** A result may be disputed until the next series of either side goes live. */
+/** Returns whether the next series of either side is live, which ends the time for a dispute. */
 async function nextIsLive({ db, tenantId }: Work, series: SeriesRow): Promise<boolean> {
   if (series.state !== 'finished') return false;
   const rosters = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);

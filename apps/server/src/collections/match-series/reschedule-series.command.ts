@@ -13,10 +13,7 @@ export const rescheduleBody = z.object({
   }),
 });
 
-/**
- * Moves a scheduled series; its check-in and start move with it, and who had checked in has to do
- * so again.
- */
+/** Moves a scheduled series; its check-in and start move with it, and players must check in again. */
 export async function rescheduleSeries(
   work: Work,
   series: SeriesRow,

@@ -31,7 +31,7 @@ const layoutOf = (segment: SegmentRow) =>
     ? bracketLayout(segment, planOfSegment(segment))
     : roundsLayout(segment);
 
-/** An operator has a series played again: a result is taken back, or what was begun of it. */
+/** Resets a series for an operator: takes back its result, or what players have begun of it. */
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
@@ -64,9 +64,8 @@ async function takeResult(
 }
 
 /**
- * An operator takes a series out. In a bracket its result is taken back first and its place stays
- * open until it is restored; elsewhere it no longer counts, and a swiss pairs the rounds after it
- * anew.
+ * Deletes a series for an operator. In a bracket its result is reset first and its place stays open
+ * until a restoration; elsewhere it no longer counts, and a swiss pairs later rounds again.
  */
 export async function deleteSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
@@ -100,7 +99,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
   return { empty: true };
 }
 
-/** Brings back what was deleted, and the result that a reset took while the same two meet. */
+/** Restores a deleted series, and the result that a reset took while the same opponents meet. */
 export async function restoreSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
   if (!found.deletedAt)
@@ -124,10 +123,7 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
     : shown(row.id);
 }
 
-/**
- * A series that had a date, perhaps by an operator's hand, has it again while there is time enough
- * to come.
- */
+/** Returns the former date of a series, also a manual one, if enough notice is left. */
 function dateKept({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
   return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
 }
@@ -152,7 +148,7 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   return shown(series.id);
 }
 
-/** A result that counts again takes back what was built without it. */
+/** Restores a series with its result and takes back the rounds that were paired without it. */
 async function restoreInRounds(
   work: Work,
   segment: SegmentRow,
@@ -160,7 +156,7 @@ async function restoreInRounds(
   force: boolean,
 ): Promise<Answer> {
   const outcome = outcomeOf(series);
-  // For the rounds after it, it is as if the result came only now.
+  // For later rounds the result counts as new.
   const refusal = await takeBackRounds(
     work,
     segment,

@@ -3,13 +3,14 @@ import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
-/** A swiss or round robin as the rules see it; `rows` and `results` have the same order. */
+/** A swiss or round robin in the terms of the rules; `rows` and `results` have the same order. */
 export interface RoundsOfSegment {
   rosters: SwissRoster[];
   results: SwissResult[];
   rows: SeriesRow[];
 }
 
+/** Loads the rosters, series and results of a swiss or round robin. */
 export async function roundsOfSegment(
   { db, tenantId }: Reading,
   { id }: SegmentRow,
@@ -33,6 +34,7 @@ export async function roundsOfSegment(
   };
 }
 
+/** Converts a row to the result type of the swiss rules. */
 export function swissResultOf(row: SeriesRow): SwissResult {
   return {
     round: row.roundNumber,
@@ -42,7 +44,7 @@ export function swissResultOf(row: SeriesRow): SwissResult {
   };
 }
 
-/** How a series ended; null while it is open. Without a winner both have lost. */
+/** Returns how a series ended; null while it is open. Without a winner both sides have lost. */
 export function outcomeOf(row: SeriesRow): SwissOutcome | null {
   if (row.state !== 'finished') return null;
   return {

@@ -10,10 +10,10 @@ const win = (side: 'home' | 'away') =>
   }));
 type Roster = Awaited<ReturnType<typeof roster>>;
 
-/** When the event before this one has ended: at most two may overlap. */
+/** The end of the event before this one, because at most two may overlap. */
 let over = new Date(0);
 
-/** A region in a format of its own, with so many checked-in rosters, seeded. */
+/** Creates a region of some format with so many checked-in rosters, seeded. */
 async function played(
   format: string,
   names: string[],
@@ -47,7 +47,7 @@ const seriesOf = async (region: string, round: number) =>
   ).items;
 const open = (series: MatchSeries[]) => series.filter(({ state }) => state !== 'finished');
 
-/** Plays one series as both captains would: everybody there, home or away wins both games. */
+/** Plays one series for both captains: all check in, and home or away wins both games. */
 async function play(
   rosters: Roster[],
   series: MatchSeries[],
@@ -80,7 +80,7 @@ describe('a swiss of five', () => {
     }));
   }, 60_000);
 
-  test('the first round is made when check-in closes: top half against bottom half, a bye for the last', async () => {
+  test('makes the first round when check-in closes: top half against bottom half, a bye for the last', async () => {
     const series = await seriesOf(region.id, 1);
     expect(
       series.map(({ competitors: [home, away] }) => [
@@ -101,7 +101,7 @@ describe('a swiss of five', () => {
     });
   });
 
-  test('why these two meet is told with its figures, and so is the bye', async () => {
+  test('explains a pairing with its figures, and a bye', async () => {
     const [first, , bye] = await seriesOf(region.id, 1);
     const [home, away] = first!.competitors.map((one) => one.roster!);
     const explanation = await visitor.matchSeries.explanation(first!.id);
@@ -125,7 +125,7 @@ describe('a swiss of five', () => {
     });
   });
 
-  test('a bye has no result to be set, and of a swiss what it is so far can be written', async () => {
+  test('refuses a result for a bye, and exports a swiss while it runs', async () => {
     const bye = (await seriesOf(region.id, 1))[2]!;
     expect(await refusalOf(operator.matchSeries.report(bye.id, win('home')))).toMatchObject({
       status: 409,
@@ -137,7 +137,7 @@ describe('a swiss of five', () => {
     });
   });
 
-  test('a round with an open series is not paired again', async () => {
+  test('refuses to pair the next round while a series is open', async () => {
     expect(await refusalOf(operator.segments.pairRound(region.id))).toMatchObject({
       status: 409,
       errors: [{ code: 'round-open' }],
@@ -145,7 +145,7 @@ describe('a swiss of five', () => {
     expect(await seriesOf(region.id, 2)).toEqual([]);
   });
 
-  test('the last result of a round pairs the next, without a rematch; an operator who asks for it gets the same', async () => {
+  test('pairs the next round after the last result, without a rematch; an operator’s request is the same', async () => {
     await play(rosters, open(await seriesOf(region.id, 1)), betterSeed);
     const second = await seriesOf(region.id, 2);
     expect(second).toHaveLength(3);
@@ -168,7 +168,7 @@ describe('a swiss of five', () => {
     expect(await seriesOf(region.id, 3)).toEqual([]);
   });
 
-  test('records and standings follow the results while it runs', async () => {
+  test('updates records and standings with the results while it runs', async () => {
     const { items: records } = await visitor.segments.swissRecords(region.id);
     expect(records.map(({ wins, losses }) => [wins, losses])).toEqual([
       [1, 0],
@@ -196,7 +196,7 @@ describe('a swiss of five', () => {
     );
   });
 
-  test('a result of the first round that changes the winner has the second paired anew', async () => {
+  test('pairs the second round again when a corrected result of the first changes the winner', async () => {
     const [first] = await seriesOf(region.id, 1);
     const before = await seriesOf(region.id, 2);
     const preview = await operator.matchSeries.preview(first!.id, win('away'));
@@ -221,7 +221,7 @@ describe('a swiss of five', () => {
     ).toEqual(before.map(({ competitors }) => competitors.map((one) => one.roster?.id)));
   });
 
-  test('a result that later rounds were played on is kept, unless forced', async () => {
+  test('refuses to correct a result that later rounds depend on, unless forced', async () => {
     await play(rosters, open(await seriesOf(region.id, 2)), betterSeed);
     const [first] = await seriesOf(region.id, 1);
     const played = (await seriesOf(region.id, 2)).filter(
@@ -233,7 +233,7 @@ describe('a swiss of five', () => {
     expect(await seriesOf(region.id, 3)).toHaveLength(3);
   });
 
-  test('after the last round it ends: places, points, and no round more', async () => {
+  test('ends after the last round with places and points, and without another round', async () => {
     await play(rosters, open(await seriesOf(region.id, 3)), betterSeed);
     expect((await visitor.segments.get(region.id)).state).toBe('finished');
     const { items } = await visitor.segments.standings(region.id);
@@ -243,7 +243,7 @@ describe('a swiss of five', () => {
   });
 });
 
-test('in a swiss both lose when nobody comes, and who stays away twice is paired no more', async () => {
+test('gives both sides a loss when neither is present, and withdraws a roster after two no-shows', async () => {
   const { region, rosters } = await played('swiss', ['Golf', 'Hotel', 'India', 'Juliett'], {
     swissRounds: 3,
   });
@@ -278,7 +278,7 @@ test('in a swiss both lose when nobody comes, and who stays away twice is paired
     for (const id of absentees) expect(competitors.map((one) => one.roster?.id)).not.toContain(id);
 }, 60_000);
 
-test('a round that cannot be paired without a rematch is held with its reason; an operator cuts the rounds, and it ends', async () => {
+test('holds a round that needs a rematch with its reason; an operator cuts the rounds, and it ends', async () => {
   const { region, rosters } = await played('swiss', ['Sierra', 'Tango', 'Uniform', 'Victor'], {
     swissRounds: 5,
   });
@@ -301,7 +301,7 @@ test('a round that cannot be paired without a rematch is held with its reason; a
   ).toEqual([1, 2, 3, 4]);
 }, 60_000);
 
-test('the sixteen of a major: 1 against 9, then within records; three wins are through and three losses out', async () => {
+test('runs a major of sixteen: 1 against 9, then equal records; three wins qualify, three losses end', async () => {
   const { region, rosters } = await played(
     'swiss',
     Array.from({ length: 16 }, (_, index) => `Major ${20 + index}`),
@@ -345,7 +345,7 @@ test('the sixteen of a major: 1 against 9, then within records; three wins are t
   expect((await visitor.segments.get(region.id)).state).toBe('finished');
 }, 60_000);
 
-test('a major that a withdrawal leaves with an odd record is held; an operator cuts its rounds, and it ends', async () => {
+test('holds a major that a withdrawal leaves with an odd record; an operator cuts its rounds', async () => {
   const { region, rosters } = await played(
     'swiss',
     Array.from({ length: 16 }, (_, index) => `Odd Major ${20 + index}`),
@@ -380,7 +380,7 @@ describe('a round robin in two groups', () => {
     ));
   }, 60_000);
 
-  test('everybody of a group meets everybody once, at the times of the rounds', async () => {
+  test('lets every roster of a group meet all others once, at the times of the rounds', async () => {
     const { series, rosters: drawn, rounds } = await visitor.segments.bracket(region.id);
     expect(series.map(({ at }) => at[0]).sort()).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1]);
     expect(new Set(series.map(({ home, away }) => [home, away].sort().join()))).toHaveProperty(
@@ -396,7 +396,7 @@ describe('a round robin in two groups', () => {
     });
   });
 
-  test('who withdraws loses the rest, and each group has its own order', async () => {
+  test('forfeits the rest of a withdrawn roster, and ranks each group on its own', async () => {
     await play(rosters, await seriesOf(region.id, 1), betterSeed);
     const last = rosters.at(-1)!;
     await last.captain.client.rosters.disband(last.id);
@@ -449,7 +449,7 @@ test.each([
     },
     code: 'stage-does-not-fit',
   },
-])('is refused when the stage is made: $why', async ({ segment, code }) => {
+])('rejects at creation: $why', async ({ segment, code }) => {
   const date = { from: inMinutes(60 * 24 * 30), to: inMinutes(60 * 24 * 31) };
   const event = await operator.events.create({ name: 'Another', date });
   const call = operator.events.createSegment(
@@ -468,7 +468,7 @@ test.each([
   await operator.events.delete(event.id);
 });
 
-test('only a swiss is paired by hand', async () => {
+test('permits manual pairing in a swiss only', async () => {
   const { region } = await stage({
     event: {
       name: 'Bracket',

@@ -11,7 +11,7 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { periodsOf } from './report-result.command.ts';
 import type { SeriesRow } from './series.repository.ts';
 
-/** The actions of the log that everybody may know, by what they are called there. */
+/** The public actions of the log by the step that they stand for. */
 const KINDS = new Map<string, SeriesStepKind>(
   SERIES_STEPS.map((step) => [
     step === 'checked-in' ? 'series.player-checked-in' : `series.${step}`,
@@ -20,7 +20,7 @@ const KINDS = new Map<string, SeriesStepKind>(
 );
 const LONGEST = 200;
 
-/** What the log keeps of a series' changes; of a dispute the words are not for everybody. */
+/** The details that the log stores of a change; the words of a dispute are not public. */
 interface Kept {
   users?: string[];
   matches?: MatchResult[];
@@ -31,8 +31,8 @@ interface Kept {
 }
 
 /**
- * Who did what to a series and when, oldest first: what the activity log has of it without what is
- * private there.
+ * Returns the history of a series, oldest first: its records in the activity log without private
+ * details.
  */
 export async function historyOfSeries(reading: Reading, series: SeriesRow): Promise<SeriesStep[]> {
   const { db, tenantId } = reading;
@@ -85,7 +85,7 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
 const whole = (score: Kept['score']): [number, number] | null =>
   score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null;
 
-/** Whoever has played on a side, also who has left it since. */
+/** Returns the side of every user who has played for a side, also of those who have left. */
 export async function sidesOf(
   { db }: Pick<Reading, 'db'>,
   { homeRosterId, awayRosterId }: Pick<SeriesRow, 'homeRosterId' | 'awayRosterId'>,

@@ -8,7 +8,7 @@ const won = (side: 'home' | 'away') =>
     forfeit: null,
   }));
 
-test('everybody reads who did what to a series, and nobody reads why it was disputed', async () => {
+test('shows every visitor the author of each step of a series, and none the reason of a dispute', async () => {
   const { region } = await stage({ segment: { configuration: { bans: [] } } });
   const [alpha, bravo] = [await roster(region.id, 'Alpha'), await roster(region.id, 'Bravo')];
   await advance(60);
@@ -81,7 +81,7 @@ test('everybody reads who did what to a series, and nobody reads why it was disp
   expect((await refusalOf(visitor.matchSeries.history('999999'))).status).toBe(404);
 });
 
-test('a visitor reads a reported result before it is confirmed, marked as reported, and no word of a dispute', async () => {
+test('shows a reported result to visitors before its confirmation, and no word of a dispute', async () => {
   const { region } = await stage({
     event: { name: 'December' },
     segment: { configuration: { bans: [] } },

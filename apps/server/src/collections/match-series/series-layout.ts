@@ -5,11 +5,11 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import { bestOfAt, NO_FINAL, seriesDate, type BestOf } from '@ringside/rules/series/series-date';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
-/** What a format says of a series by its position alone. */
+/** The settings of a series that follow from its position in a format. */
 export interface SeriesLayout {
   bestOf(position: Position): number;
   /**
-   * When it may be played at the earliest: its round's time, and ten minutes after both sides are
+   * Returns the earliest date: the time of its round, but at least ten minutes after both sides are
    * known.
    */
   date(position: Position, readyAt: Date): Date;
@@ -17,6 +17,7 @@ export interface SeriesLayout {
 
 const bestOfIn = ({ configuration }: SegmentRow) => configuration.bestOf as BestOf | undefined;
 
+/** Returns the layout of an elimination bracket. */
 export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLayout {
   const { roundMinutes, heatGap } = segment.configuration;
   return {
@@ -39,7 +40,10 @@ export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLay
   };
 }
 
-/** Swiss and round robin: all series of a round at once, the rounds one length apart. */
+/**
+ * Returns the layout of a swiss or round robin: all series of a round begin together, and rounds
+ * are one length apart.
+ */
 export function roundsLayout(segment: SegmentRow): SeriesLayout {
   const { roundMinutes } = segment.configuration;
   return {

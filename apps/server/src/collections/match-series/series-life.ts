@@ -17,8 +17,8 @@ export const SERIES_WORK = [
 ] as const;
 
 /**
- * A series as a format makes it; `pairing` is why these two meet, where no bracket says so;
- * `results` came with it from elsewhere; `kept` is what it has again of an earlier life.
+ * A series to insert. `pairing` is the reason of the pairing outside a bracket, `results` are those
+ * of an import, `kept` is what it keeps of an earlier version.
  */
 export type MadeSeries = BracketSeries & {
   pairing?: object;
@@ -29,7 +29,7 @@ export type MadeSeries = BracketSeries & {
 const isReady = ({ home, away, outcome }: BracketSeries) =>
   home.kind === 'roster' && away.kind === 'roster' && outcome === null;
 
-/** The state that follows from a series' opponents and outcome. */
+/** Returns the state that follows from a series' opponents and outcome. */
 export function lifeOf(work: Work, layout: SeriesLayout, series: BracketSeries) {
   if (series.outcome)
     return {
@@ -41,10 +41,7 @@ export function lifeOf(work: Work, layout: SeriesLayout, series: BracketSeries) 
   return { state: 'scheduled', date: layout.date(series.position, work.now) } as const;
 }
 
-/**
- * Makes the rows of a new bracket or round, or of series that came to be later (a reset). Answers
- * with their ids.
- */
+/** Inserts the rows of a new bracket or round, or of a later series (a reset). Returns their ids. */
 export async function insertSeries(
   work: Work,
   segment: SegmentRow,
@@ -75,11 +72,11 @@ export async function insertSeries(
   return ids;
 }
 
-/** Takes a series away whose opponents are no longer to meet. */
+/** Deletes a series whose opponents no longer meet. */
 export const removeSeries = (work: Work, row: SeriesRow): Promise<void> =>
   removeAllSeries(work, [row]);
 
-/** The same for many: later rounds of a swiss may have thousands. */
+/** Deletes many such series: later rounds of a swiss may have thousands. */
 export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
   for (const some of chunks(rows)) {
     const ids = some.map(({ id }) => id);
@@ -95,11 +92,11 @@ export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<vo
     });
 }
 
-/** The topics of the rosters that meet in a series. */
+/** Returns the topics of the rosters that meet in a series. */
 const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
   [homeRosterId, awayRosterId].filter((id) => id !== null).map((id) => `rosters:${id}`);
 
-/** Takes a series' check-ins, ban phase and deadlines away. */
+/** Deletes a series' check-ins and ban phase and cancels its deadlines. */
 export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
 
 async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
@@ -113,7 +110,7 @@ async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
   await work.db.deleteFrom('checkins').where('seriesId', 'in', ids).execute();
 }
 
-/** Puts a scheduled series' check-in and start into the list of due work. */
+/** Schedules the check-in and the start of a scheduled series. */
 export function armSeries(work: Work, { id, state, date }: SeriesRow): void {
   if (state !== 'scheduled' || !date) return;
   const { from } = matchCheckinWindow(date);
@@ -126,9 +123,9 @@ export function armSeries(work: Work, { id, state, date }: SeriesRow): void {
 }
 
 /**
- * Records one change of a series for the followers of the series, its segment and its rosters.
- * `former` is the series before the change, where its opponents may be others now: those who no
- * longer play it hear of it too.
+ * Records one change of a series for the subscribers of the series, its segment and its rosters.
+ *
+ * @param former The series before the change, if its opponents may differ: they are notified too.
  */
 export function recordSeries(
   work: Work,

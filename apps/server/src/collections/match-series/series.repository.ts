@@ -10,12 +10,12 @@ export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
 
 /**
- * As a text of its own and no parameter: so it reads in the index of open series, which PostgreSQL
- * takes for nothing else.
+ * Literal SQL without a parameter: PostgreSQL uses the partial index of open series only with this
+ * text.
  */
 const IS_OPEN = sql<boolean>`state <> 'finished'`;
 
-/** Match series of one tenant; deleted ones are left out where the name does not say otherwise. */
+/** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
 export function seriesRepository(db: Kysely<Database>, tenantId: string) {
   const all = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
   const own = () => all().where('matchSeries.deletedAt', 'is', null);
@@ -25,7 +25,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
     findAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    /** In the order of their ids, as everybody locks them who locks several. */
+    /** Locks by ascending id, the order of every command that locks several series. */
     lockAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     findAllBySegment: (segmentId: string) =>
@@ -36,15 +36,15 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('roundNumber')
         .orderBy('matchNumber')
         .execute(),
-    /** In the order in which they are drawn. */
+    /** Loads series in the order of the drawn bracket. */
     findDrawnBySegment: async (segmentId: string) =>
       readDrawn(
         (await own().select(drawnText).where('segmentId', '=', segmentId).executeTakeFirstOrThrow())
           .drawn,
       ),
     /**
-     * A bracket has no holes: its deleted series stand where they are, to be filled by what leads
-     * to them.
+     * Loads a whole bracket with its deleted series: they keep their place, which the series before
+     * them fill.
      */
     findWholeBracket: (segmentId: string) =>
       all()
@@ -54,7 +54,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('roundNumber')
         .orderBy('matchNumber')
         .execute(),
-    /** Of a bracket, deleted ones too. */
+    /** Loads series of a bracket by position, deleted ones too. */
     findAllAt: async (segmentId: string, positions: Position[]) => {
       if (positions.length === 0) return [];
       const rounds = Map.groupBy(
@@ -98,7 +98,10 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('date')
         .orderBy('id')
         .execute(),
-    /** In a bracket a deleted series is waited for as any other: somebody has to win it. */
+    /**
+     * Returns whether a series is open. In a bracket deleted series count, because each needs a
+     * winner.
+     */
     hasOpen: async (segmentId: string, { inBracket = false } = {}) =>
       (await (inBracket ? all() : own())
         .select('id')
@@ -130,7 +133,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
   };
 }
 
-/** A row as the bracket's rules see it. */
+/** Converts a row to the type of the bracket's rules. */
 export function bracketSeriesOf(row: SeriesRow): BracketSeries {
   const slot = (kind: SeriesRow['homeKind'], rosterId: string | null, seed: number | null) =>
     kind === 'roster' ? { kind, rosterId: rosterId!, seed: seed ?? 0 } : { kind };
@@ -148,10 +151,11 @@ export function bracketSeriesOf(row: SeriesRow): BracketSeries {
   };
 }
 
+/** Returns the position of a series in its format. */
 export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRow) =>
   ({ bracketNumber, roundNumber, matchNumber }) as Position;
 
-/** The columns of an outcome; a bye has no score. */
+/** Returns the columns of an outcome; a bye has no score. */
 export function outcomeColumns(outcome: SwissOutcome | null) {
   const score = outcome && outcome.how !== 'bye' ? outcome.score : null;
   return {
@@ -164,10 +168,10 @@ export function outcomeColumns(outcome: SwissOutcome | null) {
   };
 }
 
-/** In a queue nobody has a seed. */
+/** The seed of a roster in a queue, where no roster has one. */
 const UNSEEDED = 0;
 
-/** The columns that an engine's series decides. */
+/** Returns the columns that a series of the bracket's rules decides. */
 export function columnsOf({ position, home, away, outcome }: BracketSeries) {
   const side = (slot: BracketSeries['home']) =>
     slot.kind === 'roster'
@@ -185,7 +189,7 @@ export function columnsOf({ position, home, away, outcome }: BracketSeries) {
   };
 }
 
-/** What a series loses when its opponents change or its result is taken back. */
+/** The columns that a series loses when its opponents change or its result is taken back. */
 export const UNPLAYED = {
   results: json([]),
   reporting: 'none',

@@ -3,8 +3,9 @@ import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../ht
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
-/** A match has no row of its own: its id is the series' id and its number, in one decimal. */
+/** A match has no row: its id combines the series' id and the match's number in one decimal. */
 const MATCHES = 16n;
+/** Returns the id of a match from its series and its number, from 1. */
 export const matchId = (seriesId: string, number: number) =>
   String(BigInt(seriesId) * MATCHES + BigInt(number));
 
@@ -30,7 +31,7 @@ export const matchSeries: ResourceType = {
     ),
 };
 
-/** Deleted series in the same shape. */
+/** Prints deleted series in the same shape. */
 export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
   printAll(
     reader,

@@ -33,8 +33,8 @@ type Open = TakenOut['open'];
 const PLAYS = { status: 'ready', isOut: true } as const;
 
 /**
- * What of a roster's series an operator's withdrawal will decide, kept so that it can stand up
- * again.
+ * Loads the open series that an operator's withdrawal will decide, so that a reinstatement can
+ * restore them.
  */
 export async function openSeriesOf({ db, tenantId }: Work, rosterId: string): Promise<Open> {
   const rows = await seriesRepository(db, tenantId).findAllOpenByRoster(rosterId);
@@ -64,8 +64,8 @@ export async function openSeriesOf({ db, tenantId }: Work, rosterId: string): Pr
 }
 
 /**
- * The series of a roster that is in again stand up: those that fell are to be played, and what
- * followed from their fall is undone. The segment must be locked, the roster no longer withdrawn.
+ * Reinstates the series of a roster: those it forfeited are open again, and later effects of the
+ * forfeits are undone. The segment must be locked, and the roster no longer withdrawn.
  */
 export async function standUp(
   work: Work,
@@ -99,7 +99,8 @@ async function standUpInBracket(
       fellBy(row, rosterId, new Date(out.at)),
     );
   const all = new Set((await fallenOf()).map(({ id }) => id));
-  // The first of them decides the others, which fell when the roster came to them; who fell first was in the lowest round.
+  // The first forfeit is in the lowest round and decided the others, which the roster reached by
+  // it.
   for (let [first] = await fallenOf(); first; [first] = await fallenOf()) {
     const { loaded, judged } = await judgeCorrection(work, segment, first, null);
     if (!judged.accepted) return judged.refusal;
@@ -170,10 +171,7 @@ async function standUpInRounds(
   return undefined;
 }
 
-/**
- * A series of a round that fell is to be played again; one that was taken out for nobody's gain
- * comes back.
- */
+/** Reopens a forfeited series of a round, or recreates one that the withdrawal has deleted. */
 async function openAgain(
   work: Work,
   segment: SegmentRow,
@@ -215,7 +213,7 @@ async function openAgain(
   });
 }
 
-/** A series that had a date has it again while there is time enough to come. */
+/** Gives series their former date if enough notice is left. */
 async function keepDates(work: Work, segment: SegmentRow, open: Open): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const row of await repository.findAllAt(segment.id, open as BracketSeries['position'][])) {

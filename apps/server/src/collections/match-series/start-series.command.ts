@@ -20,8 +20,8 @@ import { settleRounds } from './settle-rounds.ts';
 type Fall = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
 
 /**
- * At its date a series goes live, or falls to the side that is there: a whole round in as many
- * statements as one series, except those that fall, each of which moves the bracket.
+ * Starts series at their date, or forfeits them to the side that is present. A round needs as many
+ * statements as one series, except for forfeits, each of which moves the bracket.
  */
 export async function startAllSeries(
   work: Work,
@@ -100,7 +100,10 @@ function tellLive(work: Work, row: SeriesRow): void {
   recordSeries(work, row, 'series.live');
 }
 
-/** Read again, since one that has fallen before may have changed the bracket around it. */
+/**
+ * Forfeits a series. It is loaded again, since an earlier forfeit may have changed the bracket
+ * around it.
+ */
 async function fall(
   work: Work,
   { id, segmentId }: SeriesRow,
@@ -122,7 +125,7 @@ async function fall(
     if (absent[side] && rosterId && (await noShowsRunning(work, rosterId)))
       await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
   }
-  // Only now, so that nobody who has just been withdrawn is paired again.
+  // Only after the withdrawals, so that no withdrawn roster is paired again.
   if (inRounds)
     await settleRounds(
       work,
@@ -130,7 +133,7 @@ async function fall(
     );
 }
 
-/** Whether a roster's last two series that began without byes were both its own no-shows. */
+/** Returns whether a roster's last two series that began without byes were both its own no-shows. */
 async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise<boolean> {
   const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
     (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
@@ -142,7 +145,7 @@ async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise
   return withdrawnByNoShow(noShows);
 }
 
-/** Nobody reported for too long: in a bracket the better seed goes on, marked unplayed. */
+/** Ends a series without a report in time: in a bracket the better seed advances, marked unplayed. */
 export async function endUnplayed(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;

@@ -4,17 +4,17 @@ import { json } from '../../storage/tables/columns.ts';
 import { outcomeOf } from './round-facts.query.ts';
 import type { SeriesRow } from './series.repository.ts';
 
-/** A result that a reset took from a series: it can be brought back while the same two meet in it. */
+/** A result that a reset took from a series; it can be restored while the same opponents meet. */
 export interface TakenResult {
   home: string;
   away: string;
   outcome: SwissOutcome;
   results: MatchResult[];
-  /** When it was to be played; what was taken before this was kept has none. */
+  /** The scheduled date; older rows have none. */
   date?: string | null;
 }
 
-/** The column that keeps what a series loses; a result that nobody made (a bye) is none. */
+/** Returns the column that stores a lost result; a bye leaves none. */
 export function takenFrom(row: SeriesRow): { beforeReset?: string } {
   const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
@@ -30,7 +30,7 @@ export function takenFrom(row: SeriesRow): { beforeReset?: string } {
   };
 }
 
-/** What may be brought back; undefined when nothing was taken, or others meet now. */
+/** Returns the result that may be restored; undefined if there is none, or other opponents meet now. */
 export function takenResult({
   beforeReset,
   homeRosterId,

@@ -14,8 +14,8 @@ const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>)
   createHash('sha256').update(roundBasis(facts)).digest('base64url');
 
 /**
- * Keeps the rounds that a correction is about to take away, each with what it was paired from. The
- * results must still stand as they stood.
+ * Stores the rounds that a correction is about to delete, each with a fingerprint of what it was
+ * paired from. The results must not have changed yet.
  */
 export async function rememberRounds(
   work: Work,
@@ -53,10 +53,7 @@ function takenSeries(row: SeriesRow): TakenSeries {
   };
 }
 
-/**
- * [SWS-15] The round as it was published before a correction took it away, where it may stand
- * again.
- */
+/** [SWS-15] Finds the round that a correction deleted, if the same facts permit it again. */
 export async function takenRound(
   { db }: Reading,
   segment: SegmentRow,
@@ -75,15 +72,15 @@ export async function takenRound(
 }
 
 /**
- * What a series has again beside its opponents: its date while there is time enough to come, and
- * the result that it had, to be restored.
+ * Returns the columns that a restored series keeps: its date if enough notice is left, and its
+ * former result for a restoration.
  */
 export const keptOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({
   ...(date && Date.parse(date) >= +now + SERIES_NOTICE_MS && { date: new Date(date) }),
   beforeReset,
 });
 
-/** A round that stands again is no longer kept: an operator may take it back for good. */
+/** Forgets a stored round after its restoration, so that an operator can delete it for good. */
 export async function forgetRound(
   work: Work,
   segment: SegmentRow,

@@ -10,7 +10,7 @@ const won = (side: 'home' | 'away') =>
     forfeit: null,
   }));
 
-/** When the event before this one has ended: at most two may overlap. */
+/** The end of the event before this one, because at most two may overlap. */
 let over = new Date(0);
 
 async function seeded(format: string, names: string[], configuration: object = {}) {
@@ -49,7 +49,7 @@ const playAll = async (region: string): Promise<void> => {
   )
     await operator.matchSeries.report(next.id, won('home'));
 };
-/** What anybody sees of a segment: undone is undone when it is the same. */
+/** Returns what any visitor sees of a segment: an undo is complete if it is the same. */
 const seen = async (region: string) => ({
   file: await visitor.segments.openBracket(region),
   standings: (await visitor.segments.standings(region)).items,
@@ -57,7 +57,7 @@ const seen = async (region: string) => ({
 });
 
 describe('in a bracket', () => {
-  test('a result is reset and restored: what followed from it goes and comes back with it', async () => {
+  test('resets and restores a result with everything that followed from it', async () => {
     const { region } = await seeded('single_elimination', ['Alpha', 'Bravo', 'Charlie', 'Delta']);
     await playAll(region.id);
     const before = await seen(region.id);
@@ -90,7 +90,7 @@ describe('in a bracket', () => {
     });
   });
 
-  test('what a reset took is not brought back once others meet', async () => {
+  test('does not restore a reset result once other opponents meet', async () => {
     const { region } = await seeded('single_elimination', ['Echo', 'Foxtrot', 'Golf', 'Hotel']);
     await playAll(region.id);
     const [semi, final] = [await at(region.id, 1, 1), await at(region.id, 2, 1)];
@@ -102,7 +102,7 @@ describe('in a bracket', () => {
     });
   });
 
-  test('a deleted series is gone for everybody, its place waits, and it comes back with its result', async () => {
+  test('hides a deleted series, keeps its place open, and restores it with its result', async () => {
     const { region } = await seeded('single_elimination', ['India', 'Juliett', 'Kilo', 'Lima']);
     const [first, second] = [await at(region.id, 1, 1), await at(region.id, 1, 2)];
     await operator.matchSeries.report(first.id, won('home'));
@@ -127,7 +127,7 @@ describe('in a bracket', () => {
     expect((await visitor.segments.get(region.id)).state).toBe('finished');
   });
 
-  test('a live series starts anew: nobody is checked in, nothing is reported', async () => {
+  test('restarts a live series without check-ins and reports', async () => {
     const { region, rosters } = await seeded('single_elimination', ['Mike', 'November']);
     const [series] = await all(region.id);
     await moveTo(new Date(Date.parse(series!.date!) - 9 * 60_000));
@@ -148,7 +148,7 @@ describe('in a bracket', () => {
     });
   });
 
-  test('rosters are put into the first round by hand, all at once, and the page says so', async () => {
+  test('assigns rosters to the first round in one request, and explains the pairing as by hand', async () => {
     const { region, rosters } = await seeded('single_elimination', [
       'Oscar',
       'Papa',
@@ -181,7 +181,7 @@ describe('in a bracket', () => {
     expect(rosters.map(({ id }) => id)).toContain(a);
   });
 
-  test('only operators who write series may do any of it', async () => {
+  test('permits only operators who may write series', async () => {
     const { region, rosters } = await seeded('single_elimination', ['Sierra', 'Tango']);
     const [series] = await all(region.id);
     for (const { client } of [rosters[0]!.captain, await player()]) {
@@ -201,7 +201,7 @@ describe('in a bracket', () => {
 });
 
 describe('in rounds', () => {
-  test('a result of a swiss that is reset takes the rounds after it away; restored, they are paired as before', async () => {
+  test('deletes later rounds of a swiss when a result is reset, and pairs them as before when restored', async () => {
     const { region } = await seeded('swiss', ['Uniform', 'Victor', 'Whiskey', 'Xray'], {
       swissRounds: 2,
     });
@@ -225,7 +225,7 @@ describe('in rounds', () => {
     });
   });
 
-  test('a deleted series of a round robin counts no more, and again when it is restored', async () => {
+  test('does not count a deleted series of a round robin until it is restored', async () => {
     const { region } = await seeded('round_robin', ['Yankee', 'Zulu', 'Amber']);
     await playAll(region.id);
     const before = await seen(region.id);

@@ -14,8 +14,8 @@ type MatchUpRow = Selectable<Database['matchUps']>;
 type Ending = 'declined' | 'expired';
 
 /**
- * The segment first, as everywhere, so that two who answer in the same moment do so one after the
- * other.
+ * Locks the segment and then the match-up, in the order of all commands, so that simultaneous
+ * answers are serialised.
  */
 async function lock(
   { db, tenantId }: Work,
@@ -38,6 +38,7 @@ async function lock(
   return row && { row, segment };
 }
 
+/** Accepts or declines a match-up for a member of either roster. */
 export async function answerFor(
   work: Work,
   id: string,
@@ -63,7 +64,7 @@ export async function answerFor(
   return { show: { type: 'match-ups', id } };
 }
 
-/** The clock's part: the deadline has passed. */
+/** Ends a match-up at its deadline. */
 export async function endMatchUp(work: Work, id: string): Promise<void> {
   const found = await lock(work, id);
   if (found?.row.status !== 'open') return;
@@ -105,7 +106,7 @@ async function take(
   if (step.back.length > 0) await pairWaiting(work, segment.id);
 }
 
-/** A roster may have disbanded while it was asked. */
+/** Returns whether a roster still exists: it may have disbanded before it answered. */
 const isThere = async ({ db }: Work, rosterId: string) =>
   (await db
     .selectFrom('rosters')
@@ -134,7 +135,7 @@ async function save(
   });
 }
 
-/** The series is played at once: who accepted is there, and so are his team-mates. */
+/** Creates the series to play at once, with all members of both rosters checked in. */
 async function playNow(
   work: Work,
   segment: SegmentRow,

@@ -35,7 +35,7 @@ export const matchUps: ResourceType = {
   },
 };
 
-/** Match-ups of the caller's rosters: nobody else sees them. */
+/** Returns the query for match-ups of the viewer's rosters, which no other user sees. */
 const mine = ({ db, tenantId, viewer }: Ask) => {
   const own = db
     .selectFrom('players')

@@ -8,16 +8,15 @@ import { transact } from '../../unit-of-work.ts';
 import { linkAccount } from './chat-account.command.ts';
 import { agreed, browserCookie, COOKIE_PATH } from './oauth.routes.ts';
 
-/** The site sees it, takes it away, and goes on with the profile (specification 2). */
+/** The cookie that the site reads and clears before it opens the profile (specification 2). */
 const SIGN_IN_COOKIE = 'chat_signin';
 const COOKIE_S = 300;
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * GET /api/oauth/1.0/callback?code&state: the chat sends people back here. A browser goes on to the
- * page that it named, with `chat=true`, or to the site with the cookie `chat_signin`; programs get
- * `{data: {account}}`. It stands outside of the kernel, since a chat may add parameters of its
- * own.
+ * Returns the route to which the chat redirects: GET /api/oauth/1.0/callback?code&state. Browsers
+ * continue to the page of the request with `chat=true`, or to the site; programs get JSON. The
+ * kernel does not handle it, since a chat may add parameters.
  */
 export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
@@ -44,7 +43,7 @@ export function callbackRoutes(context: Context): Hono {
       code: c.req.query('code') ?? '',
       from,
     });
-    // Who has not agreed goes back as if nothing had been asked.
+    // A user who does not consent returns to the page without an error.
     if ('answer' in come)
       return answered(
         c,
@@ -76,7 +75,7 @@ function flagged(path: string): string {
   return `${pathname}${search ? `${search}&` : '?'}chat=true${hash}`;
 }
 
-/** JSON for programs; browsers go `back`, or to the page of the error. */
+/** Answers programs in JSON; redirects browsers to `back`, or to the page of the error. */
 function answered(c: HonoContext, answer: Answer, back: string | null): Response {
   if ('plain' in answer) return c.json(answer.plain as object, 200, NO_STORE);
   const { status, faults } = 'faults' in answer ? answer.faults : { status: 500, faults: [] };

@@ -12,7 +12,7 @@ import type { Work } from '../../unit-of-work.ts';
 
 export const SIGN_IN_MS = 10 * MINUTE_MS;
 
-/** A sign-in that came back: whose it is, and where the person goes on. */
+/** A sign-in that has returned: its user, and the page that follows. */
 export interface BegunSignIn {
   userId: string;
   tenantId: string;
@@ -21,8 +21,8 @@ export interface BegunSignIn {
 }
 
 /**
- * Who comes back: the person himself, or the browser that began, since a cookie of the site does
- * not travel with a redirect from elsewhere.
+ * The sender of a return: the signed-in user, or the browser that began, since the site's cookie is
+ * not sent on a redirect from another site.
  */
 export interface Returning {
   userId?: string | undefined;
@@ -30,8 +30,8 @@ export interface Returning {
 }
 
 /**
- * Begins a sign-in of a person, who comes back to `site`; state and verifier stay here, only their
- * hash and challenge travel. Works for ten minutes of real time.
+ * Begins a sign-in with the chat. State and verifier stay on the server; the URL has the state and
+ * the challenge. It expires after ten minutes of real time.
  */
 export async function beginSignIn(
   context: Pick<Context, 'storage' | 'chat'>,
@@ -56,8 +56,8 @@ export async function beginSignIn(
 }
 
 /**
- * Takes a begun sign-in, once, also where it turns out that somebody else brings it; undefined for
- * what is wrong, used or over.
+ * Uses a begun sign-in up, also when another sender returns it; undefined if the state is wrong,
+ * used or expired.
  */
 export async function takeSignIn(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function takeSignIn(
 
 const TAKEN = conflict('account-taken', 'The chat account belongs to somebody else here');
 
-/** One chat account per person, and one person per chat account. */
+/** Links a chat account; a user has one, and it belongs to one user. */
 export async function linkAccount(
   work: Work,
   userId: string,
@@ -108,7 +108,7 @@ export async function linkAccount(
       .onConflict((c) => c.column('userId').doUpdateSet(link))
       .execute();
   } catch (error) {
-    // Two people with one chat account in the same instant: the slower one hears what he would have heard a moment later.
+    // two users linked one chat account at the same time: the later one gets the usual conflict
     if (isTaken(error)) return TAKEN;
     throw error;
   }

@@ -19,8 +19,8 @@ import {
 } from './chat-account.command.ts';
 
 /**
- * Kept by the browser that began, and sent with the chat's redirect: nobody links another's account
- * by sending him a link. Its name on a site.
+ * Returns the name of the cookie that marks the browser that began. It prevents an attacker from
+ * linking an account of theirs by sending a user the link.
  */
 export const browserCookie = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
@@ -41,7 +41,7 @@ const UNAVAILABLE = refusal(
 );
 const NO_CHAT = refusal(404, 'not-found', 'No community chat is connected');
 
-/** A path of this site, with its query; anything that leads elsewhere is none. */
+/** Returns whether a path with query belongs to this site. */
 export function sameSitePath(path: string, publicUrl: string): boolean {
   const plain = path.startsWith('/') && !/[\\\s\p{Cc}]/u.test(path) && !path.startsWith('//');
   return (
@@ -56,8 +56,8 @@ export type Agreed =
   | { answer: Answer; begun?: BegunSignIn };
 
 /**
- * What a return from the chat is worth: the state is used up, then the chat is asked whose account
- * it is. Not in a transaction: nobody waits for the chat with rows locked.
+ * Uses up the state and exchanges the code for the chat account. It runs outside a transaction, so
+ * that no locks are held while the chat answers.
  */
 export async function agreed(
   context: Context,
@@ -80,7 +80,7 @@ export async function agreed(
   }
 }
 
-/** Signing in with the community's chat; the chat's redirect comes back to `callback.routes.ts`. */
+/** The calls that begin a sign-in with the chat, which redirects to `callback.routes.ts`. */
 export const oauthEndpoints = [
   read({
     path: 'oauth/1.0/authorization_url',

@@ -12,8 +12,8 @@ const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Da
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Begins as a person and agrees in the chat, as `account`: what comes back to the callback, and the
- * cookie of the browser that began.
+ * Begins as a user and consents in the chat as `account`; returns the query of the callback and the
+ * cookie of the browser.
  */
 async function agree(
   { token }: Player,
@@ -43,8 +43,8 @@ const exchange = ({ client }: Player, body: { code: string; state: string }) =>
 const comeBack = ({ back }: { back: URL }, headers: Record<string, string> = {}) =>
   api.request(back.pathname + back.search, { headers });
 
-describe('signing in with the community chat', () => {
-  test('the address asks with a state and a challenge of its own, and comes back to the callback', async () => {
+describe('sign-in with the community chat', () => {
+  test('redirects with a state and a challenge of its own, and returns to the callback', async () => {
     const { url, back } = await agree(await player());
     expect(url.pathname).toBe('/emulator/chat/authorize');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing in with the community chat', () => {
     ).not.toContain(url.searchParams.get('state'));
   });
 
-  test('the code and the state link the account, once', async () => {
+  test('links the account by code and state once', async () => {
     const ada = await player();
     const come = await agree(ada, { account: 'Ada in the chat' });
     expect(await exchange(ada, come)).toEqual({
@@ -79,7 +79,7 @@ describe('signing in with the community chat', () => {
     ).toEqual([{ username: 'Ada in the chat' }]);
   });
 
-  test('a wrong, foreign or old state links nothing, and is used up', async () => {
+  test('links nothing by a wrong, foreign or expired state, and uses it up', async () => {
     const [ada, eve] = [await player(), await player()];
     const come = await agree(ada);
     expect(await refusalOf(exchange(ada, { code: come.code, state: 'made up' }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('signing in with the community chat', () => {
     ).toEqual(['/code', '/state']);
   });
 
-  test('a stolen code is worth nothing: it belongs to the verifier of who began', async () => {
+  test('rejects a stolen code, which needs the verifier of the user who began', async () => {
     const [ada, eve] = [await player(), await player()];
     const stolen = await agree(ada);
     const own = await agree(eve);
@@ -117,7 +117,7 @@ describe('signing in with the community chat', () => {
     });
   });
 
-  test('one chat account belongs to one person; another one of his own takes its place', async () => {
+  test('gives a chat account to one user; another account of theirs replaces it', async () => {
     const [ada, bob] = [await player(), await player()];
     await exchange(ada, await agree(ada, { account: 'Shared' }));
     expect(await refusalOf(exchange(bob, await agree(bob, { account: 'Shared' })))).toMatchObject({
@@ -134,7 +134,7 @@ describe('signing in with the community chat', () => {
 describe('the callback', () => {
   const html = { accept: 'text/html', 'sec-fetch-site': 'cross-site' };
 
-  test('sends the browser that began on to the page that it named', async () => {
+  test('sends the browser that began to the page of the request', async () => {
     const ada = await player();
     const come = await agree(ada, { redirect: '/registration/profile/create?from=home' });
     const answer = await comeBack(come, { ...html, cookie: come.cookie });
@@ -145,7 +145,7 @@ describe('the callback', () => {
     expect((await comeBack(come, { cookie: come.cookie })).status).toBe(400);
   });
 
-  test('without a page it goes to the site, whose cookie leads on to the profile', async () => {
+  test('redirects to the site if the request names no page, and sets the cookie for the profile', async () => {
     const come = await agree(await player());
     const answer = await comeBack(come, { ...html, cookie: come.cookie });
     expect(answer.headers.get('location')).toBe('/');
@@ -165,7 +165,7 @@ describe('the callback', () => {
     ]);
   });
 
-  test('a browser that did not begin links nothing: nobody is lured into giving his account away', async () => {
+  test('links nothing for a browser that did not begin, so no user is tricked into linking an account', async () => {
     const eve = await player();
     const lured = await comeBack(await agree(eve), html);
     expect(lured.headers.get('location')).toBe('/error/400');
@@ -180,7 +180,7 @@ describe('the callback', () => {
     ).toEqual([]);
   });
 
-  test('who does not agree goes back, unlinked', async () => {
+  test('returns a user who does not consent, unlinked', async () => {
     const ada = await player();
     const { state, cookie } = await agree(ada, { redirect: '/survey' });
     const answer = await api.request(`${PATH}/callback?error=access_denied&state=${state}`, {
@@ -198,10 +198,10 @@ test.each([
   'javascript:alert(1)',
   'survey',
   '',
-])('"%s" is no page to go on to', (path) =>
+])('rejects "%s" as a page to continue to', (path) =>
   expect(sameSitePath(path, 'https://ringside.example')).toBe(false),
 );
-test('a foreign page to go on to is refused by name', async () => {
+test('names a foreign page in its refusal', async () => {
   const { token } = await player();
   const answer = await api.request(`${PATH}/authorization_url?redirect=//elsewhere.test`, {
     headers: { authorization: `Bearer ${token}` },
@@ -212,7 +212,7 @@ test('a foreign page to go on to is refused by name', async () => {
   ]);
 });
 
-test('the emulated chat asks a person who he is, and knows no stranger', async () => {
+test('shows an account form in the emulated chat, which rejects a foreign redirect address', async () => {
   const { url } = await agree(await player());
   const page = await api.request(url.href, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('name="account"');
@@ -220,7 +220,7 @@ test('the emulated chat asks a person who he is, and knows no stranger', async (
   expect((await api.request(url.href)).status).toBe(400);
 });
 
-test('another chat is connected by its settings; where it fails, one may try again', async () => {
+test('connects another chat by its settings; after a failure a user may try again', async () => {
   let status = 500;
   const asked: string[] = [];
   const chat = createServer((request, response) => {
@@ -272,14 +272,14 @@ test('another chat is connected by its settings; where it fails, one may try aga
   expect(asked.at(-1)).toBe('GET /me Bearer a token');
 });
 
-test('a state lives ten minutes of real time', async () => {
+test('expires a state after ten minutes of real time', async () => {
   const ada = await player();
   const come = await agree(ada);
   inTheFuture(11 * 60_000);
   expect((await comeBack(come, { cookie: come.cookie })).status).toBe(400);
 });
 
-test('half of the settings is none: each that is missing is named, and no secret is shown', () => {
+test('needs all settings: names each that is missing, and shows no secret', () => {
   const mistakes = (env: Record<string, string>) => {
     try {
       readConfig(env);

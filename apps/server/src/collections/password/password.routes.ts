@@ -11,7 +11,7 @@ const chosen = plainOrNested(z.object({ token: z.string().max(200), password }))
 const find = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
   findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 
-/** A forgotten password: by mail, with a link that works once. */
+/** The calls for a forgotten password: an email brings a link that works once. */
 export const passwordEndpoints = [
   change({
     method: 'post',

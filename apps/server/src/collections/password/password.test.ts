@@ -16,7 +16,7 @@ const login = (credentials: object) => post('/api/login/1.0', credentials);
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 afterEach(() => void vi.useRealTimers());
 
-/** Mails to somebody, newest first. */
+/** Returns the emails to a recipient, newest first. */
 async function mailsTo(recipient: string): Promise<{ text: string }[]> {
   const { data } = await (
     await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
@@ -34,7 +34,7 @@ async function somebody() {
   return { id, ...credentials };
 }
 
-test('a link comes by mail, works once, ends every session, and the new password is the password', async () => {
+test('sends a link that works once, ends every session and sets the new password', async () => {
   const { email, password } = await somebody();
   const { data: before } = await (await login({ email, password })).json();
   expect((await reset(email.toUpperCase())).status).toBe(204);
@@ -53,7 +53,7 @@ test('a link comes by mail, works once, ends every session, and the new password
   ]);
 });
 
-test('nothing tells who exists: the same answer, and no mail to strangers or to players, who have no password', async () => {
+test('gives the same answer for any email, and sends none to strangers and players without a password', async () => {
   const { id, client } = await player();
   const { email } = await client.users.me();
   const answers = await Promise.all([
@@ -76,7 +76,7 @@ test('nothing tells who exists: the same answer, and no mail to strangers or to 
   expect((await refusalOf(operator.users.sendPasswordReset(id))).code).toBe('not-an-operator');
 });
 
-test('one address is written to three times in a quarter of an hour at most, and a newer link ends the older', async () => {
+test('sends one address three emails in a quarter of an hour, and a newer link ends the older', async () => {
   const { email } = await somebody();
   for (let time = 0; time < 5; time++) {
     expect((await reset(email)).status).toBe(204);
@@ -88,7 +88,7 @@ test('one address is written to three times in a quarter of an hour at most, and
   expect((await choose(tokenOf(mails[0]))).status).toBe(204);
 });
 
-test('a link runs out after an hour of real time', async () => {
+test('expires a link after an hour of real time', async () => {
   const { email } = await somebody();
   await reset(email);
   const token = tokenOf((await mailsTo(email))[0]);
@@ -96,7 +96,7 @@ test('a link runs out after an hour of real time', async () => {
   expect((await choose(token)).status).toBe(422);
 });
 
-test('a body may come under data.attributes, and its faults point there', async () => {
+test('accepts a body under data.attributes, and its faults point there', async () => {
   const nested = await post('/api/password/1.0/reset/change', {
     data: { attributes: { token: 'wrong', password: 'a new password' } },
   });
@@ -120,7 +120,7 @@ test('a body may come under data.attributes, and its faults point there', async 
   ]);
 });
 
-test('an operator sends the link; who may not write people does not', async () => {
+test('lets an operator send the link, and refuses those who may not edit users', async () => {
   const { id, email, password } = await somebody();
   const { data } = await (await login({ email, password })).json();
   expect(
@@ -136,7 +136,7 @@ test('an operator sends the link; who may not write people does not', async () =
   expect((await choose(tokenOf((await mailsTo(email))[0]))).status).toBe(204);
 });
 
-test('the database holds neither the link nor the address that was asked for, once the mail is out', async () => {
+test('stores neither the link nor the address of a request once the email is sent', async () => {
   const apart = await testApi();
   await apart.request('/api/password/1.0/reset', {
     method: 'POST',
@@ -153,7 +153,7 @@ test('the database holds neither the link nor the address that was asked for, on
   expect(kept).not.toContain(OPERATOR.email);
 });
 
-test('one sender asks thirty times in a quarter of an hour at most', async () => {
+test('limits a sender to thirty requests in a quarter of an hour', async () => {
   const apart = await testApi();
   const ask = () =>
     apart.request('/api/password/1.0/reset', {

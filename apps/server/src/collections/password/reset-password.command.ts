@@ -18,9 +18,9 @@ const PER_SENDER = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
 const PER_MAIL = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
 
 /**
- * Somebody has forgotten his password. The same is done for every address, known or not: it becomes
- * due work, so that neither the answer nor its time tells who exists. Who asks too often for one
- * address is answered alike and sends nothing.
+ * Schedules a reset link. The job is the same for every address, known or not, so that neither the
+ * answer nor its time shows which exist. Over the limit of an address the answer is the same and no
+ * email is sent.
  */
 export async function askForReset({ work, address }: Act, email: string): Promise<Answer> {
   const { context, tenantId, now } = work;
@@ -37,13 +37,13 @@ export async function askForReset({ work, address }: Act, email: string): Promis
   return { empty: true };
 }
 
-/** Due at once: who signs in with this address gets a link; nobody hears when nobody does. */
+/** Sends the link if an operator signs in with this address. Runs as a job at once. */
 export async function answerReset(work: Work, { email }: { email: string }): Promise<void> {
   const user = await findByLoginEmail(work.db, { tenantId: work.tenantId, email });
   if (user && !isSuspended(user)) await sendLink(work, user);
 }
 
-/** An operator has the link sent. */
+/** Sends the link at the request of an operator. */
 export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
   if (user.passwordHash === null || user.email === null)
     return conflict('not-an-operator', 'Only who signs in with a password has one');
@@ -56,7 +56,7 @@ export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
   return { empty: true };
 }
 
-/** A new operator chooses his first password himself: nobody else knows it. */
+/** Sends a new operator a link to choose their first password, which no other user learns. */
 export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
   const { token, link } = await makeLink(work, user.id, INVITATION_HOURS * HOUR_MS);
   await writeLetter(work, {
@@ -80,7 +80,7 @@ async function sendLink(
   });
 }
 
-/** A new link ends the one before it. `token`: its hash, which may be told. */
+/** Creates a link, which ends the one before it. `token` is its hash, which may be logged. */
 async function makeLink(
   work: Work,
   userId: string,
@@ -100,7 +100,7 @@ async function makeLink(
       usedAt: null,
     })
     .execute();
-  // behind the hash: it is sent to no server, and stands in no proxy's log
+  // behind the hash sign: browsers send it to no server, so no proxy logs it
   return {
     token: tokenHash,
     link: `${context.tenants.consoleUrlOf(tenantId)}/password#token=${token}`,
@@ -108,8 +108,9 @@ async function makeLink(
 }
 
 /**
- * A new password by the link; it works once, and every session ends, also a thief's. `at`: where
- * the body has its fields.
+ * Sets a new password by the link, which works once; every session ends, also a thief's.
+ *
+ * @param at Where the body has its fields.
  */
 export async function changeByToken(
   { work }: Act,

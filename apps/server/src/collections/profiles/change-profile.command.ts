@@ -5,8 +5,8 @@ import { openRostersOf } from '../users/playing.query.ts';
 import { update, type UserRow } from '../users/user.repository.ts';
 
 /**
- * Names at any time; the nationality decides the region, so only an operator changes it for
- * somebody who is in a roster.
+ * Changes a profile. The nationality decides the region, so only an operator changes it for a
+ * player in a roster.
  */
 export async function changeProfile(
   { work, viewer }: Act,

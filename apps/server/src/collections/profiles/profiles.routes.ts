@@ -8,7 +8,7 @@ import { mayRead } from '../users/user.resource.ts';
 import { changeProfile } from './change-profile.command.ts';
 import { AVATAR_BYTES, deleteAvatar, prepareAvatar, saveAvatar } from './save-avatar.command.ts';
 
-/** Others' profiles are as good as not there. */
+/** Finds the profile of the path; other users' profiles are a 404. */
 async function find({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
   const user = await findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
   return user && mayRead({ viewer }, user.id) ? user : undefined;

@@ -27,7 +27,7 @@ const profile = ({ profiles }: typeof operator, id: string) => profiles.get(id);
 const change = ({ profiles }: typeof operator, id: string, attributes: object) =>
   profiles.update(id, attributes);
 
-test('a picture is made square and anew, stands under an address of its own, and the old one goes', async () => {
+test('crops and encodes a picture, serves it under a new address, and deletes the old one', async () => {
   const ada = await player();
   const first = await upload('/api/user/1.0/avatar', ada.token, png);
   expect(first.status).toBe(200);
@@ -49,7 +49,7 @@ test('a picture is made square and anew, stands under an address of its own, and
   expect([(await me(ada.token)).avatar, (await api.request(second)).status]).toEqual([null, 404]);
 });
 
-test('what is no picture, too large or something else is refused', async () => {
+test('rejects a file that is no picture or is too large', async () => {
   const { token } = await player();
   const refused = await upload(
     '/api/user/1.0/avatar',
@@ -64,7 +64,7 @@ test('what is no picture, too large or something else is refused', async () => {
   expect((await me(token)).avatar).toBeNull();
 });
 
-test('a profile is of oneself and of operators; to others it is not there', async () => {
+test('shows a profile to its user and to operators, and a 404 to others', async () => {
   const [ada, bob] = [await player(), await player()];
   expect(
     (await change(ada.client, ada.id, { firstName: '  Augusta ', lastName: 'King' })).firstName,
@@ -88,7 +88,7 @@ test('a profile is of oneself and of operators; to others it is not there', asyn
   expect((await profile(ada.client, ada.id)).avatar).toBeNull();
 });
 
-test('unknown fields and wrong ones are named', async () => {
+test('names unknown and invalid fields', async () => {
   const ada = await player();
   const { status, errors } = await refusalOf(
     change(ada.client, ada.id, { firstName: 'a\u202eb', nationality: 'Germany', shoeSize: 43 }),
@@ -101,7 +101,7 @@ test('unknown fields and wrong ones are named', async () => {
   ]);
 });
 
-test('who is in a roster keeps his nationality; an operator may mend it', async () => {
+test('keeps the nationality of a player in a roster; an operator may correct it', async () => {
   const alone = await player();
   expect((await change(alone.client, alone.id, { nationality: 'FR' })).nationality).toBe('FR');
   const { region } = await stage();

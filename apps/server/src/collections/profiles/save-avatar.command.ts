@@ -7,13 +7,13 @@ import { update, type UserRow } from '../users/user.repository.ts';
 export const AVATAR_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
 
-/** Makes the picture before the transaction, since that takes a while. */
+/** Decodes the picture before the transaction, since that takes a while. */
 export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
   readPicture(file!.bytes, { side: SIDE, square: true });
 
 /**
- * A new picture of a person under a new key, so that nobody shows an old one for a new one; the old
- * one goes after the commit.
+ * Saves a new picture of a user under a new key, so that no cache serves the old one for it. The
+ * old file is deleted after the commit.
  */
 export async function saveAvatar(
   { work, prepared }: Act,
@@ -31,11 +31,12 @@ export async function saveAvatar(
     subject: { type: 'users', id: user.id, version: changed.version },
     silent: true,
   });
-  // Last: what the database refuses leaves no picture behind that nobody knows of.
+  // Last, so that a change that the database refuses leaves no orphaned file.
   await work.context.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: shown, id: user.id } };
 }
 
+/** Deletes the picture of a user. */
 export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer> {
   if (user.avatarKey === null) return { empty: true };
   const changed = await update(work.db, user.id, { avatarKey: null });
@@ -48,7 +49,7 @@ export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer
   return { empty: true };
 }
 
-/** A file is deleted as due work: not before the commit, and again where the store fails. */
+/** Schedules the deletion of a file: the job runs after the commit and retries if the store fails. */
 export function dropFile(work: Work, key: string | null): void {
   if (key !== null) work.arm({ kind: 'file-goes', subjectId: key, dueAt: work.now });
 }

@@ -4,11 +4,11 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, invalid, tooOften } from '../../http/endpoint.ts';
 import { addressFault } from './save-subscription.command.ts';
 
-/** By the old address: a browser takes a new one once in weeks. */
+/** The limit per old address: a browser changes its address once in some weeks. */
 const MOVES = { name: 'push-moves', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 /**
- * One answer for an address that is nobody's and for a wrong secret, so that it does not tell which
+ * The same answer to an unknown address and to a wrong secret, so that it does not show which
  * addresses are known.
  */
 const UNKNOWN: Answer = {
@@ -25,9 +25,8 @@ const UNKNOWN: Answer = {
 };
 
 /**
- * A browser took a new address by itself, which its service worker says without a bearer: that it
- * knows the secret of the old one, which only it and we know, is the proof that it is the same
- * device. What waits for the device goes to the new address.
+ * Moves a device to the new address of its browser. The service worker has no bearer; the secret of
+ * the old address proves that it is the same device. Pending notices follow to the new address.
  */
 export async function moveSubscription(
   act: Act,
@@ -55,7 +54,7 @@ export async function moveSubscription(
           .where('tenantId', '=', tenantId)
           .where('endpoint', '=', endpoint)
           .executeTakeFirst();
-  // the site was faster: whoever it signed in has the device by now
+  // the site has registered the new address already, so its user keeps the device
   if (known) await db.deleteFrom('pushSubscriptions').where('id', '=', device.id).execute();
   else
     await db
@@ -71,7 +70,7 @@ export async function moveSubscription(
   return { empty: true };
 }
 
-/** In the same time wherever they differ; the padding of base64 says nothing. */
+/** Compares in constant time; ignores the padding of base64. */
 function isSame(kept: string, sent: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text.replaceAll('=', '')).digest();
   return timingSafeEqual(digest(kept), digest(sent));

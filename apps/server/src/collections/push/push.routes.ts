@@ -12,7 +12,7 @@ import { dropSubscription, saveSubscription } from './save-subscription.command.
 
 const TYPE = 'push-subscriptions';
 
-/** One's own devices; nobody reads another's. */
+/** Returns the query for the viewer's own devices. */
 const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
   db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
 const find = (ask: Ask) =>
@@ -36,7 +36,7 @@ export const pushSubscriptions: ResourceType = {
   },
 };
 
-/** Notices on the player's devices (Web Push). */
+/** The calls for notices on a player's devices (Web Push). */
 export const pushEndpoints = [
   read({
     path: 'push/1.0/key',

@@ -4,12 +4,12 @@ import { type Act, type Answer, conflict, invalid } from '../../http/endpoint.ts
 import type { Fault } from '../../http/errors.ts';
 import { faultyAddress } from '../../webhooks/faulty-address.ts';
 
-/** A person has no more devices than that. */
+/** The most devices of a user. */
 const MOST = 10;
 
 /**
- * Notifies this device from now on: the address of a browser belongs to who said so last, so that
- * nobody is told what is another's.
+ * Registers a device for notices. The latest user of a browser owns its address, so that no notice
+ * reaches another user.
  */
 export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress): Promise<Answer> {
   const {
@@ -48,6 +48,7 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
   return { show: { type: 'push-subscriptions', id }, status: 201 };
 }
 
+/** Deletes a device. */
 export async function dropSubscription({ work }: Act, { id }: { id: string }): Promise<Answer> {
   await work.db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
   work.record({
@@ -58,7 +59,7 @@ export async function dropSubscription({ work }: Act, { id }: { id: string }): P
   return { empty: true };
 }
 
-/** Why nothing can be sent there; undefined when it can. */
+/** Returns why no notice can be sent to an address; undefined if it can. */
 export function addressFault({ work }: Act, { endpoint, keys }: PushAddress): Fault | undefined {
   const fault = faultyAddress(endpoint, work.context.config, '/data/attributes/endpoint');
   return (
@@ -74,7 +75,7 @@ export function addressFault({ work }: Act, { endpoint, keys }: PushAddress): Fa
   );
 }
 
-/** Whether it lies on the curve: nothing can be encrypted for a key that does not. */
+/** Returns whether a key lies on the curve, which encryption needs. */
 function isPoint(key: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

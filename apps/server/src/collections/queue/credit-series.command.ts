@@ -5,16 +5,16 @@ import type { Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { recountRosters } from '../users/recount-rosters.command.ts';
 
-/** What a series of a queue has given, so that a correction can take it back. */
+/** The changes by a series of a queue, which a correction takes back. */
 interface Credit {
-  /** What home won, and away lost. */
+  /** The rating that home won and away lost. */
   rating: number;
   winners: string[];
 }
 
 /**
- * A played series of a queue counts: both ratings change, and each player of the winner has a win
- * more towards qualifying. A forfeit gives nothing.
+ * Credits a played series of a queue: updates both ratings and adds a win towards qualification to
+ * each player of the winner. A forfeit changes nothing.
  */
 export async function creditSeries(work: Work, series: SeriesRow): Promise<void> {
   const { homeRosterId: home, awayRosterId: away, winner } = series;
@@ -44,7 +44,7 @@ export async function creditSeries(work: Work, series: SeriesRow): Promise<void>
     .execute();
 }
 
-/** Before a correction. */
+/** Takes the credit of a series back, before a correction. */
 export async function takeCreditBack(work: Work, series: SeriesRow): Promise<void> {
   const credit = (series.pairing as { credit?: Credit } | null)?.credit;
   if (credit) await apply(work, series, credit, -1);

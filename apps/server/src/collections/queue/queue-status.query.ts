@@ -2,10 +2,10 @@ import type { QueueStatus } from '@ringside/contract/collections/queue';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
-/** The last so many match-ups say how long one waits. */
+/** The number of recent match-ups from which the wait is estimated. */
 const LAST = 20;
 
-/** How long those of some match-ups had waited, in seconds; null: there was none. */
+/** Returns the median wait of match-ups in seconds; null if there are none. */
 export function medianWait(
   matchUps: { createdAt: Date; homeSince: Date; awaySince: Date }[],
 ): number | null {
@@ -18,7 +18,7 @@ export function medianWait(
   return waits.length === 0 ? null : Math.round(waits[waits.length >> 1]! / 1000);
 }
 
-/** Where a roster stands in line; `rosterId` undefined: the caller has none here. */
+/** Returns a roster's place in the queue; `rosterId` is undefined if the caller has none there. */
 export async function queueStatus(
   { db }: Pick<Reading, 'db'>,
   { id: segmentId }: SegmentRow,

@@ -5,13 +5,13 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { queueStatus } from './queue-status.query.ts';
 import { joinQueue, leaveQueue } from './wait-in-line.command.ts';
 
-/** The id of a queue is that of its segment. */
+/** Finds the queue of the path, whose id is that of its segment. */
 async function find({ db, tenantId, params }: Ask) {
   const segment = await segmentRepository(db, tenantId).findById(realIds([params.id!])[0] ?? '0');
   return segment?.format === 'queue' ? segment : undefined;
 }
 
-/** The caller's roster in the queue's segment. */
+/** Finds the caller's roster in the queue's segment. */
 async function ownRoster({ db, viewer }: Ask, segmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('players')

@@ -49,8 +49,8 @@ const join = (team: Team) => team.captain.client.queue.join(region.id, team.id);
 const openOf = async (team: Team) =>
   (await team.captain.client.matchUps.list({ 'filter[status]': 'open' })).items[0];
 
-describe('in line', () => {
-  test('only a member of a ready roster of this queue joins, and only once', async () => {
+describe('the queue', () => {
+  test('lets a member of a ready roster of this queue join once', async () => {
     expect(await refusalOf(alpha.captain.client.queue.join(region.id, bravo.id))).toMatchObject({
       status: 403,
       errors: [{ code: 'not-a-member' }],
@@ -83,7 +83,7 @@ describe('in line', () => {
     });
   });
 
-  test('two who fit get a match-up at once, with half a minute to answer; nobody else sees it', async () => {
+  test('matches two rosters that fit at once, gives them 30 seconds, and hides the match-up from others', async () => {
     await join(alpha);
     await seconds(20);
     expect(await join(bravo)).toMatchObject({
@@ -109,7 +109,7 @@ describe('in line', () => {
     });
   });
 
-  test('who declines is out, the other is back at the front with his time, and the two are kept apart for a while', async () => {
+  test('removes a roster that declines, puts the other back in front, and keeps the two apart for a while', async () => {
     const since = new Date(+now() - 20 * SECOND_MS).toISOString();
     await bravo.captain.client.matchUps.decline((await openOf(bravo))!.id);
     expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('in line', () => {
     expect(await openOf(alpha)).toMatchObject({ home: { name: 'Alpha' }, away: { name: 'Bravo' } });
   });
 
-  test('silence is a no: who accepted goes back, who did not leaves the line, and too late is too late', async () => {
+  test('requeues a roster that accepted, removes one without an answer, and refuses a late answer', async () => {
     const { id } = (await openOf(alpha))!;
     await alpha.members[1]!.client.matchUps.accept(id);
     expect(await alpha.captain.client.matchUps.get(id)).toMatchObject({
@@ -148,7 +148,7 @@ describe('in line', () => {
   });
 });
 
-test('a team plays the queue and the stage behind it under one name; another team of that name does not', async () => {
+test('lets a team play the queue and the stage behind it under one name, which others cannot take', async () => {
   const dates = {
     date: { from: inMinutes(60 * 24 * 2), to: inMinutes(60 * 24 * 3) },
     segmentCheckinsConfig: { openWindow: null },
@@ -174,7 +174,7 @@ test('a team plays the queue and the stage behind it under one name; another tea
 describe('a series of the queue', () => {
   let series = '';
 
-  test('both accept, and it is played at once', async () => {
+  test('starts at once when both accept', async () => {
     expect(await join(charlie)).toMatchObject({ matchUp: expect.any(String) });
     const { id } = (await openOf(charlie))!;
     await alpha.captain.client.matchUps.accept(id);
@@ -197,7 +197,7 @@ describe('a series of the queue', () => {
     });
   });
 
-  test('its result gives the winners a win and both a rating; a correction takes both back', async () => {
+  test('gives the winners a win and both a rating by its result; a correction takes both back', async () => {
     await alpha.captain.client.matchSeries.report(series, won('home'));
     await charlie.captain.client.matchSeries.confirm(series);
     expect([await ratingOf(alpha.id), await ratingOf(charlie.id)]).toEqual([1516, 1484]);
@@ -210,7 +210,7 @@ describe('a series of the queue', () => {
     expect((await visitor.segments.get(region.id)).state).not.toBe('finished');
   });
 
-  test('fifteen wins qualify, those of the game counted too', async () => {
+  test('qualifies a player with fifteen wins, those of the game included', async () => {
     const [fresh] = [await player({ challengeWins: 14 })];
     const team = {
       id: (await fresh!.client.rosters.create({ name: 'Fresh', segment: region.id })).id,
@@ -236,7 +236,7 @@ describe('a series of the queue', () => {
     expect((await visitor.rosters.get(team.id)).qualified).toBe(true);
   });
 
-  test('who disbands is out of the line, and is not put back into it', async () => {
+  test('removes a disbanded roster from the queue, and does not put it back', async () => {
     const [delta, echo] = [await roster(region.id, 'Delta'), await roster(region.id, 'Echo')];
     await join(delta);
     await delta.captain.client.rosters.disband(delta.id);
@@ -254,7 +254,7 @@ describe('a series of the queue', () => {
     });
   });
 
-  test('when the queue ends nobody waits any more', async () => {
+  test('ends the wait of all rosters when the queue ends', async () => {
     await join(alpha);
     await advance(60 * 24 * 5);
     expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({
@@ -268,7 +268,7 @@ describe('a series of the queue', () => {
   });
 });
 
-test('a segment of another format is no queue', async () => {
+test('refuses a segment of another format', async () => {
   const { region: bracket } = await stage({
     event: {
       name: 'Bracket',

@@ -10,12 +10,12 @@ import { rosterRepository, type RosterRow } from '../rosters/roster.repository.t
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { queueStatus } from './queue-status.query.ts';
 
-/** Two who have just turned each other down are kept apart for so long. */
+/** The time in milliseconds for which two rosters that did not both accept are not matched again. */
 const APART_MS = 5 * 60_000;
 
 /**
- * A member puts his roster in line; whoever fits is found at once, and then again every few seconds
- * as the windows widen.
+ * Puts a member's roster into the queue and pairs it at once if another fits; every few seconds the
+ * windows widen and pairing repeats.
  */
 export async function joinQueue(
   work: Work,
@@ -78,7 +78,10 @@ async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
   return plays !== undefined;
 }
 
-/** Into the line; who was in it before comes back with the time he has waited, and so to its front. */
+/**
+ * Adds a roster to the queue. One that was in it before keeps its waiting time, and so its place in
+ * front.
+ */
 export async function enter(
   work: Work,
   entry: { segmentId: string; rosterId: string; since: Date },
@@ -96,6 +99,7 @@ export async function enter(
   });
 }
 
+/** Removes a roster from the queue for one of its members. */
 export async function leaveQueue(
   work: Work,
   segment: SegmentRow,
@@ -125,15 +129,15 @@ export async function leaveQueue(
   return { empty: true };
 }
 
-/** Only the members of a roster learn that it waits, and for whom it was called. */
+/** Returns the audience of the members of rosters, who alone learn of a wait and a match-up. */
 export async function membersOf({ db, tenantId }: Work, rosterIds: string[]): Promise<Audience[]> {
   const players = await rosterRepository(db, tenantId).players(rosterIds);
   return audienceOfUsers(players.map(({ userId }) => userId));
 }
 
 /**
- * Pairs those who wait and fit; while two or more are left, they are looked at again. The segment
- * must be locked.
+ * Pairs waiting rosters that fit; while two or more are left, schedules another attempt. The
+ * segment must be locked.
  */
 export async function pairWaiting(work: Work, segmentId: string): Promise<void> {
   const rows = await waitingIn(work, segmentId);
@@ -153,13 +157,13 @@ export async function pairWaiting(work: Work, segmentId: string): Promise<void> 
   else work.disarm('queue-pairs', segmentId);
 }
 
-/** The clock's part. */
+/** Repeats the pairing when the job is due. */
 export async function lookAgain(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (segment && !segment.finishedAt) await pairWaiting(work, segmentId);
 }
 
-/** Those in line who can play: a roster that lost a player meanwhile waits on, but is not paired. */
+/** Loads waiting rosters that can play: one that has lost a player keeps waiting, but is not paired. */
 function waitingIn({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
   return db
     .selectFrom('queueEntries')
@@ -227,7 +231,7 @@ async function makeMatchUp(
   });
 }
 
-/** The queue ends with its date: nobody waits any more; what is being played goes on. */
+/** Clears the queue at its end: rosters stop waiting, and running series continue. */
 export async function clearQueue({ db }: Work, segmentId: string): Promise<void> {
   await db.deleteFrom('queueEntries').where('segmentId', '=', segmentId).execute();
   await db

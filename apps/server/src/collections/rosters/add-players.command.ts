@@ -6,8 +6,8 @@ import { refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 /**
- * An operator puts players into a roster, past lock and key, but never past its size or into two
- * rosters of a stage.
+ * Adds players to a roster for an operator, regardless of lock and key, but within its size and one
+ * roster per player and stage.
  */
 export async function addPlayers(work: Work, rosterId: string, userIds: string[]): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);

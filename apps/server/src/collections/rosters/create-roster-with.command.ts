@@ -16,10 +16,10 @@ type Sent = z.output<typeof newRoster>['data'];
 type GameWords = ReadonlyMap<string, GameWord>;
 
 const USERS = '/data/relationships/users';
-/** No segment takes more players; the game is not asked for more. */
+/** The most users that one request sends to the game; no segment permits more players. */
 const MAX_USERS_ASKED = 10;
 const NO_WORD: GameWord = { accepted: false, refusal: { reason: 'not-eligible' } };
-/** The refusals of a new roster that are about its owner. */
+/** The refusals of a new roster that concern its owner. */
 const ABOUT_OWNER: ReadonlySet<Refusal['reason']> = new Set([
   'profile-required',
   'age-gate',
@@ -29,7 +29,7 @@ const ABOUT_OWNER: ReadonlySet<Refusal['reason']> = new Set([
   'already-in-roster',
 ]);
 
-/** Returns the game's word on each player of the new roster, before anything is locked. */
+/** Returns the game's decision on each player of the new roster, before any lock is taken. */
 export async function askTheGameOfAll(
   ask: Parameters<typeof askTheGame>[0],
   json: unknown,
@@ -47,8 +47,8 @@ export async function askTheGameOfAll(
 }
 
 /**
- * Makes a roster with the users of the request. An operator may name any users, and the first one
- * is the owner; a player may name only themselves. Each is judged as any registration.
+ * Creates a roster with the users of the request. An operator may name any users, and the first is
+ * the owner; players may name only themselves. The rules for a registration apply to each.
  */
 export async function createRosterWith(
   { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },
@@ -88,7 +88,7 @@ export async function createRosterWith(
 const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
   `${USERS}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;
 
-/** Returns the first of the users that the championship does not have. */
+/** Finds the first of the users that the championship does not have. */
 async function findMissing({ db, tenantId }: Work, userIds: string[]) {
   const rows = await db
     .selectFrom('users')

@@ -16,17 +16,16 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-/** What the game side says of a player who wants to register: brawlers and bans. */
+/** The game's decision on a player who registers: brawlers and bans. */
 export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
+/** Returns a new random joining key. */
 export const newKey = () => joiningKeyFrom(randomBytes(8));
+/** Returns the country that decides a user's region; empty if unknown. */
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
   userCountry(user) ?? '';
 
-/**
- * What every player needs before he enters a roster: a profile, the age, no ban, and the game's
- * word.
- */
+/** Decides whether a player may enter a roster: a profile, the age, no ban, and the game's decision. */
 export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord): Decision<true> {
   if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
   const minimum = minimumAge({ country: countryOf(user) });
@@ -38,9 +37,9 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
 }
 
 /**
- * The caller makes a roster in a region and is its owner and first player. Who registers in the
- * same region waits meanwhile, so what can be asked together is. Followers of `topics` are told as
- * well as those of the segment.
+ * Creates a roster in a region with the caller as owner and first player. It locks the segment, so
+ * other registrations wait, and therefore sends independent queries together. Subscribers of
+ * `topics` are notified as well as those of the segment.
  */
 export async function createRoster(
   work: Work,
@@ -90,7 +89,7 @@ export async function createRoster(
     repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }),
     regionOf(work, segment),
     repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
-    // where there is no limit nobody counts ten thousand for the next
+    // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refused(entry.refusal);
@@ -139,7 +138,7 @@ const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
         .executeTakeFirst()
     : Promise.resolve(undefined);
 
-/** Returns the user's own team with a name like this one, so that it plays on under its name. */
+/** Finds the user's own team with a similar name, so that it plays on under its name. */
 async function ownTeamNamed({ db, tenantId }: Work, name: string, userId: string) {
   const teams = await db
     .selectFrom('teams')
@@ -152,7 +151,10 @@ async function ownTeamNamed({ db, tenantId }: Work, name: string, userId: string
   return teams.find((team) => nameSkeleton(normaliseName(team.name)) === key);
 }
 
-/** Day 1 is not for teams that go straight to Day 2, and stages by invitation take only those teams. */
+/**
+ * Decides whether a team may enter: Day 1 excludes teams that go straight to Day 2, and stages by
+ * invitation admit only invited teams.
+ */
 async function decideEntry(
   work: Work,
   segment: SegmentRow,

@@ -8,8 +8,8 @@ import { nextSegmentOf } from './outlook.query.ts';
 import type { RosterRow } from './roster.repository.ts';
 
 /**
- * [ROS-15] A player takes the same team into the next stage: the captain makes its roster there, a
- * member joins the roster that the captain made. Both are judged as any registration.
+ * [ROS-15] Takes a player with their team into the next stage: the captain creates its roster
+ * there, a member joins that roster. The rules for a registration apply to both.
  */
 export async function enterNext(
   work: Work,
@@ -19,7 +19,7 @@ export async function enterNext(
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
   const next = await nextSegmentOf(work, roster, own);
   if (!next) return refused({ reason: 'no-next-stage' });
-  // teammates who have not entered yet still follow the previous roster
+  // teammates who have not entered yet still subscribe to the previous roster
   const topics = [`rosters:${roster.id}`];
   if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
   if (userId !== roster.ownerId) return refused({ reason: 'captain-first' });

@@ -17,8 +17,8 @@ interface Judged {
 }
 
 /**
- * Holds the segment, then locks the roster: nobody joins past the seeding, and of two who want the
- * last place one gets it.
+ * Share-locks the segment, then locks the roster, so that the seeding cannot pass a join and one of
+ * two players gets the last place.
  */
 async function judge(
   work: Work,
@@ -30,7 +30,7 @@ async function judge(
   const key = normaliseJoiningKey(typed);
   const found = key === null ? undefined : await repository.findByKey(key);
   if (!found) return { reason: 'invalid-key' };
-  // asked together: the segment is held and the roster locked before anything else is read
+  // sent together in one pipeline: the locks run before the other queries
   const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
     segmentRepository(work.db, work.tenantId).holdById(found.segmentId),
     repository.lockById(found.id),
@@ -52,7 +52,7 @@ async function judge(
       playerCount: players.length,
       additionsUsed: roster.additionsUsed,
     },
-    // a roster that an operator has opened takes players when registration is over, too
+    // a roster that an operator has unlocked admits players even after the end of registration
     regions: regions.map((region) =>
       roster.operatorLock === false ? { ...region, open: true } : region,
     ),
@@ -70,8 +70,8 @@ async function judge(
 }
 
 /**
- * The caller joins the roster with this key. Followers of `topics` are told as well as those of the
- * roster and its segment.
+ * Joins the caller to the roster with this key. Subscribers of `topics` are notified as well as
+ * those of the roster and its segment.
  */
 export async function joinRoster(
   work: Work,
@@ -103,7 +103,7 @@ export async function joinRoster(
   return { show: { type: 'rosters', id: roster.id } };
 }
 
-/** The team's points, where it would lose them with these players. */
+/** Returns the team's points if it would lose them with these players, otherwise 0. */
 async function pointsAtStake(
   work: Work,
   { roster, segment }: Judged,
@@ -114,7 +114,7 @@ async function pointsAtStake(
   return (await keepsPointsWith(work, { roster, segment, players })) ? 0 : points;
 }
 
-/** What a key opens, to confirm before joining; refused as the join would be. */
+/** Returns the roster of a key for a confirmation before the join; refuses as the join would. */
 export async function previewJoin(
   work: Work,
   userId: string,

@@ -46,6 +46,7 @@ const gone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicke
     .where('leftAt', 'is', null)
     .execute();
 
+/** Removes a player from a roster at their own request; the last player disbands it. */
 export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
   const { roster, segment, members, locked } = await acting(work, rosterId);
   const decision = decideLeave({ actorId: userId, ownerId: roster.ownerId, members });
@@ -61,6 +62,7 @@ export async function leaveRoster(work: Work, rosterId: string, userId: string):
   return { empty: true };
 }
 
+/** Removes a player from a roster for its captain. */
 export async function kickPlayer(
   work: Work,
   rosterId: string,
@@ -77,13 +79,14 @@ export async function kickPlayer(
   return { empty: true };
 }
 
+/** Disbands a roster, which withdraws it from a seeded segment. */
 export async function disbandRoster(work: Work, rosterId: string): Promise<Answer> {
   return disband(work, await acting(work, rosterId));
 }
 
 /**
- * History stays: the players are marked as gone, the roster as disbanded; in a seeded segment it
- * withdraws.
+ * Disbands a roster and keeps its history: the players are marked as gone. In a seeded segment the
+ * roster withdraws.
  */
 async function disband(work: Work, { roster, segment, members }: Acting): Promise<Answer> {
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
@@ -109,6 +112,7 @@ async function disband(work: Work, { roster, segment, members }: Acting): Promis
   return { empty: true };
 }
 
+/** Renames a roster and its team. */
 export async function renameRoster(
   work: Work,
   rosterId: string,
@@ -153,6 +157,7 @@ export async function renameRoster(
   return shown(rosterId);
 }
 
+/** Makes another member the captain of a roster and the owner of its team. */
 export async function handOver(
   work: Work,
   rosterId: string,
@@ -171,7 +176,7 @@ export async function handOver(
   return shown(rosterId);
 }
 
-/** The time for a replacement is over. */
+/** Withdraws a roster that has found no replacement in time. */
 export async function endReplacement(work: Work, rosterId: string): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
   if (!roster || roster.status === 'ready' || roster.withdrawnAt) return;

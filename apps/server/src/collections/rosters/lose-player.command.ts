@@ -9,8 +9,8 @@ import { rosterRepository } from './roster.repository.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A roster that loses a player after the lock: checked in it stays so; seeded it has one round to
- * find a replacement, if it may take one.
+ * Handles the loss of a player after the seeding: an incomplete roster has one round to find a
+ * replacement, or withdraws if it may take none.
  */
 export async function afterLoss(work: Work, rosterId: string, segment: SegmentRow): Promise<void> {
   const roster = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
@@ -31,8 +31,8 @@ export async function afterLoss(work: Work, rosterId: string, segment: SegmentRo
 }
 
 /**
- * A suspension reaches rosters that play already: they lose the player as if he had left; taken
- * back in time, nothing has happened.
+ * Applies a suspension or its end to rosters that play already: a suspended player counts as lost,
+ * and an end in time restores the roster.
  */
 export async function recountPlaying(work: Work, userId: string): Promise<void> {
   const rows = await work.db

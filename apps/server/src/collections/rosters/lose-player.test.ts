@@ -4,7 +4,7 @@ import { championship } from '../../../../../tests/support/championship.ts';
 const { stage, roster, advance, operator, visitor, now, inMinutes, moveTo } = await championship();
 let over = new Date(0);
 
-/** Two rosters whose one series is scheduled. */
+/** Creates two rosters whose only series is scheduled. */
 async function final(names: [string, string], configuration: object = {}) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
@@ -20,7 +20,7 @@ async function final(names: [string, string], configuration: object = {}) {
   return { rosters, series: series! };
 }
 
-test('a suspended player is lost to a roster that plays: it has one round to find another, then its series falls', async () => {
+test('gives a roster one round to replace a suspended player, then forfeits its series', async () => {
   const {
     rosters: [alpha, bravo],
     series,
@@ -42,7 +42,7 @@ test('a suspended player is lost to a roster that plays: it has one round to fin
   });
 });
 
-test('a suspension that is taken back in time has changed nothing', async () => {
+test('restores a roster when a suspension is lifted in time', async () => {
   const {
     rosters: [charlie],
     series,
@@ -56,7 +56,7 @@ test('a suspension that is taken back in time has changed nothing', async () => 
   expect((await visitor.matchSeries.get(series.id)).state).toBe('scheduled');
 });
 
-test('a roster that may take nobody any more is out at once', async () => {
+test('withdraws a roster at once if it may take no replacement', async () => {
   const {
     rosters: [echo, foxtrot],
     series,

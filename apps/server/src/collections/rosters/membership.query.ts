@@ -15,8 +15,8 @@ export const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a
- * failing game counts as no.
+ * [ELI-3] Returns the game's decision on whether the caller may register. It is requested before
+ * any lock is taken; a failing game counts as a refusal.
  */
 export async function askTheGame({
   db,
@@ -33,7 +33,7 @@ export async function askTheGame({
     : mayRegister(context, { playerTag, country: viewer.country ?? '' });
 }
 
-/** [ELI-3] The game's word on each of several players, from their last country. */
+/** [ELI-3] Returns the game's decision on each of several players, by their last country. */
 export async function askTheGameOf(
   { db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>,
   userIds: string[],

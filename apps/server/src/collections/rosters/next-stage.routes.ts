@@ -11,7 +11,7 @@ import { rosterRepository } from './roster.repository.ts';
 const find = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 
-/** Calls about the way of a roster from its stage into the next. */
+/** The calls that take a roster from its stage into the next. */
 export const nextStageEndpoints = [
   read({
     type: 'rosters',

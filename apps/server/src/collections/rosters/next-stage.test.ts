@@ -4,7 +4,7 @@ import { followStream } from '../../../../../tests/support/follow-stream.ts';
 
 const { api, operator, player, roster, inMinutes, advance } = await championship();
 
-/** An event with a running Championship Challenge and a Day 1 that registers. */
+/** Creates an event with a running Championship Challenge and an open Day 1. */
 async function month(name: string, dayOne: object = {}) {
   const event = await operator.events.create({
     name,
@@ -53,7 +53,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     Awaited<ReturnType<typeof player>>,
   ];
 
-  test('the outlook names the stage, the region of the country and what each player lacks', async () => {
+  test('names the stage, the region of the country and what each player lacks', async () => {
     const { state, next } = await captain.client.rosters.outlook(wolves.id);
     expect(state).toBe('upcoming');
     expect(next).toMatchObject({
@@ -67,7 +67,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     );
   });
 
-  test('a member waits for the captain, and a stranger may neither ask nor enter', async () => {
+  test('makes a member wait for the captain, and refuses strangers', async () => {
     expect((await refusalOf(second.client.rosters.enterNext(wolves.id))).code).toBe(
       'captain-first',
     );
@@ -76,7 +76,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     expect((await refusalOf(stranger.client.rosters.outlook(wolves.id))).status).toBe(403);
   });
 
-  test('the captain enters under the same name, then each member by their own act', async () => {
+  test('lets the captain enter under the same name, and then each member by their own request', async () => {
     const told = await followStream(api, `rosters:${wolves.id}`);
     const entered = await captain.client.rosters.enterNext(wolves.id);
     expect(await told.next()).toMatchObject({
@@ -101,7 +101,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     expect((await refusalOf(third.client.rosters.enterNext(wolves.id))).code).toBe('6');
   });
 
-  test('the name of the own team is free, that of another team is not', async () => {
+  test('accepts the name of the caller’s team and rejects that of another team', async () => {
     const bears = await roster(challenge.id, 'Bears');
     const named = await bears.captain.client.rosters.create({ name: 'Bears', segment: europe.id });
     expect(named.team.id).toBe((await bears.captain.client.rosters.get(bears.id)).team.id);
@@ -112,7 +112,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     expect(refusal.code).toBe('name-confusable');
   });
 
-  test('a player who lacks something is named, and what the stage asks still holds', async () => {
+  test('names a player who lacks something, and enforces the requirements of the stage', async () => {
     const members = [await player(), await player({ challengeWins: 3 }), await player()];
     const made = await members[0]!.client.rosters.create({ name: 'Cranes', segment: challenge.id });
     const key = await members[0]!.client.rosters.joiningKey(made.id);
@@ -130,7 +130,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     );
   });
 
-  test('once registration is over there is nowhere to go', async () => {
+  test('offers no next stage once registration is over', async () => {
     const late = await roster(challenge.id, 'Latecomers');
     await advance(60 * 24 - 5);
     expect((await late.captain.client.rosters.outlook(late.id)).next).toBeNull();

@@ -16,7 +16,7 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
 type Asking = Reading & Pick<Work, 'now'>;
 
-/** Returns where a roster stands in its stage, and where it can go next. */
+/** Returns where a roster is in its stage, and where it can go next. */
 export async function outlookOf(reading: Asking, roster: RosterRow): Promise<RosterOutlook> {
   const segment = await segmentRepository(reading.db, reading.tenantId).findById(roster.segmentId);
   if (!segment) throw new Error(`roster ${roster.id} has no segment`);
@@ -121,7 +121,7 @@ async function pointsHere({ db }: Reading, { id }: RosterRow): Promise<number> {
   return awards.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The next stage of a roster as its rule needs it, with the rows that the answer shows. */
+/** Finds the next stage of a roster, with the rows that the answer shows. */
 async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: SegmentRow) {
   const segments = await segmentRepository(db, tenantId)
     .listed()
@@ -189,7 +189,10 @@ async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: S
   );
 }
 
-/** The segment that a roster can enter next, and the team's roster there; undefined without one. */
+/**
+ * Finds the segment that a roster can enter next, with the team's roster there; undefined without
+ * one.
+ */
 export async function nextSegmentOf(reading: Asking, roster: RosterRow, own: SegmentRow) {
   const found = await findNext(reading, roster, own);
   if (!found) return undefined;
@@ -239,7 +242,7 @@ interface Entering {
   stageId: string;
 }
 
-/** Each player of the roster: whether they have entered the stage, else what they lack. */
+/** Returns for each player of the roster whether they have entered the stage, or what they lack. */
 async function playersFor(
   { db, tenantId }: Reading,
   { roster, entered, region, stageId }: Entering,

@@ -26,13 +26,13 @@ const INCLUDED: ReadonlySet<string> = new Set([
 type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
 
 /**
- * Returns what one roster follows from, with its players, segment and team. A segment is printed
- * with the number of its rosters, and its state follows from dates.
+ * Returns what the answer of one roster depends on, with its players, segment and team. A segment
+ * shows the number of its rosters, and its state follows from dates.
  */
 export async function rosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
   if (ask.query.include.some((path) => !INCLUDED.has(path))) return undefined;
   const found = await findWithMembers(ask);
-  // a segment with regions counts their rosters too, whose changes its followers do not hear of
+  // a segment with regions counts their rosters too, and those changes do not reach its subscribers
   if (!found || (await hasRegions(ask, found.roster))) return undefined;
   const { roster, userIds } = found;
   const segment = about('segments', roster.segmentId);
@@ -49,8 +49,8 @@ export async function rosterDependencies(ask: Ask): Promise<Dependencies | undef
 }
 
 /**
- * Returns what the outlook of a roster follows from: its series and its segment, the stages ahead,
- * the team's roster there, and what keeps its players from entering.
+ * Returns what the outlook of a roster depends on: its series and segment, the stages ahead, the
+ * team's roster there, and what keeps its players from entering.
  */
 export async function outlookDependencies(ask: Ask): Promise<Dependencies | undefined> {
   const found = await findWithMembers(ask);
@@ -113,7 +113,7 @@ const keysOf = ({ roster, tenantId }: Found): string[] => [
 const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promise<boolean> =>
   segmentRepository(db, tenantId).hasChildren(segmentId);
 
-/** The rosters into which this one has advanced. */
+/** Loads the ids of the rosters into which this one has advanced. */
 async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string[]> {
   const rows = await db
     .selectFrom('advanceSources')
@@ -123,7 +123,7 @@ async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string
   return rows.map(({ nextRosterId }) => nextRosterId);
 }
 
-/** When the first suspension of these players ends, in real time. */
+/** Returns when the first suspension of these players ends, in real time. */
 async function firstEndOfSuspension({ db }: Reading, userIds: string[]) {
   const row = await db
     .selectFrom('users')

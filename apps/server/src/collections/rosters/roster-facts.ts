@@ -15,12 +15,13 @@ import { rosterRepository, type Member, type RosterRow } from './roster.reposito
 
 type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 
+/** Returns the check-in window of a segment; null without one. */
 export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
   checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 
 type Phases = Awaited<ReturnType<typeof phasesFor>>;
 
-/** The facts that decide when a region takes registrations: it does so from its creation. */
+/** Returns the facts that decide when a region takes registrations: from its creation on. */
 const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
   phases: phases.map(({ dateFrom, dateTo }) => ({ date: { from: dateFrom, to: dateTo } })),
   createdAt: new Date(0),
@@ -29,12 +30,13 @@ const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
   queueEndsAt: segment.format === 'queue' ? segment.dateTo : null,
 });
 
-/** Whether a region takes registrations now. */
+/** Returns whether a region takes registrations now. */
 const takesRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
   !segment.seededAt &&
   !segment.finishedAt &&
   registrationOpen({ ...registrationFacts(segment, phases), now });
 
+/** Returns whether a roster is locked: by an operator, by the seeding, or by its dates. */
 export async function isLocked(
   { db, now }: Reading,
   roster: RosterRow,
@@ -52,7 +54,7 @@ export async function isLocked(
   });
 }
 
-/** The regions of the stage that a segment belongs to; a stage without regions is its own. */
+/** Returns the regions of a segment's stage; a stage without regions is its own region. */
 export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
   const rows = segment.parentId
     ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId)
@@ -65,6 +67,7 @@ export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<
   }));
 }
 
+/** Returns the countries of a segment and whether it takes registrations now. */
 export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
   return {
     segmentId: segment.id,
@@ -74,8 +77,8 @@ export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promi
 }
 
 /**
- * Whether a member may play in a segment: not banned, not suspended, and qualified where that is
- * asked.
+ * Returns whether a member may play in a segment: not banned, not suspended, and qualified if that
+ * is required.
  */
 export function isEligible(member: Member, segment: SegmentRow): boolean {
   if (member.isBanned || member.countryBan || isSuspended(member)) return false;
@@ -86,7 +89,7 @@ export function isEligible(member: Member, segment: SegmentRow): boolean {
 }
 
 /**
- * Counts a roster again after a change of its players: saves and records its status, and settles
+ * Recalculates a roster after a change of its players: saves and records its status, and updates
  * the points of its team.
  */
 export async function refreshStatus(
@@ -113,6 +116,7 @@ export async function refreshStatus(
   return row;
 }
 
+/** Records a change of a roster for the subscribers of its segment and team, and of `topics`. */
 export function recordRoster(
   work: Work,
   row: RosterRow,

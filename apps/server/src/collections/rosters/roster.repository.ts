@@ -6,14 +6,14 @@ import type { Database } from '../../storage/tables.ts';
 export type RosterRow = Selectable<Database['rosters']>;
 export type PlayerRow = Selectable<Database['players']>;
 
-/** Rosters of one tenant and who plays in them. */
+/** Returns the queries for rosters of one tenant and their players. */
 export function rosterRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
-    /** In the order of their ids, as everybody locks them who locks several. */
+    /** Locks by ascending id, the order of every command that locks several rosters. */
     lockAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -36,7 +36,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('joinedAt')
         .orderBy('id')
         .execute(),
-    /** Members with what decides whether they may play. */
+    /** Loads members with the columns that decide whether they may play. */
     members: (rosterIds: string[]) =>
       db
         .selectFrom('players')
@@ -67,10 +67,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .where('userId', '=', userId)
         .where('leftAt', 'is', null)
         .executeTakeFirst()) !== undefined,
-    /**
-     * Names of the other teams' rosters in an event that look like this one: of ten thousand, the
-     * few that can be meant.
-     */
+    /** Loads names of other teams' rosters in an event that resemble this one: few of ten thousand. */
     namesLike: async (
       name: string,
       { eventId, teamId }: { eventId: string; teamId: string | null },

@@ -8,8 +8,8 @@ const shownOut = ({ takenOut }: RosterRow) =>
   takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
 
 /**
- * The public face of a roster: names and tags, no personal data; its key is another call, for
- * members only.
+ * The public view of a roster: names and tags, no personal data. Its key is a separate call for
+ * members.
  */
 export const rosters: ResourceType = {
   relations: {

@@ -38,7 +38,7 @@ const REGISTRATION_COLUMNS = [
   'how',
 ];
 
-/** Stage and region of each segment of an event, by their names. */
+/** Loads the names of stage and region for each segment of an event. */
 async function placesOf(
   { db, tenantId }: Reading,
   { id }: EventRow,
@@ -66,7 +66,7 @@ const rostersOf = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
       .execute(),
   );
 
-/** The rosters of an event, one line each, with their captains and line-ups. */
+/** Yields the rosters of an event as CSV, one line each, with captains and line-ups. */
 export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
   yield csvLine(ROSTER_COLUMNS);
   const { db } = reading;
@@ -125,7 +125,10 @@ export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGener
   }
 }
 
-/** Who registered for an event: one line for each player of each roster, those who left too. */
+/**
+ * Yields the registrations of an event as CSV: one line for each player of each roster, also for
+ * those who left.
+ */
 export async function* registrationsCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
   yield csvLine(REGISTRATION_COLUMNS);
   const { db } = reading;

@@ -184,7 +184,7 @@ const joining = [
   }),
 ];
 
-/** Each part that is sent, in turn; the first refusal undoes all. */
+/** Changes each part that the request has, in turn; the first refusal rolls all back. */
 async function changeRoster(
   { work, viewer }: Act,
   roster: RosterRow,
@@ -281,7 +281,7 @@ const managing = [
       const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
         joiningKey: newKey(),
       });
-      // only members learn that the key is another
+      // only members learn that the key has changed
       const members = (await rosterRepository(work.db, work.tenantId).players([roster.id])).map(
         ({ userId }) => userId,
       );

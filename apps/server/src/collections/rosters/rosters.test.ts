@@ -9,7 +9,7 @@ const america = await operator.events.createSegment(
   { parent: { data: { type: 'segments', id: top.id } } },
 );
 
-test('a full roster of eligible players is ready, and shows no key and no personal data', async () => {
+test('marks a full roster of eligible players ready, and shows no key and no personal data', async () => {
   const { id, captain, members } = await roster(region.id, 'Night Shift');
   const seen = await visitor.rosters.get(id);
   expect(seen).toMatchObject({
@@ -29,7 +29,7 @@ test('a full roster of eligible players is ready, and shows no key and no person
   expect((await refusalOf(stranger.client.rosters.joiningKey(id))).status).toBe(403);
 });
 
-test('joining is refused in the order of the catalogue', async () => {
+test('refuses a join in the order of the catalogue', async () => {
   const full = await roster(region.id, 'Full House');
   const american = await roster_of_one('US', america.id, 'Lone Star');
   const german = await player();
@@ -57,7 +57,7 @@ async function roster_of_one(country: string, segment: string, name: string) {
   return { id, captain, key: await captain.client.rosters.joiningKey(id) };
 }
 
-test('a key is forgiving about case, blanks and hyphens; replaced, the old one stops', async () => {
+test('accepts a key in any case, with blanks and hyphens, and rejects a replaced one', async () => {
   const { id, captain, key } = await roster_of_one('DE', region.id, 'Keyring');
   const friend = await player();
   const typed = ` ${key.slice(0, 4).toLowerCase()}-${key.slice(4)} `;
@@ -67,13 +67,13 @@ test('a key is forgiving about case, blanks and hyphens; replaced, the old one s
   expect((await (await player()).client.rosters.join(fresh)).status).toBe('ready');
 });
 
-test('a key shows the team that it opens, its players with their ids', async () => {
+test('shows the team of a key with the ids of its players', async () => {
   const { captain, key } = await roster_of_one('DE', region.id, 'Open Sesame');
   const { data } = await (await player()).client.rosters.find(key);
   expect(data).toMatchObject({ name: 'Open Sesame', players: [{ id: captain.id }] });
 });
 
-test('two who race for the last place: one gets it, the other error 6', async () => {
+test('gives the last place to one of two players, the other gets error 6', async () => {
   const { id, key } = await roster_of_one('DE', region.id, 'Photo Finish');
   await (await player()).client.rosters.join(key);
   const racers = [await player(), await player()];
@@ -85,7 +85,7 @@ test('two who race for the last place: one gets it, the other error 6', async ()
   expect((await visitor.rosters.get(id)).players).toHaveLength(3);
 });
 
-test('one player who joins two rosters at once is in one of them', async () => {
+test('puts a player who joins two rosters at once into one', async () => {
   const [one, other] = [
     await roster_of_one('DE', region.id, 'Left Door'),
     await roster_of_one('DE', region.id, 'Right Door'),
@@ -102,7 +102,7 @@ test('one player who joins two rosters at once is in one of them', async () => {
   });
 });
 
-test('two who take the same name at once, in two regions: one gets it', async () => {
+test('gives a name to one of two rosters that take it at once in two regions', async () => {
   const [german, american] = [await player(), await player({ country: 'US' })];
   const outcomes = await Promise.allSettled([
     german.client.rosters.create({ name: 'Same Name', segment: region.id }),
@@ -115,14 +115,14 @@ test('two who take the same name at once, in two regions: one gets it', async ()
   });
 });
 
-test('one roster per player and stage, in whatever region', async () => {
+test('permits one roster per player and stage', async () => {
   const { captain } = await roster_of_one('DE', region.id, 'One Only');
   expect(
     (await refusalOf(captain.client.rosters.create({ name: 'Second', segment: region.id }))).code,
   ).toBe('already-in-roster');
 });
 
-test('names: confusable ones are refused with the field, as are invisible characters', async () => {
+test('rejects confusable names and invisible characters at the field', async () => {
   await roster_of_one('DE', region.id, 'Paypal');
   const captain = await player();
   const refused = await refusalOf(
@@ -144,7 +144,7 @@ test('names: confusable ones are refused with the field, as are invisible charac
   });
 });
 
-test('only the captain kicks, hands over, renames and disbands; a stranger may nothing', async () => {
+test('permits only the captain to kick, hand over, rename and disband, and refuses strangers', async () => {
   const { id, captain, members } = await roster(region.id, 'Chain of Command');
   const [, second, third] = members;
   expect((await refusalOf(second!.client.rosters.kick(id, third!.id))).status).toBe(403);
@@ -156,7 +156,7 @@ test('only the captain kicks, hands over, renames and disbands; a stranger may n
   expect((await refusalOf(captain.client.rosters.disband(id))).status).toBe(403);
 });
 
-test('leaving passes ownership to the longest member; the last to leave disbands, and history stays', async () => {
+test('passes ownership to the longest member on leaving; the last to leave disbands, and history stays', async () => {
   const { id, members } = await roster(region.id, 'Last One Out');
   const [first, second, third] = members;
   await first!.client.rosters.leave(id);
@@ -169,7 +169,7 @@ test('leaving passes ownership to the longest member; the last to leave disbands
   ).not.toContain(id);
 });
 
-test('a player without a profile, or too young, cannot make a roster', async () => {
+test('refuses a roster of a player who is too young or banned', async () => {
   const young = await player({ dateOfBirth: '2015-06-01' });
   expect(
     (await refusalOf(young.client.rosters.create({ name: 'Kindergarten', segment: region.id })))
@@ -181,7 +181,7 @@ test('a player without a profile, or too young, cannot make a roster', async () 
   ).toBe('banned');
 });
 
-test('every change leaves one record with who, what and when', async () => {
+test('records each change once with user, action and time', async () => {
   const { id, captain } = await roster_of_one('DE', region.id, 'On Record');
   await captain.client.rosters.rename(id, 'Still On Record');
   const rows = await api.context.storage.db
@@ -201,7 +201,7 @@ test('every change leaves one record with who, what and when', async () => {
   });
 });
 
-test('check-in: only inside the window, only when ready; then locked until taken back', async () => {
+test('checks a ready roster in within the window, which locks it until the check-in is taken back', async () => {
   const { id, captain, members, key } = await roster(region.id, 'Punctual');
   const half = await roster_of_one('DE', region.id, 'Half Full');
   expect((await refusalOf(captain.client.checkins.ofRoster(id))).code).toBe('checkin-closed');
@@ -222,10 +222,9 @@ test('check-in: only inside the window, only when ready; then locked until taken
       method: 'DELETE',
       headers: { authorization: `Bearer ${token}`, 'if-match': '"v0.stale"' },
     });
-  expect(
-    (await stale(half.captain.token)).status,
-    'who may not, hears that before anything else',
-  ).toBe(403);
+  expect((await stale(half.captain.token)).status, 'the check of rights precedes all others').toBe(
+    403,
+  );
   expect((await stale(captain.token)).status).toBe(412);
   await captain.client.checkins.delete(record.id);
   expect((await visitor.rosters.get(id)).checkedIn).toBe(false);

@@ -7,7 +7,7 @@ const { db } = api.context.storage;
 const { token } = (await visitor.login(OPERATOR.email, OPERATOR.password)).data;
 const ROWS = 10_000;
 
-/** The lines of a table, how many parts it came in, and the size of the largest. */
+/** Reads a table and returns its lines, the number of chunks and the size of the largest. */
 async function parts(path: string) {
   const response = await send(path, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
@@ -29,7 +29,7 @@ async function parts(path: string) {
 }
 
 describe('tables for spreadsheets', () => {
-  test('rosters with their line-ups, registrations player by player, and no cell is a formula', async () => {
+  test('list rosters with line-ups and registrations by player, and no cell is a formula', async () => {
     const { event, region } = await stage();
     const captain = await player({ name: '=cmd|calc', playerTag: '#CAPTAIN' });
     const [mate, gone] = [
@@ -57,7 +57,7 @@ describe('tables for spreadsheets', () => {
     expect((await refusalOf(captain.client.users.csv())).status).toBe(403);
   });
 
-  test('ten thousand people and registrations go out in parts, while they are read', async () => {
+  test('stream ten thousand users and registrations in chunks', async () => {
     const { event, region, stage: top } = await stage({ event: { name: 'Large' } });
     const [{ id: tenantId }] = (await db
       .selectFrom('tenants')

@@ -21,8 +21,8 @@ async function locked(work: Work, rosterId: string) {
 }
 
 /**
- * An operator withdraws or disqualifies a roster: it plays no more here, its open series fall;
- * players, check-in and seed stay, for its return.
+ * Withdraws or disqualifies a roster for an operator: it forfeits its open series. Players,
+ * check-in and seed stay for a reinstatement.
  */
 export async function takeOut(
   work: Work,
@@ -66,7 +66,7 @@ const topicsOf = async (work: Work, rosterId: string) =>
     ({ userId }) => `users:${userId}`,
   );
 
-/** Brings it back: what fell is to be played again, unless somebody has played on. */
+/** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
 export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
   const { segment, roster } = await locked(work, rosterId);
   const out = roster.takenOut;
@@ -83,8 +83,8 @@ export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
 }
 
 /**
- * An operator locks or opens a roster whatever the dates say; where they say the same, nothing more
- * is kept.
+ * Locks or unlocks a roster for an operator, whatever its dates say. If the dates agree, no manual
+ * lock is stored.
  */
 export async function setLock(work: Work, rosterId: string, lock: boolean): Promise<Answer> {
   const { repository, segment, roster } = await locked(work, rosterId);
@@ -99,15 +99,15 @@ export async function setLock(work: Work, rosterId: string, lock: boolean): Prom
 }
 
 /**
- * An operator moves a roster to another segment of its stage; hand-set seeds of both are dropped by
- * it, as each names all rosters once.
+ * Moves a roster to another segment of its stage for an operator. Manual seeds of both are deleted,
+ * because such a list names every roster once.
  */
 export async function moveRoster(work: Work, rosterId: string, toId: string): Promise<Answer> {
   const pointer = '/data/relationships/segment';
   const segments = segmentRepository(work.db, work.tenantId);
   const { segmentId } = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
   if (!/^\d{1,18}$/.test(toId)) return nowhere(pointer, 'There is no such segment');
-  // In one order, so that two who move between the same two never wait for each other.
+  // in ascending order, so that two moves between the same segments never deadlock
   for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other))))
     await segments.lockById(id);
   const { repository, segment: from, roster } = await locked(work, rosterId);

@@ -10,7 +10,7 @@ const won = (side: 'home' | 'away') =>
     forfeit: null,
   }));
 
-/** At most two events may overlap. */
+/** The end of the event before this one, because at most two may overlap. */
 let over = new Date(0);
 
 async function seeded(format: string, names: string[], configuration: object = {}) {
@@ -49,7 +49,7 @@ const seriesOf = async (region: string, id: string) =>
 
 describe('in a bracket', () => {
   test.each(['single_elimination', 'double_elimination'])(
-    '%s: disqualified, the open series fall and the roster falls on; reinstated, the event is as it was',
+    '%s: forfeits open and later series of a disqualified roster, and restores all on reinstatement',
     async (format) => {
       const { region, event, rosters } = await seeded(
         format,
@@ -86,7 +86,7 @@ describe('in a bracket', () => {
     },
   );
 
-  test('once the opponent has played on there is no way back, and the answer names the series', async () => {
+  test('refuses to reinstate once the opponent has played on', async () => {
     const { region, rosters } = await seeded('single_elimination', [
       'Echo',
       'Foxtrot',
@@ -111,7 +111,7 @@ describe('in rounds', () => {
     { format: 'round_robin', configuration: { withdrawals: 'zero-unplayed' } },
     { format: 'swiss', configuration: { swissRounds: 2 } },
   ])(
-    '$format $configuration: withdrawn and reinstated, the event is as it was',
+    '$format $configuration: restores the event when a withdrawn roster is reinstated',
     async ({ format, configuration }) => {
       const policy = 'withdrawals' in configuration ? 'zero' : format.slice(0, 5);
       const { region, event, rosters } = await seeded(
@@ -130,7 +130,7 @@ describe('in rounds', () => {
     },
   );
 
-  test('a swiss whose next round was paired without it: the round is taken back while nobody plays, and refused once somebody does', async () => {
+  test('deletes a swiss round that was paired without the roster, and refuses once it has been played', async () => {
     const { region, event, rosters } = await seeded(
       'swiss',
       ['Mike', 'November', 'Oscar', 'Papa'],
@@ -160,7 +160,7 @@ describe('in rounds', () => {
 });
 
 describe('before the seeding', () => {
-  test('a disqualified roster is not seeded; moved, locked and opened as an operator says, and back: the event is as it was', async () => {
+  test('does not seed a disqualified roster; a manual move, lock and unlock can all be undone', async () => {
     if (now() < over) await moveTo(over);
     const {
       event,

@@ -15,12 +15,13 @@ import {
 } from './second-factor.repository.ts';
 
 /**
- * Codes of one person, from wherever they come: who gets so far knows the password, and a million
- * codes are soon tried from many addresses.
+ * The limit of codes for one user, from any address: the sender knows the password already, and
+ * many addresses could try a million codes.
  */
 const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 export const IS_OFF = conflict('second-factor-off', 'There is no second factor');
+/** Returns the refusal of a wrong, expired or used code. */
 export const wrongCode = (pointer = '/code'): Answer =>
   invalid({
     code: 'code-invalid',
@@ -28,16 +29,14 @@ export const wrongCode = (pointer = '/code'): Answer =>
     source: { pointer },
   });
 
-/** Counts a code before it is looked at. Answers with the seconds to wait, or 0. */
+/** Counts a code before its verification; returns the seconds to wait, or 0. */
 export const countCode = ({ counters }: Context, userId: string): Promise<number> =>
   counters.count(CODES, userId);
+/** Resets the count of a user's codes after a valid one. */
 export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> =>
   counters.forget(CODES, userId);
 
-/**
- * The time step of a code of the app, whether it was used or not; undefined where it is none of
- * this moment.
- */
+/** Returns the time step of a code of the app, used or not; undefined if it is not valid now. */
 export function stepNow(
   { context }: Work,
   { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
@@ -49,8 +48,8 @@ export function stepNow(
 }
 
 /**
- * Uses a code of the app up, or, where `recovery` allows it, a recovery code. Answers whether it
- * was one that had not been used.
+ * Uses up a code of the app or, if `recovery` permits it, a recovery code. Returns whether the code
+ * was valid and unused.
  */
 export async function takeCode(
   work: Work,
@@ -78,14 +77,14 @@ export async function takeCode(
 }
 
 /**
- * What stands between the right password and a session; seconds: how long to wait with the next
+ * The proof that a sign-in lacks after the right password; `seconds` is the wait until the next
  * code.
  */
 export type Missing = 'code' | 'right code' | { seconds: number };
 
 /**
- * Asks for the second factor at a sign-in, after the password. Undefined: nothing is missing. Until
- * the transaction is over nobody turns it on beside.
+ * Checks the second factor at a sign-in, after the password; undefined if nothing is missing. The
+ * lock keeps other requests from turning the factor on in this transaction.
  */
 export async function missingAtSignIn(
   work: Work,
@@ -101,8 +100,9 @@ export async function missingAtSignIn(
 }
 
 /**
- * Why a code that is sent by somebody signed in is not taken; undefined where it is, and is used up
- * by that. `pointer`: where it was sent.
+ * Uses up a code of a signed-in user; returns the refusal of a wrong one.
+ *
+ * @param pointer Where the body has the code.
  */
 export async function refusalOfCode(
   work: Work,

@@ -13,7 +13,7 @@ const START = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
 beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An owner as the environment makes one, with the cookie of the console. */
+/** Signs in an owner from the environment, with the cookie of the console. */
 async function signedIn(email = OPERATOR.email, password = OPERATOR.password, code?: string) {
   const response = await send('/api/login/1.0', {
     method: 'POST',
@@ -35,8 +35,8 @@ async function signedIn(email = OPERATOR.email, password = OPERATOR.password, co
   };
 }
 
-describe('where a second factor is required', () => {
-  test('who has none may set one up, sign out and see what visitors see, and nothing else', async () => {
+describe('with a required second factor', () => {
+  test('an operator without one may set it up, sign out and see what visitors see, and nothing else', async () => {
     const { data, client, cookie } = await signedIn();
     expect([data.mustEnrol, data.user.permissions]).toEqual([true, []]);
     const { users, logins, alarms, apiKeys, events, user } = client;
@@ -69,7 +69,7 @@ describe('where a second factor is required', () => {
     await visitor.session.end(data.refreshToken);
   });
 
-  test('the login that has set one up may everything at once; its renewal says so, and a sign-in asks for a code', async () => {
+  test('a login gets all rights at once on set-up, keeps them on renewal, and a sign-in needs a code', async () => {
     const { data, client } = await signedIn();
     const { secret } = await client.secondFactor.begin(OPERATOR.password);
     expect((await refusalOf(client.users.list())).code).toBe('second-factor-missing');
@@ -88,7 +88,7 @@ describe('where a second factor is required', () => {
     );
     expect(again.data.mustEnrol).toBe(false);
 
-    // a program goes on with its key; an operator whose factor is taken away begins anew
+    // a program keeps its key; an operator whose factor is removed must set one up again
     const [email, password] = ['second@ringside.example', 'a password for once'];
     const { id } = await again.client.users.create({ email, password, roles: ['operator.owner'] });
     const second = await signedIn(email, password);

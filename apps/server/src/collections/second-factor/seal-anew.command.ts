@@ -6,18 +6,18 @@ import { listFactors, replaceSeal, type SecondFactor } from './second-factor.rep
 
 type Db = Kysely<Database>;
 
-/** Whose row a sealed secret stands in. */
+/** Returns the context that binds a sealed secret to the row of its user. */
 export const ownerOf = (userId: string): string => `second-factor ${userId}`;
 
 /**
- * What became of one: sealed anew, there already or by somebody else, or under a secret that nobody
- * has given.
+ * The outcome for one secret: re-encrypted; current already or by another process; or encrypted
+ * with a key that the server does not have.
  */
 export type Sealing = 'anew' | 'current' | 'unreadable';
 
 /**
- * Puts a secret that an earlier server's secret has sealed under the one of now. Nothing else of it
- * changes, so nothing is logged.
+ * Re-encrypts a secret with the current key if an older key of the server encrypted it. No other
+ * value changes, so the log has no entry.
  */
 export async function sealAnew(
   db: Db,
@@ -32,8 +32,8 @@ export async function sealAnew(
 }
 
 /**
- * The same of all there are. Several processes may do it at once: of each the first replaces what
- * it has read.
+ * Re-encrypts all secrets and counts the outcomes. Several processes may run it at once: each
+ * replaces only a value that it has read.
  */
 export async function sealAllAnew(db: Db, secret: ServerSecret): Promise<Record<Sealing, number>> {
   const counts = { anew: 0, current: 0, unreadable: 0 };

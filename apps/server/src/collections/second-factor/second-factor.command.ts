@@ -31,8 +31,8 @@ import {
 const IS_ON = conflict('second-factor-on', 'There is a second factor already: take it away first');
 
 /**
- * A new secret for one's app, by the password. Nothing is asked for at the next sign-in until a
- * code has proved it.
+ * Creates a secret for the user's app, by the password. The next sign-in needs no code until a
+ * first code has confirmed the secret.
  */
 export async function beginFactor(
   { work }: Act,
@@ -54,8 +54,8 @@ export async function beginFactor(
 }
 
 /**
- * The first code proves that the app has the secret: it is asked for from now on, and logins of
- * before, by the password alone, end.
+ * Confirms the second factor by a first code. From then on sign-ins need a code, and earlier
+ * logins, by the password alone, end.
  */
 export async function confirmFactorBy(
   { work, viewer }: Act,
@@ -83,8 +83,8 @@ export async function confirmFactorBy(
 }
 
 /**
- * Ten other recovery codes, by the password and a code of the app: a recovery code that somebody
- * found is not to make ten of itself.
+ * Replaces the recovery codes, by the password and a code of the app: a stolen recovery code must
+ * not create ten others.
  */
 export async function renewRecoveryCodes(
   { work }: Act,
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(
   return { plain: { data: { recoveryCodes: codes } } };
 }
 
-/** Off, by the password and a code or a recovery code. */
+/** Removes the user's second factor, by the password and a code or a recovery code. */
 export async function removeFactor(
   { work }: Act,
   user: UserRow,
@@ -113,8 +113,8 @@ export async function removeFactor(
 }
 
 /**
- * Another operator has lost his phone: the password alone signs him in again. All his sessions end,
- * also those of who found the phone, and he is told by mail. By the password of who asks.
+ * Removes the second factor of another operator who has lost their phone. It needs the caller's
+ * password, ends all sessions of the operator and notifies them by email.
  */
 export async function takeFactorAway(
   { work, viewer }: Act,
@@ -132,8 +132,8 @@ export async function takeFactorAway(
 }
 
 /**
- * Why what he sent again is not taken; the password first, so that no code is used up by who does
- * not know it.
+ * Returns the refusal of a wrong proof. The password is checked first, so that a sender without it
+ * uses up no code.
  */
 async function refusalOf(
   work: Work,

@@ -5,12 +5,12 @@ import type { PeopleTables } from '../../storage/tables/people.ts';
 type Db = Kysely<Database>;
 export type SecondFactor = Selectable<PeopleTables['secondFactors']>;
 
-/** A person's second factor, also one that is not confirmed yet. */
+/** Finds a user's second factor, also an unconfirmed one. */
 export function findFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   return db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** The same, and nobody else confirms or uses it until this transaction is over. */
+/** Finds a user's second factor and locks it, so that no other request confirms or uses it. */
 export function lockFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   return db
     .selectFrom('secondFactors')
@@ -21,8 +21,8 @@ export function lockFactor(db: Db, userId: string): Promise<SecondFactor | undef
 }
 
 /**
- * A secret that waits for its first code, in the place of one that waited before; false where one
- * is confirmed already.
+ * Saves a secret that waits for its first code and replaces an earlier pending one; false if a
+ * factor is confirmed already.
  */
 export async function savePending(
   db: Db,
@@ -43,8 +43,9 @@ export async function savePending(
 }
 
 /**
- * From now on it holds; false where another request confirmed it, or began anew, meanwhile. `step`:
- * of the code that proved it.
+ * Confirms a factor; false if another request has confirmed or replaced it meanwhile.
+ *
+ * @param step The time step of the code that confirms it.
  */
 export async function confirmFactor(
   db: Db,
@@ -61,15 +62,12 @@ export async function confirmFactor(
   return numUpdatedRows > 0n;
 }
 
-/** All there are, of every championship. */
+/** Lists all factors of every championship. */
 export function listFactors(db: Db): Promise<Pick<SecondFactor, 'userId' | 'secret'>[]> {
   return db.selectFrom('secondFactors').select(['userId', 'secret']).execute();
 }
 
-/**
- * The same secret under another seal; false where somebody else has sealed it anew, or begun over,
- * meanwhile.
- */
+/** Replaces the encrypted form of a secret; false if another request has replaced it meanwhile. */
 export async function replaceSeal(
   db: Db,
   { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
@@ -85,8 +83,8 @@ export async function replaceSeal(
 }
 
 /**
- * Uses a time step up, with all before it; false where it or a later one was used: of two requests
- * with one code one is the first.
+ * Uses up a time step and all before it; false if it or a later one was used. Of two requests with
+ * one code one succeeds.
  */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -100,8 +98,8 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /**
- * Uses a recovery code up, by its hash. Answers how many are left; undefined where it is none of
- * them, or was used.
+ * Uses up a recovery code, by its hash. Returns how many are left; undefined for an unknown or used
+ * one.
  */
 export async function takeRecoveryCode(
   db: Db,
@@ -119,7 +117,7 @@ export async function takeRecoveryCode(
   return taken?.recoveryCodes.length;
 }
 
-/** Other recovery codes; those before stop. */
+/** Replaces the recovery codes. */
 export async function saveRecoveryCodes(db: Db, userId: string, hashes: string[]): Promise<void> {
   await db
     .updateTable('secondFactors')
@@ -128,7 +126,7 @@ export async function saveRecoveryCodes(db: Db, userId: string, hashes: string[]
     .execute();
 }
 
-/** Takes it out, confirmed or not; answers whether it held. */
+/** Deletes a factor, confirmed or not; returns whether it was confirmed. */
 export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('secondFactors')

@@ -25,14 +25,15 @@ const own = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
   findById(db, { tenantId, id: viewer!.userId });
 const named = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
   findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
-/** Players come by the game's sign-in. */
+/** Returns whether the viewer is an operator; players sign in through the game. */
 const may = ({ viewer }: Ask) => viewer!.sessionKind === 'operator';
-/** Open to operators who have to set one up before anything else. */
+/** The access of operators who must set up a second factor before any other call. */
 const ofOneself = { access: 'signed-in', enrols: true, find: own, may } as const;
 
 /**
- * Of another than oneself, and an owner's only by an owner: who gives no roles is not to weaken who
- * does. A program could make itself a way in.
+ * Returns whether the viewer may remove a user's factor: not their own, and an owner's only as an
+ * owner, since an operator without the right to roles must not weaken one with it. Programs may
+ * not.
  */
 async function mayTake({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
   if (viewer.apiKey || viewer.userId === id) return false;
@@ -55,7 +56,7 @@ async function stateOf({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
   };
 }
 
-/** The second factor of who signs in by a password. */
+/** The calls for the second factor of users who sign in by a password. */
 export const secondFactorEndpoints = [
   read({
     ...ofOneself,

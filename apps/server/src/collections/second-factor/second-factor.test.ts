@@ -8,15 +8,15 @@ const { db } = api.context.storage;
 const PASSWORD = 'a password for once';
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** The begin of a step: every test says by how much it is later. */
+/** The begin of a time step: each test moves on from it. */
 const START = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
-/** Real time alone, and set, so that a code is of a certain step. */
+/** Sets real time, so that a code belongs to a certain step. */
 const at = (ms: number) => vi.useFakeTimers({ now: START + ms, toFake: ['Date'] });
 beforeEach(() => void at(0));
 afterEach(() => void vi.useRealTimers());
 
 let count = 0;
-/** An operator who is signed in by his password. */
+/** Creates an operator and signs them in by password. */
 async function hired(role = 'operator.referee') {
   const email = `two${++count}@ringside.example`;
   const { id } = await operator.users.create({
@@ -29,7 +29,7 @@ async function hired(role = 'operator.referee') {
   return { id, email, signIn, client: clientOf((await signIn()).data.token) };
 }
 
-/** One with a second factor, turned on three steps before the test's begin. */
+/** Creates an operator with a second factor, turned on three steps before the test's begin. */
 async function enrolled(role?: string) {
   at(-3 * STEP_MS);
   const one = await hired(role);
@@ -50,8 +50,8 @@ const doneTo = async (id: string) =>
     await operator.activityLog.list({ 'filter[subject]': `users:${id}`, 'page[size]': 50 })
   ).items.map(({ action }) => action);
 
-describe('setting a second factor up', () => {
-  test('needs the password, and asks for nothing before the first code has proved it', async () => {
+describe('setting up a second factor', () => {
+  test('needs the password, and no sign-in needs a code before the first one has confirmed it', async () => {
     const ada = await hired();
     expect(await refusalOf(ada.client.secondFactor.begin('not this one'))).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('setting a second factor up', () => {
     expect(await doneTo(ada.id)).toContain('user.second-factor-on');
   });
 
-  test('begun twice, the second secret is the one; on, it is not begun over', async () => {
+  test('uses the second secret if begun twice, and cannot begin once it is on', async () => {
     const ada = await hired();
     const [first, second] = [
       await ada.client.secondFactor.begin(PASSWORD),
@@ -103,7 +103,7 @@ describe('setting a second factor up', () => {
       expect(await refusalOf(again())).toMatchObject({ status: 409, code: 'second-factor-on' });
   });
 
-  test('confirmed twice at once, one of the two gets recovery codes', async () => {
+  test('gives recovery codes to one of two simultaneous confirmations', async () => {
     const ada = await hired();
     const { secret } = await ada.client.secondFactor.begin(PASSWORD);
     const outcomes = await Promise.all(
@@ -112,7 +112,7 @@ describe('setting a second factor up', () => {
     expect(outcomes.toSorted()).toEqual(['in', 'second-factor-on']);
   });
 
-  test('ends the logins that the password alone had opened, but for the one that asks', async () => {
+  test('ends the logins that the password alone had opened, except the current one', async () => {
     const ada = await hired();
     const other = clientOf((await ada.signIn()).data.token);
     const { secret } = await ada.client.secondFactor.begin(PASSWORD);
@@ -121,7 +121,7 @@ describe('setting a second factor up', () => {
     await ada.client.users.me();
   });
 
-  test('is for who signs in by a password, and for nobody’s program', async () => {
+  test('is open to users who sign in by a password, and closed to programs', async () => {
     expect((await refusalOf((await player()).client.secondFactor.begin(PASSWORD))).status).toBe(
       403,
     );
@@ -135,7 +135,7 @@ describe('setting a second factor up', () => {
       expect((await refusalOf(call())).status).toBe(403);
   });
 
-  test('keeps neither the secret nor a recovery code in any row that could be read', async () => {
+  test('stores neither the secret nor a recovery code in readable form', async () => {
     const ada = await enrolled();
     const kept = await db
       .selectFrom('secondFactors')
@@ -182,8 +182,8 @@ describe('signing in', () => {
     ['the code of this step a step too late', { code: 0, now: 2 * STEP_MS }, 'login-failed'],
     ['no digits', { code: 'abcdef' }, 'login-failed'],
     ['digits of another script', { code: '１２３４５６' }, 'login-failed'],
-    ['a recovery code of nobody', { code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' }, 'login-failed'],
-  ])('by %s', async (_name, { password, code, now = 0 }, outcome) => {
+    ['an unknown recovery code', { code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' }, 'login-failed'],
+  ])('answers %s', async (_name, { password, code, now = 0 }, outcome) => {
     const ada = await enrolled();
     at(now);
     expect(
@@ -191,7 +191,7 @@ describe('signing in', () => {
     ).toBe(outcome);
   });
 
-  test('a wrong code is answered as a wrong password is, letter by letter', async () => {
+  test('answers a wrong code exactly as a wrong password', async () => {
     const ada = await enrolled();
     const answers = [
       await refusalOf(ada.signIn('000000', 'not this one')),
@@ -207,14 +207,14 @@ describe('signing in', () => {
     ).toBe(1);
   });
 
-  test('a blank between the digits is no fault; the answer says who is in', async () => {
+  test('accepts a blank between the digits and returns the user', async () => {
     const ada = await enrolled();
     const { data } = await ada.signIn(`${ada.code().slice(0, 3)} ${ada.code().slice(3)}`);
     expect(data).toMatchObject({ mustEnrol: false, user: { email: ada.email } });
     expect((await clientOf(data.token).users.me()).id).toBe(ada.id);
   });
 
-  test('a code is taken once, and none of a step before it', async () => {
+  test('accepts a code once, and none of an earlier step', async () => {
     const ada = await enrolled();
     await ada.signIn(ada.code());
     for (const [now, code] of [
@@ -228,14 +228,14 @@ describe('signing in', () => {
     expect(await outcomeOf(ada.signIn(ada.code(STEP_MS)))).toBe('in');
   });
 
-  test('the code that turned it on signs nobody in', async () => {
+  test('refuses the code that turned the factor on', async () => {
     const ada = await hired();
     const { secret } = await ada.client.secondFactor.begin(PASSWORD);
     await ada.client.secondFactor.confirm(codeAt(secret, START));
     expect(await outcomeOf(ada.signIn(codeAt(secret, START)))).toBe('login-failed');
   });
 
-  test('of five who send one code at once one is in', async () => {
+  test('accepts one of five simultaneous requests with one code', async () => {
     const ada = await enrolled();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.code()))),
@@ -243,7 +243,7 @@ describe('signing in', () => {
     expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(4).fill('login-failed')]);
   });
 
-  test('a new password by mail does not go round it', async () => {
+  test('still needs a code after a new password by email', async () => {
     const ada = await enrolled();
     await operator.users.sendPasswordReset(ada.id);
     await api.context.dueWork.catchUp();
@@ -263,7 +263,7 @@ describe('signing in', () => {
     expect(await outcomeOf(ada.signIn(ada.code(), 'another password for once'))).toBe('in');
   });
 
-  test('where the server’s secret was changed no code fits, and a recovery code does', async () => {
+  test('accepts only recovery codes after a change of the server’s secret', async () => {
     const ada = await enrolled();
     const { secret } = api.context;
     try {
@@ -277,7 +277,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  test('codes has to wait as guessing passwords does, and sending the password in between begins nothing anew', async () => {
+  test('codes is limited like guessing passwords, and the password in between does not reset the count', async () => {
     const ada = await enrolled();
     for (let guess = 0; guess < 10; guess++) {
       if (guess % 2 === 0) expect(await outcomeOf(ada.signIn())).toBe('second-factor-required');
@@ -289,7 +289,7 @@ describe('guessing', () => {
     expect(refusal.retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('from many addresses is counted by the person', async () => {
+  test('codes from many addresses counts for the user', async () => {
     const ada = await enrolled();
     const from = (address: string, code: string) =>
       api.request(
@@ -308,7 +308,7 @@ describe('guessing', () => {
     await client.users.me();
   });
 
-  test('at an open screen has to wait as well', async () => {
+  test('codes on an unattended screen is limited as well', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     for (let guess = 0; guess < 10; guess++)
@@ -326,7 +326,7 @@ describe('guessing', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, however they are typed, and the log says how many are left', async () => {
+  test('sign in once each, in any notation, and the log records each use', async () => {
     const ada = await enrolled();
     const [first, second] = ada.recoveryCodes as [string, string];
     const { data } = await ada.signIn(first);
@@ -342,7 +342,7 @@ describe('recovery codes', () => {
     expect(used).toMatchObject({ user: { id: ada.id } });
   });
 
-  test('of five who send one at once one is in', async () => {
+  test('sign in one of five simultaneous requests', async () => {
     const ada = await enrolled();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.recoveryCodes[0]))),
@@ -350,7 +350,7 @@ describe('recovery codes', () => {
     expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(4).fill('login-failed')]);
   });
 
-  test('are made anew by a code of the app, not by one of them; those before stop', async () => {
+  test('are replaced by a code of the app, not by one of them; the old ones become invalid', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     expect(
@@ -364,8 +364,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('taking it away', () => {
-  test.each(['code', 'recovery code'])('oneself, by a %s', async (by) => {
+describe('removing a second factor', () => {
+  test.each(['code', 'recovery code'])('is possible for its user by a %s', async (by) => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code())))).toBe('code-invalid');
@@ -380,7 +380,7 @@ describe('taking it away', () => {
     expect(await doneTo(ada.id)).toContain('user.second-factor-off');
   });
 
-  test('needs the password besides, and without it no code is used up', async () => {
+  test('also needs the password, and a wrong one uses up no code', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     const wrong = {
@@ -401,7 +401,7 @@ describe('taking it away', () => {
     await client.secondFactor.remove(proofOf(ada.code(STEP_MS)));
   });
 
-  test('from another who lost it: his sessions end, he is told by mail, and the password alone signs him in', async () => {
+  test('of another operator ends their sessions, sends an email, and lets the password alone sign in', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     const admin = await hired('operator.admin');
@@ -435,7 +435,7 @@ describe('taking it away', () => {
     expect(done!.user).toMatchObject({ id: admin.id });
   });
 
-  test('an owner’s is an owner’s to take, and one’s own goes by a code only', async () => {
+  test('of an owner needs an owner, and one’s own needs a code', async () => {
     const [owner, admin] = [await enrolled('operator.owner'), await enrolled('operator.admin')];
     const [asOwner, asAdmin] = [
       clientOf((await owner.signIn(owner.code())).data.token),
@@ -449,7 +449,7 @@ describe('taking it away', () => {
   });
 });
 
-describe('a change of how one signs in asks for a code as well', () => {
+describe('a change of the sign-in', () => {
   test.each<
     [
       string,
@@ -467,7 +467,7 @@ describe('a change of how one signs in asks for a code as well', () => {
       '/code',
     ],
     [
-      'another mail',
+      'another email',
       ({ users }, { id }, code) =>
         users.update(id, {
           email: `moved${id}@ringside.example`,
@@ -476,7 +476,7 @@ describe('a change of how one signs in asks for a code as well', () => {
         }),
       '/data/attributes/code',
     ],
-  ])('%s', async (_what, change, pointer) => {
+  ])('needs a code for %s', async (_what, change, pointer) => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     expect(await refusalOf(change(client, ada))).toMatchObject({
@@ -494,7 +494,7 @@ describe('a change of how one signs in asks for a code as well', () => {
     expect(await outcomeOf(ada.signIn(ada.code(STEP_MS)))).toBe('login-failed');
   });
 
-  test('another operator’s mail, the code of who asks', async () => {
+  test('needs the code of the caller for another operator’s email', async () => {
     const [owner, ada] = [await enrolled('operator.owner'), await enrolled()];
     const { users } = clientOf((await owner.signIn(owner.code())).data.token);
     const change = (code?: string) =>
@@ -513,8 +513,8 @@ describe('a change of how one signs in asks for a code as well', () => {
   });
 });
 
-describe('what is kept about a person', () => {
-  test('says that there is one and how many recovery codes are left, and no secret', async () => {
+describe('the second factor in personal data', () => {
+  test('shows that it exists and how many recovery codes are left, and no secret', async () => {
     const ada = await enrolled();
     const data = await operator.users.export(ada.id);
     expect(data.secondFactor).toEqual({
@@ -532,7 +532,7 @@ describe('what is kept about a person', () => {
     expect((await operator.users.export((await hired()).id)).secondFactor).toBeNull();
   });
 
-  test('goes with the person', async () => {
+  test('is erased with the user', async () => {
     const ada = await enrolled();
     await operator.users.erase(ada.id);
     expect(
@@ -540,9 +540,9 @@ describe('what is kept about a person', () => {
     ).toEqual([]);
   });
 
-  test('stays with the account that stays, of two that become one', async () => {
+  test('is kept for the remaining account of a merge', async () => {
     const [kept, emptied] = [await player(), await player()];
-    // accounts of the staff are not merged, so that only rows of another time could be there
+    // accounts of the staff are not merged, so only leftover rows could be there
     const row = (userId: string) => ({
       userId,
       secret: 'sealed',
@@ -567,7 +567,7 @@ describe('what is kept about a person', () => {
   });
 });
 
-test('half an hour later the limits have begun anew', async () => {
+test('resets the limits after half an hour', async () => {
   const ada = await enrolled();
   for (let guess = 0; guess < 10; guess++) await outcomeOf(ada.signIn('000000'));
   expect(await outcomeOf(ada.signIn(ada.code()))).toBe('too-many-attempts');

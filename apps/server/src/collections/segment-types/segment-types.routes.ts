@@ -4,7 +4,7 @@ import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 
-/** Ids are the codes: MQ1, MQ2, MF and the others. */
+/** The types of segments; the ids are the codes: MQ1, MQ2, MF and the others. */
 export const segmentTypes: ResourceType = {
   relations: {},
   async load({ db }, ids) {

@@ -2,7 +2,10 @@ import { admitRosters, type Admission } from '@ringside/rules/checkin/standby';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** Which of these rosters play if the segment is seeded now; `lost` names those without a place. */
+/**
+ * Decides which rosters play if the segment is seeded now; `lost` names those that have lost their
+ * place.
+ */
 export function admissionOf(
   { checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>,
   rosters: readonly RosterRow[],

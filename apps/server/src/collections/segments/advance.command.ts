@@ -15,8 +15,8 @@ interface Rule {
 }
 
 /**
- * Where the rules of a segment lead: to the next segment itself, or to the region of it that has
- * the same countries or name.
+ * Returns where the rules of a segment lead: the next segment itself, or its region with the same
+ * countries or name.
  */
 export async function rulesOf({ db, tenantId }: Reading, segment: SegmentRow): Promise<Rule[]> {
   const repository = segmentRepository(db, tenantId);
@@ -43,7 +43,7 @@ function sameRegion(one: SegmentRow, other: SegmentRow): boolean {
   );
 }
 
-/** The automatic part, when a segment ends. */
+/** Advances rosters by the rules when a segment ends; returns the ids of the next rosters. */
 export async function advanceByRules(
   work: Work,
   segment: SegmentRow,
@@ -52,7 +52,7 @@ export async function advanceByRules(
   return advanceRosters(work, segment, placements, await rulesOf(work, segment));
 }
 
-/** Makes the next roster of each that the rules send on; answers with their ids. */
+/** Creates the next roster of each that the rules advance; returns their ids. */
 async function advanceRosters(
   work: Work,
   segment: SegmentRow,
@@ -73,8 +73,8 @@ async function advanceRosters(
 }
 
 /**
- * An operator's part: by the rules, or the placements that he names; doing it again makes nothing
- * new.
+ * Advances rosters for an operator, by the rules or by the placements of the request. A repeat
+ * creates no more.
  */
 export async function advanceSegment(
   work: Work,
@@ -108,8 +108,8 @@ export async function advanceSegment(
 }
 
 /**
- * The next roster on the way: same team and players, one level higher, pointing back. Who plays
- * elsewhere in that stage is left out.
+ * Finds or creates the next roster: same team and players, one level higher, pointing back. A
+ * player who plays elsewhere in that stage is left out.
  */
 async function nextRoster(
   work: Work,
@@ -138,8 +138,8 @@ async function nextRoster(
 }
 
 /**
- * The roster that a correction had taken back is there again, with its id, its key and its players
- * as far as they are free.
+ * Restores the roster that a correction had taken back, with its id, its key and those of its
+ * players who are free.
  */
 async function revived(
   work: Work,
@@ -185,7 +185,7 @@ async function revived(
   return row.id;
 }
 
-/** Carries a line-up into another segment. Undefined when none of its players is free there. */
+/** Copies a line-up into another segment; undefined if none of its players is free there. */
 export async function carryRoster(
   work: Work,
   before: RosterRow,
@@ -244,7 +244,7 @@ export async function carryRoster(
 }
 
 /**
- * Next segments that are seeded already: they stand in the way of taking a segment's next rosters
+ * Loads the next segments that are seeded already, which prevents taking a segment's next rosters
  * back.
  */
 export async function seededNext(
@@ -265,8 +265,8 @@ export async function seededNext(
 }
 
 /**
- * Takes the next rosters of a segment back; answers with the next segments that are seeded, in
- * which case nothing is undone.
+ * Takes the next rosters of a segment back. If next segments are seeded it changes nothing and
+ * returns their ids.
  */
 export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
   const { db } = work;

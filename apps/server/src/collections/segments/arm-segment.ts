@@ -13,14 +13,13 @@ export const SEGMENT_WORK = [
 ] as const;
 type SegmentWork = (typeof SEGMENT_WORK)[number];
 
-/** When the clock seeds a segment, by its row. */
+/** Returns when the clock seeds a segment. */
 export const drawsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
   seedsAt({ window: checkinTo && { to: checkinTo }, startsAt: dateFrom });
 
 /**
- * Puts the instants of a segment into the list of due work, again after each change of its dates.
- * Only a segment that holds rosters (one without children) has any; one that is seeded keeps only
- * its start.
+ * Schedules the jobs of a segment, again after each change of its dates. Only a segment without
+ * children holds rosters and has jobs; once seeded it keeps only its start.
  */
 export async function armSegment(work: Work, segment: SegmentRow): Promise<void> {
   if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id))
@@ -28,12 +27,12 @@ export async function armSegment(work: Work, segment: SegmentRow): Promise<void>
   else await armLeaf(work, segment);
 }
 
-/** A segment with children has no instants of its own. */
+/** Cancels the jobs of a segment, such as one with children. */
 export function disarmSegment(work: Work, segmentId: string): void {
   for (const kind of SEGMENT_WORK) work.disarm(kind, segmentId);
 }
 
-/** Arms a segment that is known to have no children. */
+/** Schedules the jobs of a segment that has no children. */
 export async function armLeaf(work: Work, segment: SegmentRow): Promise<void> {
   disarmSegment(work, segment.id);
   const arm = (kind: SegmentWork, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
@@ -62,8 +61,8 @@ async function armRegistration(
 }
 
 /**
- * When those who need no qualifier come in by the leaderboard: Day 2's at the moment that Day 1 is
- * seeded, those of the Last Chance Qualifier and the World Finals at the begin of their event.
+ * Returns when direct qualifiers enter by the leaderboard: for Day 2 when Day 1 is seeded, for the
+ * Last Chance Qualifier and the World Finals at the begin of their event.
  */
 async function qualifiersEnterAt(
   { db, tenantId }: Work,

@@ -2,7 +2,7 @@ import { about, deletions, itself, ofTypeAt, type Dependencies } from '../../htt
 import type { Ask } from '../../http/endpoint.ts';
 import { canonicalIds } from '../../storage/any-of.ts';
 
-/** Returns what the size and the rounds of a bracket follow from: before the seeding its rosters. */
+/** Returns what the size and the rounds of a bracket depend on: before the seeding its rosters. */
 export async function bracketInfoDependencies({
   tenantId,
   params,

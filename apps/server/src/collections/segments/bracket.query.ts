@@ -17,7 +17,7 @@ import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** The rounds in playing order. Before the seeding they are those that the ready rosters would make. */
+/** Returns the rounds in playing order. Before the seeding the number of rosters determines them. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   if (rosters < 2 || segment.format === 'queue') return [];
   if (!isElimination(segment.format)) return playedInRounds(segment, rosters);
@@ -34,7 +34,7 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   }));
 }
 
-/** A swiss or round robin: every round by its number, all groups together. */
+/** Returns the rounds of a swiss or round robin by number, all groups together. */
 function playedInRounds(segment: SegmentRow, rosters: number): BracketRound[] {
   const layout = roundsLayout(segment);
   const groups =
@@ -63,6 +63,7 @@ const groupSizes = (rosters: number, groups: number) =>
     (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups),
   );
 
+/** Returns the size, the heats and the rounds of a bracket. */
 export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
   const rostersCount =
     segment.seededCount ??
@@ -80,7 +81,7 @@ export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<Bracke
   };
 }
 
-/** Everything that a bracket page draws, in as few bytes as will do. */
+/** Returns all that a bracket page draws, in a compact form. */
 export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
     seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),

@@ -28,7 +28,7 @@ const regionOf = (
     { parent: { data: { type: 'segments', id: parent.id } } },
   );
 
-test('a region says what it inherits, and gives a field back with null: then it follows its stage again', async () => {
+test('shows what a region inherits, and null returns a field to its stage, which it then follows', async () => {
   const { stage: top, region } = await stage({
     ...finals,
     segment: { configuration: { bestOf: 3 } },
@@ -77,7 +77,7 @@ test('a region says what it inherits, and gives a field back with null: then it 
   });
 });
 
-test('a stage goes back to the defaults, but its dates and format are its own', async () => {
+test('resets a stage to the defaults, but not its dates and format', async () => {
   const { stage: top } = await stage({
     ...finals,
     segment: { timezone: 'Asia/Tokyo', configuration: { bestOf: 5 } },
@@ -100,7 +100,7 @@ test('a stage goes back to the defaults, but its dates and format are its own', 
   });
 });
 
-test('a change that a region cannot follow is refused with the region and the place', async () => {
+test('rejects a change that a region cannot follow, and names the region and the field', async () => {
   const { stage: top, region } = await stage({
     ...finals,
     segment: { segmentCheckinsConfig: { openWindow: null } },
@@ -139,7 +139,7 @@ test('a change that a region cannot follow is refused with the region and the pl
   });
 });
 
-test('[SEG-4] once seeded what was drawn is fixed, each with its place; once finished almost all', async () => {
+test('[SEG-4] refuses changes of drawn fields once seeded, each at its field, and almost all once finished', async () => {
   const { region } = await stage({
     ...finals,
     segment: { segmentCheckinsConfig: { openWindow: null } },
@@ -193,7 +193,7 @@ test('[SEG-4] once seeded what was drawn is fixed, each with its place; once fin
   });
 });
 
-test('[SEG-5] a region moves to another stage with its groups, and follows the new one; a stage that becomes one keeps its words', async () => {
+test('[SEG-5] moves a region with its groups, which follow the new stage; a new stage keeps its settings', async () => {
   const { event, stage: one } = await stage({
     ...finals,
     segment: { timezone: 'Asia/Tokyo', configuration: { bestOf: 5 } },
@@ -244,7 +244,7 @@ test('[SEG-5] a region moves to another stage with its groups, and follows the n
   });
 });
 
-test('[SEG-5] a stage that has lost its last region takes rosters itself, and is seeded at its time', async () => {
+test('[SEG-5] lets a stage without regions take rosters itself, and seeds it at its time', async () => {
   const {
     event,
     stage: top,
@@ -268,7 +268,7 @@ test('[SEG-5] a stage that has lost its last region takes rosters itself, and is
   expect((await visitor.segments.get(top.id)).state).toBe('seeded');
 });
 
-test('who edits a part on an older version of its segment is told', async () => {
+test('rejects a change of a part with an outdated version of its segment', async () => {
   const { stage: top } = await stage(finals);
   const phase = await operator.segments.addPhase(top.id, {
     name: 'Main',
@@ -298,7 +298,7 @@ test('who edits a part on an older version of its segment is told', async () => 
   ).toMatchObject({ status: 412 });
 });
 
-test('placements are places from 1 on; anything else is refused in words at its place', async () => {
+test('accepts placements from 1 on and rejects other values with a sentence at their field', async () => {
   const { region, event } = await stage(finals);
   const next = await stageOf(event, 'Next');
   for (const wrong of ['1, two', '', '0,1', '1-3', '1,,2', '1;2']) {
@@ -362,7 +362,7 @@ test('placements are places from 1 on; anything else is refused in words at its 
   });
 });
 
-test('a time zone has a name of the time-zone database, be it a synonym', async () => {
+test('accepts any name of the time-zone database, also a synonym', async () => {
   const { region } = await stage({});
   for (const timezone of ['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'America/Sao_Paulo'])
     expect(await operator.segments.update(region.id, { timezone })).toMatchObject({ timezone });

@@ -6,8 +6,8 @@ import { automaticSeeds, seedsByHand, type KeptSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /**
- * Draws and freezes the seeds, best first: by hand where an operator did so, else as they come by
- * themselves; the reason of each place is kept.
+ * Draws and freezes the seeds, best first: in the manual order if an operator set one, else in the
+ * automatic one; stores the reason of each place.
  */
 export async function drawSeeds(
   work: Work,
@@ -20,7 +20,7 @@ export async function drawSeeds(
   return seeds.map(({ rosterId }) => rosterId);
 }
 
-/** All in one statement: a qualifier has thousands. */
+/** Saves all seeds in one statement: a qualifier has thousands. */
 export async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
   const [ids, reasons] = [
     seeds.map(({ rosterId }) => rosterId),

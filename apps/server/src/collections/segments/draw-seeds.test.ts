@@ -19,8 +19,8 @@ async function registered(segment: string, count: number, word: string) {
   return made;
 }
 
-describe('by hand', () => {
-  test('an operator sets the order; it is frozen once the series are made', async () => {
+describe('manual seeds', () => {
+  test('let an operator set the order, which is frozen once the series exist', async () => {
     const { region } = await stage();
     const rosters = await registered(region.id, 4, 'Hand');
     const order = [rosters[2]!, rosters[0]!, rosters[3]!, rosters[1]!].map(({ id }) => id);
@@ -58,7 +58,7 @@ describe('by hand', () => {
   });
 });
 
-test('two swisses lead into one bracket: places decide, and those who come from the same one meet late', async () => {
+test('order two swisses that lead into one bracket by place, and keep rosters of one swiss apart', async () => {
   await advance(60 * 24 * 8);
   const event = await operator.events.create({
     name: 'Two into one',

@@ -14,7 +14,7 @@ const segment = (format: string, configuration: object) => ({
   configuration: { bans: [], ...configuration },
 });
 
-/** When the event before this one has ended: at most two may overlap. */
+/** The end of the event before this one, because at most two may overlap. */
 let over = new Date(0);
 
 async function seeded(format: string, count: number, configuration: object) {
@@ -44,8 +44,8 @@ const openSeries = async (region: string): Promise<MatchSeries[]> =>
   ).items;
 
 /**
- * The operator decides so many series: most are won by the better seed, every third by the other,
- * every fifth by forfeit.
+ * Decides so many series as operator: the better seed wins most, the other every third, and every
+ * fifth ends by forfeit.
  */
 async function decide(region: string, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
@@ -60,7 +60,7 @@ async function decide(region: string, count: number): Promise<void> {
   }
 }
 
-/** The file with its entrants named by seed, so that two segments can be compared. */
+/** Returns the file with its entrants named by seed, so that two segments can be compared. */
 function bySeed(file: OpenBracket): unknown {
   const seeds = Object.fromEntries(
     file.entrants.map(({ entrantID, initialSeed }) => [entrantID, `seed ${initialSeed}`]),
@@ -80,7 +80,7 @@ function bySeed(file: OpenBracket): unknown {
   });
 }
 
-/** A segment of the same format that nobody has entered. */
+/** Creates a segment of the same format without rosters. */
 async function emptySegment(format: string) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
@@ -108,7 +108,7 @@ describe.each([
     decided: 7,
   },
 ])('$format of $count', ({ format, count, configuration, decided }) => {
-  test('import of what was exported gives the same segment, which then plays on', async () => {
+  test('restores the same segment from an export, which then plays on', async () => {
     const { region, rosters } = await seeded(format, count, configuration);
     await decide(region.id, decided - 2);
     if (decided < 20) await rosters[0]!.captain.client.rosters.disband(rosters[0]!.id);
@@ -140,7 +140,7 @@ describe.each([
   }, 60_000);
 });
 
-/** How each series is explained, told by kind and criterion. */
+/** Returns the kind and criterion of the explanation of each series. */
 async function explanationsOf(region: string): Promise<string[]> {
   const { items } = await visitor.matchSeries.list({
     'filter[segment]': region,
@@ -175,7 +175,7 @@ const FILE: OpenBracket = {
   ],
 } as unknown as OpenBracket;
 
-test('a file of another’s making: rosters are made that the operator owns', async () => {
+test('creates rosters that the operator owns for a file from another program', async () => {
   const region = await emptySegment('single_elimination');
   await operator.segments.importOpenBracket(region.id, FILE);
   expect(
@@ -193,7 +193,7 @@ test('a file of another’s making: rosters are made that the operator owns', as
   });
 });
 
-test('what does not fit is refused with its place, and nothing is changed', async () => {
+test('rejects a file that does not fit with its place, and changes nothing', async () => {
   const region = await emptySegment('swiss');
   const refused = (file: object) =>
     refusalOf(operator.segments.importOpenBracket(region.id, file as OpenBracket));

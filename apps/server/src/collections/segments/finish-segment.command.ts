@@ -7,6 +7,7 @@ import { placementsOf } from '../standings/placements.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
+/** Finishes a segment if no series is open any more. */
 export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || !segment.seededAt) return;
   if (
@@ -19,8 +20,8 @@ export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Prom
 }
 
 /**
- * The last series is decided: points are given, those who advance get their next rosters, and the
- * stage ends with its last region.
+ * Finishes a segment after its last series: awards points, creates the next rosters, and finishes
+ * the stage with its last region.
  */
 export async function finishSegment(work: Work, segment: SegmentRow): Promise<void> {
   const placements = await placementsOf(work, segment);
@@ -52,7 +53,7 @@ export async function finishSegment(work: Work, segment: SegmentRow): Promise<vo
   await finishParent(work, segment);
 }
 
-/** A stage ends with the last of its regions. */
+/** Finishes a stage with the last of its regions. */
 export async function finishParent(work: Work, { parentId }: SegmentRow): Promise<void> {
   if (!parentId) return;
   const repository = segmentRepository(work.db, work.tenantId);
@@ -74,8 +75,8 @@ export async function finishParent(work: Work, { parentId }: SegmentRow): Promis
 }
 
 /**
- * A correction after the end takes points and next rosters back, unless a next segment is seeded
- * already: then it is refused, or with `force` left as it is.
+ * Reopens a finished segment for a correction: takes points and next rosters back. If a next
+ * segment is seeded, it refuses, or with `force` keeps the next rosters.
  */
 export async function reopenSegment(
   work: Work,

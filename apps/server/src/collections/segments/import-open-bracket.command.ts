@@ -25,9 +25,9 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 type Exchanged = ExchangedBracket | ExchangedRounds;
 
 /**
- * An operator fills a segment that is not seeded yet from a file in the Open Bracket Format.
- * Entrants are the segment's rosters by id, else by name; for others rosters without players are
- * made, which the operator owns. Rosters that the file leaves out do not play.
+ * Fills a segment that is not seeded from a file in the Open Bracket Format, for an operator. It
+ * finds entrants by the id of a roster, else by name, and creates rosters without players for the
+ * others. Rosters that the file omits do not play.
  */
 export async function importOpenBracket(
   work: Work,
@@ -98,7 +98,7 @@ type Rosters =
   | { accepted: true; ids: Map<string, string> }
   | { accepted: false; index: number; code: string; detail: string };
 
-/** The roster of each entrant; those that the segment lacks are made. */
+/** Finds the roster of each entrant and creates the missing ones. */
 async function rostersFor(
   work: Work,
   segment: SegmentRow,
@@ -163,7 +163,7 @@ async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Pr
           nameKey: nameSkeleton(name),
           ownerId,
           status: 'incomplete' as const,
-          // It enters by the file, not by registration: its name may be that of a roster in another segment.
+          // The import is no registration: another segment may have a roster of this name.
           invited: true,
           treeLevel: 0,
           parentRosterId: null,
@@ -191,7 +191,7 @@ async function markWithdrawn(work: Work, ids: string[]): Promise<void> {
     recordRoster(work, row, 'roster.withdrawn', { after: { reason: 'imported' } });
 }
 
-/** What the file says of the format takes the place of what the segment was set to. */
+/** Returns a configuration with the format settings of the file instead of the segment's own. */
 function configured(
   configuration: SegmentRow['configuration'],
   exchanged: Exchanged,

@@ -12,7 +12,7 @@ const WORDS: Record<MoveFault, string> = {
   'too-deep': 'the tree has three levels: stages, regions, groups',
 };
 
-/** Whether a segment may hang under another parent; undefined: it may. */
+/** Decides whether a segment may have another parent; undefined if it may. */
 export async function judgeMove(
   { db, tenantId }: Work,
   segment: SegmentRow,

@@ -4,8 +4,8 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 
 /**
  * Returns the next instant at which something of the season begins or ends: an event, a segment,
- * its registration, a check-in or a registration phase. Until then an answer that follows from
- * dates stays as it is.
+ * its registration, a check-in or a registration phase. Until then an answer that depends on dates
+ * stays the same.
  */
 export async function nextInstantOfSeason({
   db,

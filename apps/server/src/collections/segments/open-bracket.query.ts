@@ -23,7 +23,10 @@ import { rosterRepository } from '../rosters/roster.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** A seeded segment in the Open Bracket Format: names of rosters and players, no personal data. */
+/**
+ * Exports a seeded segment in the Open Bracket Format: names of rosters and players, no personal
+ * data.
+ */
 export async function openBracketOf(reading: Reading, segment: SegmentRow): Promise<Answer> {
   if (segment.format === 'queue' || (segment.seededCount ?? 0) < 2)
     return {

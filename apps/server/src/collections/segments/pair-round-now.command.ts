@@ -6,9 +6,9 @@ import { pairNextRound, settleRounds } from '../match-series/settle-rounds.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
- * An operator pairs the next round. The clock does so by itself when a round's last series is
- * decided: then the round that waits, of which nothing has begun, is the answer. What was held is
- * tried again: after a roster has withdrawn, or ends when an operator has cut the rounds.
+ * Pairs the next round for an operator. If the clock has paired it already and no series has begun,
+ * the answer is that round. It retries a held round, or ends the segment if an operator has cut the
+ * rounds.
  */
 export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
@@ -33,7 +33,7 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
     return { list: { type: 'match-series', ids: waiting.map(({ id }) => id) } };
   const paired = await pairNextRound(work, segment);
   if (paired.accepted) return { list: { type: 'match-series', ids: paired.value } };
-  // A held swiss whose rounds were cut short has nothing left to play.
+  // A held swiss without rounds left has nothing more to play.
   if (paired.refusal.reason !== 'no-rounds-left' || segment.finishedAt)
     return refused(paired.refusal);
   await endHold(work, segment);

@@ -9,8 +9,8 @@ import { judgeRound } from './round-preview.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
- * An operator publishes a round with pairings of his own. What breaks a rule needs `force`, and the
- * log keeps it beside the round that the rules would have made.
+ * Publishes a round with the pairings of an operator. A break of a rule needs `force`, and the log
+ * stores it next to the round by the rules.
  */
 export async function publishRound(
   work: Work,
@@ -59,7 +59,10 @@ export async function publishRound(
   };
 }
 
-/** Takes the last round back while none of its series has begun: it waits for an operator then. */
+/**
+ * Takes the last round back if none of its series has begun; the next round then waits for an
+ * operator.
+ */
 export async function takeRoundBack(work: Work, found: SegmentRow, round: number): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.format !== 'swiss')

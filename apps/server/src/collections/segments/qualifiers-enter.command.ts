@@ -5,9 +5,9 @@ import { carryRoster } from './advance.command.ts';
 import { segmentRepository } from './segment.repository.ts';
 
 /**
- * Those whom the leaderboard sends in: Day 2's top 16, the Last Chance Qualifier's and the World
- * Finals' places by region. A team's last line-up goes on as it does when advancing; who has joined
- * another roster of the stage meanwhile stays there.
+ * Creates the rosters of direct qualifiers: Day 2's top 16, the places of the Last Chance Qualifier
+ * and the World Finals by region. Each team enters with its last line-up; a player who has joined
+ * another roster of the stage stays there.
  */
 export async function qualifiersEnter(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);

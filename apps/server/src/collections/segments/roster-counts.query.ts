@@ -7,10 +7,7 @@ const MOST_KEPT = 500;
 
 export type RosterCounts = Awaited<ReturnType<typeof countRosters>>;
 
-/**
- * How many rosters segments hold, and those of the stages among them, by the segment that they are
- * in.
- */
+/** Counts the rosters of segments, and those of stages among them by segment. */
 export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: string[]) {
   return db
     .selectFrom('rosters')
@@ -33,9 +30,8 @@ export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: string[]) {
 const kept = new WeakMap<Context, Map<string, { at: number; counts: RosterCounts }>>();
 
 /**
- * The same for segments that only come along with a change, as the region does with each roster
- * that registers in it: as they were a second ago at most. To count all for each that comes would
- * grow with the square of them.
+ * Counts rosters with a cache of at most one second, for segments that an answer to a change
+ * includes. Without it a rush of registrations would count all rosters for each new one.
  */
 export async function recentRosterCounts(
   reader: Pick<Reader, 'db' | 'context'>,

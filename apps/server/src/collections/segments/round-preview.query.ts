@@ -15,10 +15,10 @@ import type { Reading } from '../../unit-of-work.ts';
 import { nextRound, type Pairing } from '../match-series/settle-rounds.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** A round as it was asked for, by the rules or by hand, with what it breaks. */
+/** A round by the rules or by hand, with the rules that it breaks. */
 export interface JudgedRound {
   facts: RoundFacts;
-  /** By the rules; null where they have none, then with the reason. */
+  /** The pairings by the rules; null if there are none, with the reason in `unpairable`. */
   proposed: Pairing[] | null;
   unpairable: string | null;
   pairings: PreviewedPairing[];
@@ -26,8 +26,8 @@ export interface JudgedRound {
 }
 
 /**
- * Judges the next round of a swiss: that of the rules, or pairings by hand; an answer where it
- * cannot be.
+ * Checks the next round of a swiss: by the rules, or with manual pairings. Returns a refusal if it
+ * cannot exist.
  */
 export async function judgeRound(
   reading: Reading,
@@ -82,10 +82,10 @@ export async function judgeRound(
   return { facts, proposed, unpairable, pairings, breaks };
 }
 
-/** Two are the same pair whoever is home. */
+/** Returns the key of a pair, the same whichever side is home. */
 const keyOf = ({ home, away }: GivenPairing) => [home, away ?? ''].sort().join();
 
-/** The next round of a swiss as it would be published. */
+/** Returns the next round of a swiss as it would be published. */
 export async function previewRound(
   reading: Reading,
   segment: SegmentRow,

@@ -4,7 +4,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 const { stage, roster, operator, visitor, inMinutes, now, moveTo } = await championship();
 let over = new Date(0);
 
-/** A seeded swiss of its own; its rosters by name. */
+/** Creates a seeded swiss in an event of its own, with its rosters by name. */
 async function swiss(names: string[], configuration: object) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
@@ -56,7 +56,7 @@ async function swiss(names: string[], configuration: object) {
       pairings.map(({ home, away }) => `${nameOf(home)} ${nameOf(away)}`).join(', '),
     nameOf,
     held: async () => (await visitor.segments.get(region.id)).held,
-    /** Home wins everything that is open. */
+    /** Home wins every open series of the round. */
     win: async (number: number) => {
       for (const { id, state } of await round(number))
         if (state !== 'finished')
@@ -81,7 +81,7 @@ describe('a swiss whose rounds an operator publishes', () => {
     });
   }, 60_000);
 
-  test('the first round waits for him, with its pairings and their reasons in sight', async () => {
+  test('holds the first round for the operator and shows its pairings with their reasons', async () => {
     expect(await own.round(1)).toEqual([]);
     expect(await own.held()).toMatchObject({ round: 1, reason: 'by-hand' });
     const preview = await own.preview();
@@ -117,7 +117,7 @@ describe('a swiss whose rounds an operator publishes', () => {
     expect(await refusalOf(visitor.segments.previewRound(own.id))).toMatchObject({ status: 401 });
   });
 
-  test('of two operators who publish the slower one is told', async () => {
+  test('rejects the second of two publications of the same round', async () => {
     const { version } = await own.preview();
     const publish = () =>
       operator.requests.request('POST', `/api/segments/1.0/${own.id}/rounds`, {
@@ -130,7 +130,7 @@ describe('a swiss whose rounds an operator publishes', () => {
     expect(await refusalOf(own.preview())).toMatchObject({ status: 409, code: 'round-open' });
   });
 
-  test('[SWS-13] the next round waits again; who is missing, strange or twice is refused with its place', async () => {
+  test('[SWS-13] holds the next round, and rejects missing, unknown or duplicate rosters at their place', async () => {
     await own.win(1);
     expect(await own.round(2)).toEqual([]);
     expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
@@ -147,7 +147,7 @@ describe('a swiss whose rounds an operator publishes', () => {
     expect(await refusalOf(own.preview('Ant Bee'))).toMatchObject({ status: 422 });
   });
 
-  test('[SWS-14] what it breaks is told, needs force, and stands in the log with the round that the rules would have made', async () => {
+  test('[SWS-14] names broken rules, needs force, and logs the round with the one by the rules', async () => {
     const free = await own.preview('Bee Elk, Ant Dog, Cow bye');
     expect(free.breaks).toEqual([]);
     const { breaks } = await own.preview('Ant Cow, Bee Dog, Elk bye');
@@ -189,7 +189,7 @@ describe('a swiss whose rounds an operator publishes', () => {
     });
   });
 
-  test('as long as none of its series has begun a round can be taken back: the export is equal', async () => {
+  test('can take a round back while none of its series has begun: the export is equal', async () => {
     await operator.segments.takeRoundBack(own.id, 2);
     expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
     const before = await operator.events.export(own.event);
@@ -212,14 +212,14 @@ describe('a swiss whose rounds an operator publishes', () => {
     });
   });
 
-  test('after the last round it ends by itself', async () => {
+  test('ends by itself after the last round', async () => {
     await operator.segments.pairRound(own.id);
     await own.win(3);
     expect(await visitor.segments.get(own.id)).toMatchObject({ state: 'finished', held: null });
   });
 });
 
-test('where the clock pairs, a round that was taken back waits for an operator, and the next is the clock’s again', async () => {
+test('holds a round that was taken back for an operator, then lets the clock pair again', async () => {
   const own = await swiss(['Kilo', 'Lima', 'Mike', 'Nova'], { swissRounds: 3 });
   await own.win(1);
   await operator.segments.takeRoundBack(own.id, 2);
@@ -236,7 +236,7 @@ test('where the clock pairs, a round that was taken back waits for an operator, 
   expect(await own.round(3)).toHaveLength(2);
 }, 60_000);
 
-test('a round without a legal pairing is resolved by hand', async () => {
+test('resolves a round without a legal pairing by hand', async () => {
   const own = await swiss(['Papa', 'Quebec'], { swissRounds: 2 });
   await own.win(1);
   expect(await own.held()).toMatchObject({ round: 2, reason: 'no-legal-pairing' });
@@ -253,7 +253,7 @@ test('a round without a legal pairing is resolved by hand', async () => {
   expect((await visitor.segments.get(own.id)).state).toBe('finished');
 }, 60_000);
 
-test('a correction takes the round that followed from it away, and the next waits for an operator again; who has withdrawn is not paired', async () => {
+test('deletes the next round on a correction, holds it again, and does not pair a withdrawn roster', async () => {
   const own = await swiss(['Romeo', 'Sierra', 'Tango', 'Union'], {
     swissRounds: 2,
     publishRounds: 'by-hand',
@@ -288,7 +288,7 @@ test('a correction takes the round that followed from it away, and the next wait
   ]);
 }, 60_000);
 
-describe('[SWS-15] what a correction took away is published again as it was once the results stand again: the export is equal', () => {
+describe('[SWS-15] a round that a correction deleted returns once the results do: the export is equal', () => {
   const wonBy = (side: 'home' | 'away', lost = 0) => [
     ...(lost > 0
       ? [
@@ -309,8 +309,8 @@ describe('[SWS-15] what a correction took away is published again as it was once
   const names = ['Ant', 'Bee', 'Cow', 'Dog', 'Elk', 'Fox'];
   const BY_HAND = { publishRounds: 'by-hand' };
   /**
-   * How the second round came about; the first has Ant, Bee and Cow as its winners, so that these
-   * pairings are not those of the rules.
+   * The ways to publish the second round. Ant, Bee and Cow win the first, so that these pairings
+   * are not those of the rules.
    */
   const published: {
     who: string;
@@ -324,12 +324,12 @@ describe('[SWS-15] what a correction took away is published again as it was once
       publish: (own) => operator.segments.pairRound(own.id),
     },
     {
-      who: 'an operator, with pairings of his own',
+      who: 'an operator, with other pairings',
       configuration: BY_HAND,
       publish: (own) => operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }),
     },
     {
-      who: 'an operator in the clock’s place',
+      who: 'an operator instead of the clock',
       configuration: {},
       publish: async (own) => [
         await operator.segments.takeRoundBack(own.id, 2),
@@ -355,7 +355,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
       back: (id) => operator.matchSeries.restore(id),
     },
   ];
-  /** With two rounds of three played or published. */
+  /** Creates a swiss with two of three rounds played or published. */
   async function standing({ configuration, publish }: (typeof published)[number]): Promise<Swiss> {
     const own = await swiss(names, { swissRounds: 3, ...configuration });
     if (configuration === BY_HAND) await operator.segments.pairRound(own.id);
@@ -365,7 +365,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
   }
 
   test.each(published.flatMap((how) => undone.map((what) => ({ ...how, ...what, how }))))(
-    'published by $who: $act',
+    'returns if published by $who: $act',
     async ({ how, away, back }) => {
       const own = await standing(how);
       const [before, pairs] = [await operator.events.export(own.event), await own.pairsOf(2)];
@@ -379,7 +379,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
     60_000,
   );
 
-  test('the preview tells it, the same winner by another score brings it back too, and the log says that it is the same round again', async () => {
+  test('shows in the preview, also returns with another score of the same winner, and is logged as such', async () => {
     const own = await standing(published[2]!);
     const [first] = await own.round(1);
     await operator.matchSeries.report(first!.id, wonBy('away'));
@@ -406,7 +406,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
     expect(told).toMatchObject({ after: { round: 2, series: 3, again: true } });
   }, 60_000);
 
-  test('of rounds that had begun the pairings come back round by round, and each result by its restore', async () => {
+  test('returns round by round if the rounds had begun, and each result on its restoration', async () => {
     const own = await standing(published[2]!);
     await own.win(2);
     await operator.segments.pairRound(own.id);
@@ -419,7 +419,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
     expect(await operator.events.export(own.event)).toEqual(before);
   }, 60_000);
 
-  test('each of two standings has its own round', async () => {
+  test('returns for each of two sets of results with its own pairings', async () => {
     const own = await standing(published[1]!);
     const [first] = await own.round(1);
     const one = await own.pairsOf(2);
@@ -432,7 +432,7 @@ describe('[SWS-15] what a correction took away is published again as it was once
     expect(await own.pairsOf(2)).toBe(other);
   }, 60_000);
 
-  test('not what an operator took back by hand, and not with somebody who is out by then', async () => {
+  test('does not return after an operator took it back, or with a withdrawn roster', async () => {
     const own = await standing(published[1]!);
     const [first] = await own.round(1);
     const correctAndBack = async () => {

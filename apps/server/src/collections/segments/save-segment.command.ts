@@ -44,6 +44,7 @@ const required = (pointer: string) => ({
   source: { pointer },
 });
 
+/** Creates a segment in an event, below a parent if the body names one. */
 export async function createSegment(
   work: Work,
   event: EventRow,
@@ -51,7 +52,7 @@ export async function createSegment(
 ): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships?.parent?.data.id;
-  // locked, so that a change that it passes on reaches the new child as well
+  // locked, so that a concurrent change of the parent reaches the new child as well
   const parent = parentId ? await repository.lockById(parentId) : undefined;
   if (parentId && parent?.eventId !== event.id)
     return nowhere('/data/relationships/parent', 'There is no such segment in the event');
@@ -115,8 +116,8 @@ export async function createSegment(
 }
 
 /**
- * Changes what was sent: a value is set, null gives a field back to the parent; another parent
- * takes the segment with all below it.
+ * Changes the sent fields: a value is set, null returns a field to the parent, and another parent
+ * moves the segment with its children.
  */
 export async function changeSegment(
   work: Work,
@@ -186,7 +187,7 @@ export async function changeSegment(
   return { show: { type: 'segments', id: segment.id } };
 }
 
-/** What was sent otherwise than it stands though the segment's state fixes it, each with its place. */
+/** Returns a fault for each sent field that differs and that the segment's state fixes. */
 function fixedOf(
   segment: SegmentRow,
   sent: Changes,
@@ -221,8 +222,8 @@ function fixedOf(
 }
 
 /**
- * A segment's words as they would be: what it leaves to its parent follows that one, a new stage
- * keeps as its own what it had from above.
+ * Returns a segment's settings after a change: inherited fields follow the parent, and a new stage
+ * keeps the values that it had inherited.
  */
 function asChanged(
   segment: SegmentRow,
@@ -247,7 +248,7 @@ function asChanged(
     moved && !parent ? segment.configuration : segment.ownConfiguration,
     sent.configuration,
   );
-  // a seeded child keeps what it was seeded with, whatever its parent says since
+  // a seeded child keeps the values of its seeding, whatever its parent has changed since
   const above = segment.seededAt ? withSent(segment.configuration, sent.configuration) : {};
   return {
     words,
@@ -263,7 +264,10 @@ const placeBelow = (parent: SegmentRow | undefined) => ({
   stageId: parent ? (parent.stageId ?? parent.id) : null,
 });
 
-/** A parent that has lost its last child holds rosters itself; one that has its first holds none. */
+/**
+ * Schedules a parent's jobs again: without children it holds rosters itself, with a first child
+ * none.
+ */
 async function armAgain(work: Work, id: string | null): Promise<void> {
   const row =
     id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
@@ -271,8 +275,8 @@ async function armAgain(work: Work, id: string | null): Promise<void> {
 }
 
 /**
- * What children inherit follows the parent's change, down the tree, and so does the type that they
- * had in common; what no longer fits there is refused, with the child's name.
+ * Applies a parent's change to its children recursively, with the type if they share it. Returns a
+ * fault with the child's name if it does not fit there.
  */
 async function passOn(
   work: Work,
@@ -281,7 +285,7 @@ async function passOn(
 ): Promise<Answer | undefined> {
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
-    // the lock of the call holds the whole tree below the segment: no child changes meanwhile
+    // the call has locked the whole tree below the segment, so no child changes meanwhile
     const words = Object.fromEntries(
       INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [
         name,
@@ -330,6 +334,7 @@ function ofChild({ name }: SegmentRow, answer: Answer): Answer {
   };
 }
 
+/** Deletes a segment with its children and their series. */
 export async function deleteSegment(work: Work, segment: SegmentRow): Promise<Answer> {
   const { db } = work;
   const ids = [

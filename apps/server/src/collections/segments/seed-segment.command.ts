@@ -14,10 +14,7 @@ import { finishSegment } from './finish-segment.command.ts';
 import { markStageSeeded } from './mark-stage.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-/**
- * The moment at which a segment is closed: standby moves up, the seeds are drawn and frozen, the
- * series are made.
- */
+/** Seeds a segment: moves standby rosters up, draws and freezes the seeds, and creates the series. */
 export async function seedSegment(work: Work, segmentId: string): Promise<void> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = await repository.lockById(segmentId);
@@ -49,7 +46,10 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
   await insertSeries(work, seeded, bracketLayout(seeded, plan), createBracket({ plan, seeds }));
 }
 
-/** Who plays: those checked in, then standby rosters in order into the free places; both are told. */
+/**
+ * Admits the checked-in rosters, then standby rosters in order into the free places, and records it
+ * for both.
+ */
 async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<RosterRow[]> {
   await settleBeforeDraw(work, segment, rosters);
   const lost = await lostPlaces(work, segment, rosters);

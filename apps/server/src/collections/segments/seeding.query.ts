@@ -11,7 +11,7 @@ import type { SegmentRow } from './segment.repository.ts';
 
 type Line = ProposedSeed & Pick<SeedingRow, 'byHand'> & { why: SeedingRow['automatic']['why'] };
 
-/** The seeding of a segment: as it would be drawn now, or, once it is, as it was. */
+/** Returns the seeding of a segment: as it would be drawn now, or as it was drawn. */
 export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<Seeding> {
   const rosters = await rosterRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
   const lines = segment.seededAt
@@ -77,7 +77,7 @@ async function proposedLines(
   );
 }
 
-/** Those who play by their seeds, then those who were left out. */
+/** Returns the seeded rosters in order, then the others. */
 function drawnLines(rosters: RosterRow[]): Line[] {
   const inOrder = rosters.toSorted(
     (one, other) => (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER),

@@ -18,7 +18,7 @@ const places = async () =>
   );
 const [alder, birch, cedar, dogwood] = ids as [string, string, string, string];
 
-test('[SED-8] before it is drawn each place has its reason, from figures with which anybody can seed again', async () => {
+test('[SED-8] explains each place before the draw, with figures that reproduce the order', async () => {
   const { rows, ...rest } = await seeding();
   expect(rest).toMatchObject({ order: 'automatic', drawn: false, hasCheckin: true });
   const again = seedRosters({
@@ -54,7 +54,7 @@ test('[SED-8] before it is drawn each place has its reason, from figures with wh
   expect(await refusalOf(visitor.segments.seeding(region.id))).toMatchObject({ status: 401 });
 });
 
-test('an order by hand is told beside the automatic one; of two operators the slower one is told; taken back, the export is equal', async () => {
+test('shows a manual order beside the automatic one, rejects the second of two; undone, the export is equal', async () => {
   const before = await operator.events.export(event.id);
   const { version } = await seeding();
   const put = (order: string[]) =>
@@ -88,7 +88,7 @@ test('an order by hand is told beside the automatic one; of two operators the sl
   expect(await operator.events.export(event.id)).toEqual(before);
 });
 
-test('[SED-3] the clock draws the order by hand: who came later follows, who is not checked in is passed over; then it is frozen', async () => {
+test('[SED-3] draws a manual order: later rosters follow, absent ones are skipped; then it is frozen', async () => {
   await operator.segments.setSeeds(region.id, [dogwood, cedar, birch, alder]);
   const late = await roster(region.id, 'Elm');
   const last = await roster(region.id, 'Fir');
@@ -128,7 +128,7 @@ test('[SED-3] the clock draws the order by hand: who came later follows, who is 
   });
 });
 
-test('[SED-4] who met in the stage before is kept apart, and the seeding says from where and from whom', async () => {
+test('[SED-4] keeps opponents of the stage before apart, and names the natural seed and the opponent', async () => {
   await advance(60 * 24 * 8);
   const { region: dayOne, event: month } = await stage({
     segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },

@@ -15,7 +15,7 @@ import { rosterRepository, type RosterRow } from '../rosters/roster.repository.t
 import { standingRows } from '../standings/standing-rows.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-/** A seed as it is kept with its roster: the reason of its place, and what was compared. */
+/** A seed as it is stored with its roster: the reason of its place, and the compared values. */
 export interface KeptSeed
   extends
     Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
@@ -27,8 +27,8 @@ export interface KeptSeed
 }
 
 /**
- * The seeds of these rosters by themselves, best first: after groups or a swiss by the places
- * there, else by points; each with the reason of its place.
+ * Returns the automatic seeds of rosters, best first: after groups or a swiss by their places, else
+ * by points; each with the reason of its place.
  */
 export async function automaticSeeds(
   reading: Reading,
@@ -39,8 +39,8 @@ export async function automaticSeeds(
 }
 
 /**
- * The same where an operator has set an order: whom he has not named follows, and nobody is kept
- * apart from somebody any more.
+ * Returns the seeds in an operator's order. Rosters that it does not name follow, and no opponents
+ * are kept apart.
  */
 export function seedsByHand(automatic: readonly KeptSeed[], order: readonly string[]): KeptSeed[] {
   return seedByHand({
@@ -62,8 +62,8 @@ const keptApart = ({ natural, clash, ...seed }: PlacedSeed): KeptSeed => ({
 });
 
 /**
- * By points, challenge wins, time of registration, last by lot; in a bracket those who met in the
- * stage before are kept apart.
+ * Seeds by points, challenge wins, time of registration, then by lot. A bracket keeps apart rosters
+ * that met in the stage before.
  */
 async function byPoints(
   reading: Reading,
@@ -82,7 +82,7 @@ async function byPoints(
   return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(keptApart);
 }
 
-/** Whether two rosters have met. */
+/** Loads the meetings of rosters; the result returns whether two have met. */
 async function meetingsOf(
   { db }: Reading,
   rosterIds: string[],
@@ -105,8 +105,8 @@ async function meetingsOf(
 }
 
 /**
- * Seeds by the places of groups or swisses before, where everybody comes from such: mates and past
- * opponents are kept apart.
+ * Seeds by the places in groups or swisses if all rosters come from such, and keeps group mates and
+ * past opponents apart.
  */
 async function afterTables(
   reading: Reading,
@@ -125,7 +125,7 @@ async function afterTables(
   for (const segmentId of segmentIds) {
     const segment = (await segmentRepository(reading.db, reading.tenantId).findById(segmentId))!;
     if (isElimination(segment.format)) return undefined;
-    // A swiss by itself has no groups; one of several is a group of its own.
+    // A single swiss has no groups; each of several counts as one group.
     for (const row of await standingRows(reading, segment))
       placeOf.set(row.rosterId, {
         placement: row.placement,
@@ -188,7 +188,7 @@ async function winsOf(
   return wins;
 }
 
-/** A roster that advanced counts from the registration of the first roster on its way. */
+/** Returns when rosters registered; one that advanced counts from the first roster on its way. */
 export async function registrationTimes(
   { db }: Reading,
   rosters: RosterRow[],

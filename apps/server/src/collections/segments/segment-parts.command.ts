@@ -25,6 +25,7 @@ const phaseColumns = ({ attributes: { name, type, date } }: Phase) => ({
   dateTo: new Date(date.to),
 });
 
+/** Adds a registration phase to a segment. */
 export async function addPhase(work: Work, segment: SegmentRow, sent: Phase): Promise<Answer> {
   const { id } = await work.db
     .insertInto('registrationPhases')
@@ -34,6 +35,7 @@ export async function addPhase(work: Work, segment: SegmentRow, sent: Phase): Pr
   return added(work, segment, 'registration-phases', id, sent.attributes);
 }
 
+/** Adds a supported period to a segment. */
 export async function addPeriod(
   work: Work,
   segment: SegmentRow,
@@ -47,6 +49,7 @@ export async function addPeriod(
   return added(work, segment, 'supported-periods', id, attributes);
 }
 
+/** Adds an advance rule to a segment. */
 export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
   const nextSegmentId = await nextOf(work, segment, sent);
   if (!nextSegmentId) return noSuchNext;
@@ -60,7 +63,7 @@ export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Prom
 
 const noSuchNext = nowhere('/data/relationships/nextSegment', 'There is no such next segment');
 
-/** Another segment of the tenant; undefined where the sent one is none. */
+/** Finds the next segment of a rule; undefined if it is unknown or the segment itself. */
 async function nextOf(
   work: Work,
   segment: SegmentRow,
@@ -83,6 +86,7 @@ async function added(
   return { show: { type: collection, id }, status: 201 };
 }
 
+/** Changes a phase, a period or a rule of a segment. */
 export async function changePart(
   work: Work,
   { table, collection, part, sent }: Part & { sent: unknown },
@@ -105,6 +109,7 @@ export async function changePart(
   return { show: { type: collection, id: part.id } };
 }
 
+/** Deletes a phase, a period or a rule of a segment. */
 export async function deletePart(work: Work, { table, collection, part }: Part): Promise<Answer> {
   await work.db.deleteFrom(table).where('id', '=', part.id).execute();
   await touch(work, part.segment, `${collection}.removed`, { id: part.id });
@@ -112,8 +117,8 @@ export async function deletePart(work: Work, { table, collection, part }: Part):
 }
 
 /**
- * Phases decide when registration opens and closes: the segment and the regions that use its phases
- * are armed anew.
+ * Raises the version, and schedules the jobs of the segment or its regions again, because phases
+ * decide when registration opens and closes.
  */
 async function touch(
   work: Work,

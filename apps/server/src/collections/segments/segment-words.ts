@@ -10,8 +10,8 @@ import { decideFit } from './stage-fit.ts';
 export type Changes = z.output<typeof changedSegment>['data']['attributes'];
 
 /**
- * What a segment says of itself; a child inherits the rest from its parent, also when that changes
- * later.
+ * The settings that a segment has itself; a child inherits the rest from its parent, also later
+ * changes.
  */
 export interface OwnWords {
   dateFrom: Date;
@@ -55,7 +55,7 @@ const COLUMNS = {
   segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
 } as const;
 
-/** The columns of what was sent with a value. */
+/** Returns the columns of the attributes with a value. */
 export function ownWords(sent: Changes): Partial<OwnWords> {
   const window = sent.segmentCheckinsConfig;
   return {
@@ -73,8 +73,8 @@ export function ownWords(sent: Changes): Partial<OwnWords> {
 }
 
 /**
- * Whether an attribute that was sent with a value says what stands already. `field`: its name, or
- * `configuration.bestOf`.
+ * Returns whether an attribute has the value that the segment has already. `field` is its name, or
+ * for example `configuration.bestOf`.
  */
 export function isStanding(segment: SegmentRow, sent: Changes, field: string): boolean {
   const [name, key] = field.split('.') as [keyof Changes, string | undefined];
@@ -92,24 +92,26 @@ export function isStanding(segment: SegmentRow, sent: Changes, field: string): b
   );
 }
 
-/** The columns of what was sent as null: given back to the parent. */
+/** Returns the columns of the attributes that are null: the parent decides them again. */
 export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] =>
   Object.entries(COLUMNS).flatMap(([name, columns]) =>
     sent[name as keyof typeof COLUMNS] === null ? [...columns] : [],
   );
 
+/** Returns settings as columns, with JSON text for the jsonb ones. */
 export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
   ...words,
   ...(rosterSize && { rosterSize: json(rosterSize) }),
   ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
 });
 
+/** Returns a parent's configuration, overridden by the segment's own. */
 export const merged = (
   parent: SegmentConfiguration | undefined,
   own: SegmentConfiguration,
 ): SegmentConfiguration => ({ ...parent, ...own });
 
-/** A configuration with what was sent: a value is set, null takes the key out. */
+/** Returns a configuration with the sent changes: a value is set, null removes the key. */
 export function withSent(
   configuration: SegmentConfiguration,
   sent: Changes['configuration'],
@@ -119,7 +121,7 @@ export function withSent(
   ) as SegmentConfiguration;
 }
 
-/** What stands in the way of a segment as it would be, with the place of it. */
+/** Returns the fault of a segment's settings, at its field; undefined if there is none. */
 export function faultsOf(
   row: Pick<
     SegmentRow,

@@ -4,22 +4,22 @@ import type { Database } from '../../storage/tables.ts';
 
 export type SegmentRow = Selectable<Database['segments']>;
 
-/** Segments of one tenant. */
+/** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
-    /** Locks it: whoever changes what a segment holds does so one after the other. */
+    /** Locks a segment, which serialises changes of what it holds. */
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /**
-     * Holds it as it is while others may do the same: a check-in and the seeding cannot pass each
-     * other.
+     * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
+     * each other.
      */
     holdById: (id: string) => own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
-    /** The same for several, in the order of their ids. */
+    /** Locks several in share mode, by ascending id. */
     holdAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
-    /** Parents before children. */
+    /** Returns parents before their children. */
     findAllByEvent: (eventId: string) =>
       own()
         .selectAll()
@@ -50,8 +50,8 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('id')
         .execute(),
     /**
-     * Of a segment and of its stage, by its id alone: so it can be asked along with the segment
-     * itself.
+     * Loads the periods of a segment and of its stage by its id alone, so that the query can be
+     * sent together with the one for the segment.
      */
     periodsWithStage: (id: string) =>
       db
@@ -77,7 +77,10 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
   };
 }
 
-/** The phases of segments, in one query: each its own, or where it has none those of its stage. */
+/**
+ * Loads the phases of segments in one query: its own, or for a segment without any those of its
+ * stage.
+ */
 export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) {
   const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
   const all = Map.groupBy(
@@ -89,5 +92,6 @@ export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) 
   );
 }
 
+/** Loads the phases of a segment, or those of its stage if it has none. */
 export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) =>
   (await phasesOfAll(db, [segment])).get(segment.id)!;

@@ -36,10 +36,7 @@ export const segments: ResourceType = {
 
 type Hanging = Awaited<ReturnType<typeof loadHanging>>;
 
-/**
- * What hangs under the segments, in one query a kind. A region without phases of its own has its
- * stage's.
- */
+/** Loads the parts of segments, in one query per kind, with those of their stages. */
 async function loadHanging(reader: Reader, rows: SegmentRow[]) {
   const repository = segmentRepository(reader.db, reader.tenantId);
   const ids = rows.map((row) => row.id);
@@ -75,7 +72,7 @@ function countsOf({ counted }: Hanging, row: SegmentRow) {
   };
 }
 
-/** A segment's own entries, or its stage's where it has none. */
+/** Returns a segment's own entries, or those of its stage if it has none. */
 const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) =>
   all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
 
@@ -87,8 +84,8 @@ const ATTRIBUTE_OF: Record<string, string> = {
 };
 
 /**
- * What a segment has from its parent, by the names of the contract: told to operators, whose forms
- * show it; pages for everybody stay as short as they are.
+ * Returns the names of inherited attributes. Only operators see them, whose forms need them; public
+ * pages stay small.
  */
 function inheritedBy({
   inherited,
@@ -171,7 +168,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
   };
 }
 
-/** Parts carry their segment's version: each of their changes is one of the segment's. */
+/** Phases have their segment's version: each change of one is a change of the segment. */
 export const registrationPhases: ResourceType = {
   relations: {},
   async load({ db }, ids) {

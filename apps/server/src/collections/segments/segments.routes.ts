@@ -39,7 +39,7 @@ import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
 import { startSegment } from './start-segment.command.ts';
 
-/** A double elimination of 16,384 with all its results. */
+/** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
 const findSegment = (ask: Ask) =>

@@ -5,7 +5,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 const { stage, roster, operator, visitor, inMinutes, advance, player } = await championship();
 const day = 24 * 60;
 
-test('a region inherits what it leaves out, also when its stage changes later', async () => {
+test('inherits the settings that a region omits, also when its stage changes later', async () => {
   const { stage: top, region } = await stage({
     segment: { configuration: { bestOf: 5, roundMinutes: 40 } },
     region: { configuration: { countries: ['DE'], roundMinutes: 20 } },
@@ -27,7 +27,7 @@ test('a region inherits what it leaves out, also when its stage changes later', 
   });
 });
 
-test('a region that comes along with a registration tells how many there are as of a second ago; asked for by itself, as it is', async () => {
+test('counts rosters as of the last second in the answer to a registration, and exactly in that of the segment', async () => {
   const { region } = await stage({ event: { name: 'World Finals' } });
   const register = async (name: string) =>
     (await player()).client.rosters.create({ name, segment: region.id });
@@ -38,7 +38,7 @@ test('a region that comes along with a registration tells how many there are as 
   expect(await register('Counted Three')).toMatchObject({ segment: { counts: { registered: 3 } } });
 });
 
-test('a check-in window must end ten minutes before the start, and the rounds must fit into the time', async () => {
+test('rejects a check-in window that ends within ten minutes of the start, and rounds that do not fit', async () => {
   const { stage: top, event } = await stage({ event: { name: 'World Finals' } });
   const window = await refusalOf(
     operator.segments.update(top.id, {
@@ -64,7 +64,7 @@ test('a check-in window must end ten minutes before the start, and the rounds mu
   });
 });
 
-test('phases decide when registration is open; a supported period and an advance rule take what an operator types', async () => {
+test('opens registration by phases, and saves a supported period and an advance rule', async () => {
   const { region, stage: top } = await stage({ event: { name: 'world finals' } });
   await operator.segments.addPhase(top.id, {
     name: 'Main',
@@ -108,7 +108,7 @@ test('phases decide when registration is open; a supported period and an advance
   ).toMatchObject({ sortOrder: 2, isRequired: true, isFinalResult: false });
 });
 
-test('at most two events overlap, the World Finals apart; the third is refused and names the two', async () => {
+test('refuses a third overlapping event and names the other two; the World Finals do not count', async () => {
   const make = (name: string) =>
     operator.events.create({
       name,
@@ -128,7 +128,7 @@ test('at most two events overlap, the World Finals apart; the third is refused a
   expect(await listed(operator)).toContain('World Finals');
 });
 
-test('a clone has the tree and the rules, moved by the difference, and no rosters', async () => {
+test('clones the tree and the rules, shifted by the difference, without rosters', async () => {
   const { event, region, stage: top } = await stage({ event: { name: 'To be cloned' } });
   await operator.segments.addAdvanceRule(region.id, top.id, [1]);
   await operator.events.update(event.id, { status: 'archived' });
@@ -144,7 +144,7 @@ test('a clone has the tree and the rules, moved by the difference, and no roster
   expect(items[1]!.segmentCheckinsConfig.openWindow).not.toBeNull();
 });
 
-test('standby moves up in order when check-in closes; a full region takes no more', async () => {
+test('moves standby rosters up in order when check-in closes; a full region takes no more', async () => {
   const { region } = await stage({
     event: { name: ' World finals' },
     segment: { rostersLimit: { limit: 2, standbyLimit: 1 } },
@@ -169,7 +169,7 @@ test('standby moves up in order when check-in closes; a full region takes no mor
   expect((await visitor.rosters.get(rosters[2]!.id)).standby).toBe(false);
 });
 
-/** A page's form of a bracket says the same as the whole; answers with it. */
+/** Checks that the compact form of a bracket equals the full one, which it returns. */
 async function packedAlike(segmentId: string) {
   const [whole, packed] = [
     await visitor.segments.bracket(segmentId),
@@ -182,7 +182,7 @@ async function packedAlike(segmentId: string) {
   return whole;
 }
 
-test('an operator seeds at once, the bracket and its info agree, and the winners advance with their line-up', async () => {
+test('seeds at once for an operator, agrees in bracket and info, and advances the winners’ line-ups', async () => {
   const { region, event } = await stage({
     event: { name: 'world Finals' },
     segment: { segmentCheckinsConfig: { openWindow: null } },

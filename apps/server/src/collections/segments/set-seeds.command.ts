@@ -7,8 +7,8 @@ import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
- * An operator sets the seeds of a segment that is not seeded yet, every roster of it once; null has
- * them drawn again.
+ * Sets the manual seeds of a segment before its seeding, each roster once; null restores the
+ * automatic order.
  */
 export async function setSeeds(
   work: Work,

@@ -8,7 +8,10 @@ type Planned = Pick<
   'format' | 'configuration' | 'dateFrom' | 'dateTo' | 'rostersLimit'
 >;
 
-/** Whether the tie-breakers suit the format, and the rounds of a full segment can end in its time. */
+/**
+ * Decides whether the tie-breakers suit the format, and the rounds of a full segment can end in
+ * time.
+ */
 export function decideFit({
   format,
   configuration,

@@ -6,8 +6,8 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 const NOTICE_MS = 10 * 60_000;
 
 /**
- * An operator seeds now: round one at the later of `date.from` and ten minutes from now. Regions
- * are seeded with their stage.
+ * Seeds a segment now for an operator, with its regions. The first round begins at the later of
+ * `date.from` and ten minutes from now.
  */
 export async function startSegment(work: Work, segment: SegmentRow): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
@@ -36,7 +36,7 @@ export async function startSegment(work: Work, segment: SegmentRow): Promise<Ans
   return { show: { type: 'segments', id: segment.id } };
 }
 
-/** The clock's part: the first round of a seeded segment begins. */
+/** Starts a seeded segment when its first round is due. */
 export async function beginSegment(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (!segment?.seededAt || segment.startedAt || segment.finishedAt) return;

@@ -3,7 +3,7 @@ import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { openAlarms } from '../login/sign-in-counter.repository.ts';
 
-/** An account whose password sign-in is closed for unknown browsers. */
+/** Accounts whose password sign-in is closed for unknown browsers. */
 export const signInAlarms: ResourceType = {
   relations: { user: 'users' },
   async load({ db, tenantId }, ids) {

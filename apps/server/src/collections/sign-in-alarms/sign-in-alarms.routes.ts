@@ -8,7 +8,7 @@ import { unlockSignIn } from './unlock-sign-in.command.ts';
 const TYPE = 'sign-in-alarms';
 const alarmsOf = ({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>) =>
   openAlarms(db, tenantId, realNow());
-/** That an account is closed is private to operators. */
+/** Finds the alarm of the path; closed accounts are private to operators. */
 const find = async (ask: Ask) =>
   can(ask.viewer, 'users.read')
     ? alarmsOf(ask)
@@ -18,7 +18,7 @@ const find = async (ask: Ask) =>
         .executeTakeFirst()
     : undefined;
 
-/** Accounts that failed to sign in too often, and the way to open them again. */
+/** The calls that list accounts with too many failed sign-ins, and unlock them. */
 export const signInAlarmEndpoints = [
   read({
     path: 'sign-in-alarms/1.0',

@@ -1,7 +1,7 @@
 import type { Act, Answer } from '../../http/endpoint.ts';
 import { deleteCounter } from '../login/sign-in-counter.repository.ts';
 
-/** Opens password sign-in of an account again: its count of failures and its alarm go. */
+/** Opens password sign-in of an account again: deletes its count of failures and its alarm. */
 export async function unlockSignIn(
   { work }: Act,
   { userId, subject }: { userId: string; subject: string },

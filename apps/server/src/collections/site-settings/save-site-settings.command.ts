@@ -6,7 +6,7 @@ import type { KeptSiteSettings } from './site-settings.repository.ts';
 
 export const SITE = { type: 'site-settings', id: 'site' } as const;
 
-/** Sets prizes, links or both; null is the default again. Open pages read anew what they show. */
+/** Saves prizes, links or both; null restores the default. Open pages reload what they show. */
 export async function saveSiteSettings(
   work: Work,
   before: KeptSiteSettings,

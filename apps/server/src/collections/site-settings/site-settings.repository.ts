@@ -9,7 +9,7 @@ export interface KeptSiteSettings {
 
 const UNTOUCHED: KeptSiteSettings = { prizes: null, links: null, version: 1 };
 
-/** What operators have set; nothing yet is the first version. */
+/** Finds the settings of operators; version 1 if there are none yet. */
 export async function findSiteSettings({ db, tenantId }: Reading): Promise<KeptSiteSettings> {
   return (
     (await db

@@ -7,7 +7,7 @@ import { lockTenant } from '../../storage/locks.ts';
 import { saveSiteSettings, SITE } from './save-site-settings.command.ts';
 import { findSiteSettings, type KeptSiteSettings } from './site-settings.repository.ts';
 
-/** One of each championship. */
+/** The settings, one of each championship. */
 export const siteSettings: ResourceType = {
   relations: {},
   async load(reader, ids) {
@@ -33,7 +33,7 @@ const one = {
   find,
 } as const;
 
-/** What the site says of prizes, and where its links lead. */
+/** The calls for the prizes and links of the site. */
 export const siteSettingsEndpoints = [
   read({
     ...one,

@@ -20,7 +20,7 @@ const prizes = {
 };
 
 describe('prizes and links of the site', () => {
-  test('are the default until operators set them; one of the two at a time, null is the default again', async () => {
+  test('are the default until operators set them, one or both; null restores the default', async () => {
     const first = await visitor.siteSettings.get();
     expect(first).toMatchObject({
       prizes: null,
@@ -51,38 +51,38 @@ describe('prizes and links of the site', () => {
       pointer: '/data/attributes/links/rules',
     },
     {
-      what: 'a script in place of an address',
+      what: 'a script instead of an address',
       sent: { links: { ...links, social: [{ name: 'X', url: 'javascript:alert(1)' }] } },
       pointer: '/data/attributes/links/social/0/url',
     },
     {
-      what: 'a support that is no address',
+      what: 'a support link that is no address',
       sent: { links: { ...links, support: 'help@cup.example' } },
       pointer: '/data/attributes/links/support',
     },
     {
-      what: 'a currency that nobody has',
+      what: 'an unknown currency',
       sent: { prizes: { ...prizes, currency: 'XQX' } },
       pointer: '/data/attributes/prizes/currency',
     },
     {
-      what: 'a pool below nothing',
+      what: 'a negative pool',
       sent: { prizes: { ...prizes, amount: -1 } },
       pointer: '/data/attributes/prizes/amount',
     },
     {
-      what: 'places that are more than the pool',
+      what: 'places worth more than the pool',
       sent: { prizes: { ...prizes, places: [{ from: 1, to: 3, amount: 2000 }] } },
       pointer: '/data/attributes/prizes/places/0/amount',
     },
-  ])('$what is refused at its field', async ({ sent, pointer }) => {
+  ])('rejects $what at its field', async ({ sent, pointer }) => {
     expect(await refusalOf(operator.siteSettings.update(sent as never))).toMatchObject({
       status: 422,
       errors: expect.arrayContaining([expect.objectContaining({ source: { pointer } })]),
     });
   });
 
-  test('of two operators the slower one is told; players may not', async () => {
+  test('rejects the second of two concurrent changes, and any change by players', async () => {
     const path = '/api/site-settings/1.0/site';
     const etag = (await send(path, {})).headers.get('etag')!;
     await operator.siteSettings.update({ prizes });
@@ -112,7 +112,7 @@ async function tokenOf(): Promise<string> {
   return (await visitor.login('late@ringside.example', 'a long enough password')).data.token;
 }
 
-test('another championship has its own', async () => {
+test('differ between championships', async () => {
   const { db } = api.context.storage;
   await db.insertInto('tenants').values({ key: 'bowl', name: 'bowl' }).execute();
   const answer = await send('/api/site-settings/1.0/site', { headers: { 'x-tenant': 'bowl' } });

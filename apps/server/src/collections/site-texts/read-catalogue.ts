@@ -1,20 +1,23 @@
 export interface Message {
-  /** The English text, by which the source names it. */
+  /** The English text, which identifies the message in the source. */
   id: string;
-  /** The translation; empty when there is none yet. */
+  /** The translation; empty if there is none yet. */
   text: string;
 }
 
 export interface PlacedMessage extends Message {
-  /** What tells it from another of the same English words. */
+  /** The context, which separates messages of the same English text. */
   context: string | null;
-  /** Where the site says it, `screens/home/home.tsx:31`. */
+  /** The places of the text in the source, such as `screens/home/home.tsx:31`. */
   places: string[];
-  /** What its values are in the source, `{0}: data.points`. */
+  /** The values of the text in the source, such as `{0}: data.points`. */
   values: string[];
 }
 
-/** Messages of a .po file as lingui writes it: a text in one quoted line, a long one in several. */
+/**
+ * Parses the messages of a .po file as Lingui writes it: a text is one quoted line, a long one
+ * several.
+ */
 export function readCatalogue(file: string): PlacedMessage[] {
   const messages: PlacedMessage[] = [];
   for (const block of file.split(/\n\n+/)) {

@@ -4,7 +4,7 @@ import type { Work } from '../../unit-of-work.ts';
 import type { FoundText } from './site-text.resource.ts';
 import { faultsOf } from './text-faults.ts';
 
-/** Puts the championship's own words in place of the catalogue's, where they fit the message. */
+/** Replaces a text of the catalogue for the championship, if the new text fits the message. */
 export async function writeSiteText(work: Work, found: FoundText, text: string): Promise<Answer> {
   const faults = faultsOf(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
   if (faults.length > 0)
@@ -19,7 +19,7 @@ export async function writeSiteText(work: Work, found: FoundText, text: string):
   return save(work, found, text);
 }
 
-/** The catalogue's words again. */
+/** Restores the text of the catalogue. */
 export const resetSiteText = (work: Work, found: FoundText): Promise<Answer> =>
   save(work, found, null);
 

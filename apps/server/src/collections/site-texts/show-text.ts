@@ -8,15 +8,15 @@ export interface ShownText {
 }
 
 /**
- * So many samples show every plural form of a message; one with more values shows the first of
- * them.
+ * The most samples of a message: enough for every plural form; a message with more values shows the
+ * first of them.
  */
 const MOST = 12;
 const UP_TO = 200;
 
 /**
- * The values of a message: for each the numbers that bring out its plural forms, or none where it
- * is no number.
+ * Returns the values of a message, each with the numbers that produce its plural forms, or none if
+ * it is not a number.
  */
 function valuesOf(
   tokens: SelectCase['tokens'],
@@ -34,7 +34,7 @@ function valuesOf(
   return found;
 }
 
-/** The first number of each form, and those that the message names. */
+/** Returns the first number of each form, and those that the message names. */
 function samplesOf(
   locale: string,
   { type, cases }: { type: string; cases: { key: string }[] },
@@ -53,8 +53,8 @@ function samplesOf(
 }
 
 /**
- * A message in ICU MessageFormat as the site would show it, once for each of its plural forms;
- * names stand between ‹ ›.
+ * Renders a message in ICU MessageFormat as the site would show it, once for each plural form.
+ * Names are placed between ‹ ›.
  */
 export function shownTexts(locale: string, message: string): ShownText[] {
   const values = [...valuesOf(parse(message), locale)];

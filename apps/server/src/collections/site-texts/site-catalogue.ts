@@ -4,12 +4,15 @@ import { LANGUAGE_TAGS, type Locale } from '@ringside/rules/site/locales';
 import type { Config } from '../../config.ts';
 import { type PlacedMessage, readCatalogue } from './read-catalogue.ts';
 
-/** A language's texts by the ids that Lingui makes of the English ones, in the order of the English. */
+/**
+ * The texts of a language by the ids that Lingui derives from the English, in the order of the
+ * English.
+ */
 export type Catalogue = ReadonlyMap<string, PlacedMessage>;
 
 const read = new Map<string, Promise<Catalogue>>();
 
-/** The texts of the site in one language, as its sources have them; read once. */
+/** Loads the texts of the site in one language from its source files, once. */
 export function siteCatalogue(
   { webRoot }: Pick<Config, 'webRoot'>,
   locale: Locale,

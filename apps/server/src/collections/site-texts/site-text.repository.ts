@@ -6,7 +6,7 @@ export interface KeptText {
   version: number;
 }
 
-/** What operators have written in one language, or have taken back, by message. */
+/** Finds the texts that operators have written or reset in one language, by message. */
 export async function findSiteTexts(
   { db, tenantId }: Reading,
   locale: Locale,

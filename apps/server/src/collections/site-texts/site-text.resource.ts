@@ -4,11 +4,11 @@ import type { PlacedMessage } from './read-catalogue.ts';
 import { siteCatalogue } from './site-catalogue.ts';
 import { findSiteTexts, type KeptText } from './site-text.repository.ts';
 
-/** A text of the site in one language: what the catalogue says, and what operators have made of it. */
+/** A text of the site in one language: the one of the catalogue, and the one of the operators. */
 export interface FoundText {
   id: string;
   locale: Locale;
-  /** Its id in the catalogues. */
+  /** The id of the message in the catalogues. */
   message: string;
   said: PlacedMessage;
   kept: KeptText;
@@ -18,7 +18,7 @@ const HASH = 6;
 const UNTOUCHED: KeptText = { text: null, version: 1 };
 const idOf = (locale: Locale, message: string) => `${locale}-${message}`;
 
-/** Every text of a language. */
+/** Loads all texts of a language. */
 export async function allSiteTexts(
   reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
   locale: Locale,
@@ -36,12 +36,13 @@ export async function allSiteTexts(
   }));
 }
 
-/** Of which language an id is; undefined where it is of none. */
+/** Returns the language of an id; undefined if it has none. */
 function localeIn(id: string): Locale | undefined {
   const locale = id.slice(0, -HASH - 1);
   return isLocale(locale) ? locale : undefined;
 }
 
+/** Finds a text of the site by its id. */
 export async function findSiteText(
   reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
   id: string,

@@ -9,7 +9,7 @@ import { allSiteTexts, findSiteText, type FoundText } from './site-text.resource
 import { faultsOf } from './text-faults.ts';
 
 const WRITE = { permission: 'site.write' };
-/** For others there is none. */
+/** Finds the text of the path; a user without access gets a 404. */
 const find = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
 const one = {
@@ -22,8 +22,8 @@ const one = {
 } as const;
 
 /**
- * Whether a text has these words: in English, in its language, in the championship's own, in its id
- * or in the name of a screen that says it.
+ * Returns whether a text contains some words: in English, in its language, in the championship's
+ * version, in its id or in the name of a screen that shows it.
  */
 function has({ id, said, kept }: FoundText, words: string): boolean {
   const wanted = words.toLowerCase();
@@ -47,7 +47,7 @@ async function listed(ask: Ask) {
   };
 }
 
-/** The texts of the site, which operators may put into words of their own. */
+/** The calls for the texts of the site, which operators may replace. */
 export const siteTextEndpoints = [
   read({
     path: 'site-texts/1.0',

@@ -9,7 +9,7 @@ const search = async (words: string, locale = 'en') =>
 const pointer = '/data/attributes/text';
 
 describe('the texts of the site', () => {
-  test('are found by the English, the translation, the id and where they are said', async () => {
+  test('are found by the English, the translation, the id and the screen', async () => {
     const [pool] = await search('Total prize pool', 'de');
     expect(pool).toMatchObject({
       locale: 'de',
@@ -27,7 +27,7 @@ describe('the texts of the site', () => {
     expect(new Set(all.items.map(({ id }) => id)).size).toBe(100);
   });
 
-  test('are put into words of their own in one language, and back', async () => {
+  test('are replaced in one language, and restored', async () => {
     const [pool] = await search('Total prize pool', 'de');
     expect(await operator.siteTexts.write(pool!.id, ' Alle Preise ')).toMatchObject({
       text: 'Alle Preise',
@@ -94,7 +94,7 @@ describe('the texts of the site', () => {
       text: 'Three players.</0>One ring.<0>',
       detail: 'has tags that are not closed',
     },
-  ])('$text is refused in $locale: $detail', async ({ of, locale, text, detail }) => {
+  ])('rejects $text in $locale: $detail', async ({ of, locale, text, detail }) => {
     const [found] = await search(of, locale);
     expect(await refusalOf(operator.siteTexts.write(found!.id, text))).toMatchObject({
       status: 422,
@@ -107,7 +107,7 @@ describe('the texts of the site', () => {
     expect(shown).toEqual([]);
   });
 
-  test('a text is shown before it is saved, once for each plural form', async () => {
+  test('are shown before they are saved, once for each plural form', async () => {
     const [places] = await search('{last, plural,', 'pl');
     expect(
       (
@@ -126,7 +126,7 @@ describe('the texts of the site', () => {
     ]);
   });
 
-  test('are not for players, nor for who names none', async () => {
+  test('are closed to players, and unknown ids are a 404', async () => {
     const [pool] = await search('Total prize pool');
     expect(await refusalOf((await player()).client.siteTexts.write(pool!.id, 'Ha'))).toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ describe('the texts of the site', () => {
   });
 });
 
-test('another championship has its own words, and its calls change none of the first', async () => {
+test('differ between championships, and a change affects one championship', async () => {
   const { db } = api.context.storage;
   const [pool] = await search('Total prize pool', 'de');
   await operator.siteTexts.write(pool!.id, 'Alle Preise');

@@ -9,8 +9,8 @@ const formsOf = (locale: string, kind: Plural['kind']) =>
   );
 
 /**
- * What Lingui puts an element in place of; any other name between angles would stand in the page as
- * it is written.
+ * The tags that Lingui replaces with an element; a page shows any other name in angle brackets as
+ * it is.
  */
 const TAG = /<\/?[a-z\d]+ ?\/?>/gi;
 
@@ -20,10 +20,7 @@ interface Plural {
   keys: string[];
 }
 
-/**
- * Values, tags, formats and plural forms of a message; a plural's forms are looked through each by
- * itself.
- */
+/** Returns values, tags, formats and plural forms of a message, also those within its plural forms. */
 function partsOf(text: string) {
   const values = new Set<string>();
   const formats = new Set<string>();
@@ -55,7 +52,7 @@ function partsOf(text: string) {
   return { values, formats, plurals, tags: [...new Set(tags)].sort(), isNested: isNested(tags) };
 }
 
-/** Whether every tag is closed, the inner ones first. */
+/** Returns whether every tag is closed, the inner ones first. */
 function isNested(tags: string[]): boolean {
   const open: string[] = [];
   for (const tag of tags) {
@@ -67,8 +64,8 @@ function isNested(tags: string[]): boolean {
 }
 
 /**
- * Forms that a plural has and its language has not, and the other way round. `many` is only asked
- * for where whole numbers of a match's size need it (Slavic languages).
+ * Returns plural forms that the language does not have, and those that the message lacks. `many` is
+ * needed only in languages that use it for the whole numbers of a match (Slavic languages).
  */
 function faultsOfPlural(locale: string, { kind, arg, keys }: Plural): string[] {
   const known = formsOf(locale, kind);
@@ -85,9 +82,10 @@ function faultsOfPlural(locale: string, { kind, arg, keys }: Plural): string[] {
 }
 
 /**
- * What is wrong with a translation, a sentence for each fault: values and tags that are lost or
- * made up, plural forms that its language lacks or does not have; `locale` is a language tag that
- * `Intl` knows.
+ * Returns the faults of a translation, one sentence each: values and tags that are missing or
+ * unknown, and wrong plural forms.
+ *
+ * @param locale A language tag that `Intl` knows.
  */
 export function faultsOf(locale: string, { id, text }: Message): string[] {
   if (text === '') return ['is not translated'];

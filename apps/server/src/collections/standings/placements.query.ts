@@ -6,7 +6,7 @@ import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { standingRows } from './standing-rows.query.ts';
 
-/** The placements of a seeded segment, provisional while it runs. */
+/** Returns the placements of a seeded segment, provisional while it runs. */
 export async function placementsOf(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
   if (!segment.seededAt) return [];
   if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2)

@@ -5,7 +5,7 @@ import { rosterRepository, type RosterRow } from '../rosters/roster.repository.t
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { standingRows } from './standing-rows.query.ts';
 
-/** What a place in a segment is worth; the id names segment and roster. */
+/** The points of a place in a segment; the id names segment and roster. */
 export const points: ResourceType = {
   relations: { roster: 'rosters', segment: 'segments' },
   load: async () => [],
@@ -19,7 +19,7 @@ interface Place {
   provisional: boolean;
 }
 
-/** The points of both who meet, by their places now. */
+/** Returns the points of both opponents, by their current places. */
 export async function pointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answer> {
   return answer(
     ask,
@@ -31,7 +31,7 @@ export async function pointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answe
   );
 }
 
-/** The points of a roster in its segment, and in those that it came from. */
+/** Returns the points of a roster in its segment, and of its earlier rosters in theirs. */
 export async function pointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];
   const rosters = rosterRepository(ask.db, ask.tenantId);
@@ -50,7 +50,7 @@ async function placesIn(ask: Ask, segmentId: string, rosterIds: string[]): Promi
   const rows = (await standingRows(ask, segment)).filter(({ rosterId }) =>
     rosterIds.includes(rosterId),
   );
-  // While it runs nothing is awarded, but everybody wants to know what the place would bring.
+  // A running segment has awarded nothing, so the points are those that the place would bring.
   return rows.map(({ rosterId, placement, points: awarded }) => ({
     segmentId,
     rosterId,

@@ -6,8 +6,8 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { placementsOf } from './placements.query.ts';
 
 /**
- * Standings are computed from the results whenever they are asked for; what is kept of them, the
- * points of a finished segment, is given anew.
+ * Recalculates the stored part of the standings, the points of a finished segment. All else is
+ * computed from the results on each request.
  */
 export async function recalculate(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));

@@ -3,7 +3,7 @@ import { championship } from '../../../../../tests/support/championship.ts';
 
 const { stage, roster, advance, operator, visitor } = await championship();
 
-test('standings are sorted by every column, both ways; equal ones stay in the order of places', async () => {
+test('sorts standings by every column, both ways, and keeps equal rows in the order of places', async () => {
   const { region } = await stage({ segment: { configuration: { bans: [] } } });
   const rosters = [];
   for (const name of ['Delta', 'Alpha', 'Charlie', 'Bravo'])

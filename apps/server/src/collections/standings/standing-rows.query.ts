@@ -26,14 +26,14 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 /** A row of any format's standings. */
 export interface SegmentStanding extends StandingRow {
   tieBreakers: Record<string, number>;
-  /** From 1, where the segment has groups. */
+  /** The group from 1, if the segment has groups. */
   group: number | null;
   reason: StandingReason | null;
 }
 
 /**
- * The standings of a segment in unshared order: provisional while it runs; before it is seeded,
- * none.
+ * Returns the standings of a segment without shared places: provisional while it runs, empty before
+ * the seeding.
  */
 export async function standingRows(
   reading: Reading,
@@ -45,7 +45,7 @@ export async function standingRows(
   return standingsByRounds(segment, await roundsOfSegment(reading, segment));
 }
 
-/** The standings of a swiss or a round robin by its results, or by what they could be. */
+/** Returns the standings of a swiss or a round robin by real or foreseen results. */
 export const standingsByRounds = (
   segment: SegmentRow,
   rounds: RoundsOfSegment,
@@ -56,11 +56,11 @@ const endOf = ({ configuration, finishedAt }: SegmentRow) => ({
   points: configuration.points ?? [],
   finished: finishedAt !== null,
 });
-/** They were judged when the segment was made. */
+/** Returns the tie-breakers, which were checked when the segment was created. */
 const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) =>
   tieBreakers ? { tieBreakers: tieBreakers as TieBreaker[] } : {};
 
-/** A roster that is alone is first, unplayed. */
+/** Returns the row of a single roster, which is first without a match. */
 async function alone(
   { db }: Reading,
   { id, configuration }: SegmentRow,
@@ -122,7 +122,7 @@ function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): 
   return rows.map((row, index) => ({ ...row, group: null, reason: reasons[index]!.by }));
 }
 
-/** Each group by itself, then all as one order: that is what advances. */
+/** Returns each group on its own, then all in the order in which they advance. */
 function groupRows(
   segment: SegmentRow,
   { rosters, results, rows }: RoundsOfSegment,

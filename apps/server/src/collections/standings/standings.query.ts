@@ -11,6 +11,7 @@ import { standingRows, type SegmentStanding } from './standing-rows.query.ts';
 /** Standings have no row: they are computed from the results; the id names segment and roster. */
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
 
+/** Returns the standings of a segment with the filters, the order and the page of the request. */
 export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const { query, db, viewer } = ask;
   let rows = await standingRows(ask, segment);
@@ -77,7 +78,7 @@ async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, st
   return new Map(rosters.map(({ id, name }) => [id, name]));
 }
 
-/** All standings as CSV. */
+/** Returns all standings as CSV. */
 export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const rows = await standingRows(ask, segment);
   const names = await namesOf(ask, segment);
@@ -88,13 +89,13 @@ export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answ
   };
 }
 
-/** Records of a swiss have no row either. */
+/** Records of a swiss, which have no row either. */
 export const swissRecords: ResourceType = {
   relations: { roster: 'rosters' },
   load: async () => [],
 };
 
-/** What a swiss is paired by, in order of seed; another format has none. */
+/** Returns the records that a swiss is paired by, in order of seed; another format has none. */
 export async function swissRecordsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const { rosters, results } =
     segment.format === 'swiss' && segment.seededAt

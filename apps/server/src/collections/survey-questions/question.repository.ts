@@ -1,12 +1,13 @@
 import type { OwnQuestion } from '@ringside/rules/survey/own-questions';
 import type { Reading } from '../../unit-of-work.ts';
 
+/** Returns the query for the championship's own questions, also archived ones. */
 export const questionsOf = ({ db, tenantId }: Reading) =>
   db.selectFrom('surveyQuestions').selectAll().where('tenantId', '=', tenantId);
 export type QuestionRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof questionsOf>['executeTakeFirst']>>
 >;
 
-/** The championship's own questions that are asked, in order. */
+/** Loads the championship's own active questions, in order. */
 export const askedQuestions = (reading: Reading): Promise<(QuestionRow & OwnQuestion)[]> =>
   questionsOf(reading).where('archivedAt', 'is', null).orderBy('place').orderBy('id').execute();

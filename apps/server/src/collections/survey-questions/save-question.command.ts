@@ -32,7 +32,7 @@ function refused(asked: Asked): Answer | undefined {
     : undefined;
 }
 
-/** A new question stands behind the others. */
+/** Creates a question behind the others. */
 export async function createQuestion(work: Work, asked: Asked): Promise<Answer> {
   const wrong = refused(asked);
   if (wrong) return wrong;
@@ -59,7 +59,7 @@ export async function createQuestion(work: Work, asked: Asked): Promise<Answer> 
   return { show: { type: TYPE, id }, status: 201 };
 }
 
-/** What was answered keeps the words that it answered: other ones are a new wording of the question. */
+/** Changes a question. Answers keep the wording that they belong to: other words are a new wording. */
 export async function changeQuestion(
   work: Work,
   before: QuestionRow,
@@ -118,10 +118,7 @@ export async function changeQuestion(
   return { show: { type: TYPE, id: before.id } };
 }
 
-/**
- * Puts a question at its place among those that are asked, behind all others where none is named;
- * the rest keep their order.
- */
+/** Moves a question to its place among the active ones, or behind all; the others keep their order. */
 async function standAt(work: Work, id: string, place = Number.POSITIVE_INFINITY): Promise<void> {
   const asked = await askedQuestions(work);
   const others = asked.filter((one) => one.id !== id);

@@ -35,7 +35,7 @@ export const surveyQuestions: ResourceType = {
 
 const READ = { permission: 'survey.read' };
 const WRITE = { permission: 'site.write' };
-/** For who may not read them there is none. */
+/** Finds the question of the path; a user without access gets a 404. */
 const find = async (ask: Ask) =>
   can(ask.viewer, READ.permission)
     ? questionsOf(ask)
@@ -49,7 +49,7 @@ const one = {
   find,
 } as const;
 
-/** The championship's own questions, behind those of the game's survey. */
+/** The calls for the championship's own questions, which follow those of the game's survey. */
 export const surveyQuestionEndpoints = [
   read({
     path: 'survey-questions/1.0',

@@ -13,7 +13,7 @@ const answer = async (answers: object) => {
 };
 
 describe("the championship's own questions", () => {
-  test("stand behind the game's, which stay as they are", async () => {
+  test('follow the game’s, which do not change', async () => {
     const before = await asked();
     expect(before.map(({ id }) => id)).toEqual(GAMES);
     const maps = await operator.surveyQuestions.create({
@@ -39,7 +39,7 @@ describe("the championship's own questions", () => {
     expect((await asked('nowhere'))[3]).toMatchObject({ text: 'Which maps?' });
   });
 
-  test('are answered beside them: what is required, and of their options; other words are counted apart', async () => {
+  test('reject missing answers and unknown options, and count each wording separately', async () => {
     const [maps] = (await operator.surveyQuestions.list()).items;
     const first = `own-${maps!.id}-1`;
     expect(await refusalOf(answer({ overall: 4 }))).toMatchObject({
@@ -71,7 +71,7 @@ describe("the championship's own questions", () => {
     expect(line).toContain('Ice; Sand');
   });
 
-  test('are put in another order, archived and asked again; answers stay', async () => {
+  test('can be reordered, archived and restored; answers stay', async () => {
     const texts = async () => (await asked()).slice(3).map(({ text }) => text);
     const [, words] = (await operator.surveyQuestions.list()).items;
     await operator.surveyQuestions.update(words!.id, { place: 1 });
@@ -100,7 +100,7 @@ describe("the championship's own questions", () => {
       pointer: '/data/attributes/options/1/en',
     },
     { sent: { kind: 'text', texts: { de: 'Was?' } }, pointer: '/data/attributes/texts/en' },
-  ])('$sent is refused at $pointer', async ({ sent, pointer }) => {
+  ])('rejects $sent at $pointer', async ({ sent, pointer }) => {
     expect(await refusalOf(operator.surveyQuestions.create(sent as never))).toMatchObject({
       status: 422,
       errors: expect.arrayContaining([expect.objectContaining({ source: { pointer } })]),

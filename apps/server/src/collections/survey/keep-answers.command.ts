@@ -3,8 +3,8 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 
 /**
- * Keeps what somebody answered, without who he is: the game knows that, and here only numbers are
- * wanted.
+ * Stores a user's answers without the user: the game knows who has answered, and only totals are
+ * needed here.
  */
 export async function keepSurveyAnswers(
   { db, tenantId, now }: Work,
@@ -42,7 +42,7 @@ export async function keepSurveyAnswers(
     .execute();
 }
 
-/** What is asked now, then what was asked before: answers to that are counted with its words. */
+/** Returns the current questions, then the former ones, whose answers count with their own words. */
 const together = (now: SurveyInfo['questions'], before: SurveyInfo['questions']) => [
   ...now,
   ...before.filter(({ id }) => !now.some((one) => one.id === id)),

@@ -9,7 +9,10 @@ import {
 } from '@ringside/rules/survey/own-questions';
 import type { Fault } from '../../http/errors.ts';
 
-/** The game's survey with the championship's own questions behind, in a language of the site. */
+/**
+ * Returns the game's survey followed by the championship's own questions, in a language of the
+ * site.
+ */
 export function withOwnQuestions(
   survey: SurveyInfo,
   own: readonly OwnQuestion[],
@@ -25,7 +28,7 @@ export function withOwnQuestions(
   };
 }
 
-/** Answers parted: the game gets those to its own questions alone. */
+/** Separates the answers to the game's own questions, and checks the others. */
 export function partAnswers(
   own: readonly OwnQuestion[],
   answers: SurveyAnswers,
@@ -47,7 +50,7 @@ export function partAnswers(
   };
 }
 
-/** The wordings that somebody answered, in English: also one that was changed meanwhile. */
+/** Returns the wordings in English that a user has answered, also those that have changed meanwhile. */
 export const answeredWordings = (
   own: readonly OwnQuestion[],
   answers: SurveyAnswers,

@@ -17,7 +17,7 @@ interface KeptSurvey {
   questions: SurveyInfo['questions'];
 }
 
-/** The survey of this name, else the newest; null where nobody has answered any. */
+/** Finds the survey of this name, else the newest; null if there is no answer to any. */
 export async function findSurvey(
   { db, tenantId }: Reading,
   name: string | undefined,
@@ -44,7 +44,7 @@ interface KeptAnswer {
   answers: SurveyAnswers;
 }
 
-/** The answers of a survey in the order in which they came, a part at a time. */
+/** Yields the answers of a survey in the order of arrival, a page at a time. */
 async function* answersOf({ db }: Reading, { id }: KeptSurvey): AsyncGenerator<KeptAnswer[]> {
   const pages = rowsInPages((after, size) =>
     db
@@ -64,7 +64,7 @@ async function* answersOf({ db }: Reading, { id }: KeptSurvey): AsyncGenerator<K
     }));
 }
 
-/** What was answered, counted by question. */
+/** Returns the answers of a survey, counted by question. */
 export async function surveyResultsOf(
   reading: Reading,
   survey: KeptSurvey | null,
@@ -130,13 +130,13 @@ function wordsIn(answers: SurveyAnswers, id: string): string[] {
   return given === '' ? [] : [given];
 }
 
-/** Several options in one cell, parted as lists are in a sentence. */
+/** Returns the text of a cell; several options are joined as a list. */
 function cellOf(answers: SurveyAnswers, id: string): string | number | null {
   const given = Object.hasOwn(answers, id) ? answers[id]! : null;
   return typeof given === 'object' && given !== null ? given.join('; ') : given;
 }
 
-/** The answers as CSV: one line a person, one column a question. */
+/** Yields the answers as CSV: one line per user, one column per question. */
 export async function* surveyCsv(
   reading: Reading,
   survey: KeptSurvey | null,

@@ -8,7 +8,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 const other = { survey: TEXT };
 const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
 
-/** What players answered in the game's surveys, without who they are. */
+/** The calls for the answers of players to the game's surveys, without their names. */
 export const surveyEndpoints = [
   read({
     path: 'survey/1.0/results',

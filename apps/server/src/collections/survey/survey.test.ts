@@ -4,13 +4,13 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 const { api, operator, player, visitor } = await championship();
 const { db } = api.context.storage;
 
-describe('what players answered', () => {
-  test('there is nothing before anybody has', async () => {
+describe('the answers of players', () => {
+  test('are empty at first', async () => {
     expect(await operator.survey.results()).toEqual({ surveys: [], survey: null });
     expect(await operator.survey.csv()).toBe('answered on\r\n');
   });
 
-  test('is counted by question, once for each of them, and says not who', async () => {
+  test('are counted by question, once per player, without names', async () => {
     const answers = [
       { overall: 5, format: 'Monthly Finals', wish: 'More maps' },
       { overall: 4, format: 'Monthly Finals', wish: '=HYPERLINK("http://evil.test")' },
@@ -74,7 +74,7 @@ describe('what players answered', () => {
     expect(kept).not.toContain('Somebody');
   });
 
-  test('is for operators', async () => {
+  test('are for operators', async () => {
     expect((await refusalOf((await player()).client.survey.results())).status).toBe(403);
     expect((await refusalOf(visitor.survey.csv())).status).toBe(401);
   });

@@ -5,7 +5,7 @@ interface TeamChange {
   set: { name: string } | { ownerId: string };
 }
 
-/** Changes teams with their rosters, and records it for each of them. */
+/** Changes teams together with their rosters, and records it for each. */
 export async function changeTeams(
   work: Work,
   teamIds: readonly string[],

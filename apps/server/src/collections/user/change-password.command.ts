@@ -8,7 +8,7 @@ import { password } from '../users/user.body.ts';
 import { update, type UserRow } from '../users/user.repository.ts';
 import { refusalOfProof } from './prove-oneself.command.ts';
 
-/** Plain, as the specification's call. */
+/** The body of the specification's call, which is not wrapped in `data`. */
 export const passwordChange = z.object({
   currentPassword: z.string().max(1000),
   newPassword: password,
@@ -18,8 +18,8 @@ export const passwordChange = z.object({
 });
 
 /**
- * A new password by the old one, and by a code where there is a second factor; every session ends,
- * also a thief's.
+ * Changes the password by the old one, and by a code if there is a second factor; every session
+ * ends, also a thief's.
  */
 export async function changePassword(
   { work }: Act,

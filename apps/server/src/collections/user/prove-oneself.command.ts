@@ -6,12 +6,15 @@ import { refusalOfCode } from '../second-factor/prove-second-factor.command.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 
-/** Who sits at somebody else's screen is not to guess for long, whichever change asks. */
+/**
+ * The limit of wrong passwords over all sensitive changes, which stops a guesser at an unattended
+ * screen.
+ */
 const TRIES = { name: 'password-changes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 /**
- * What somebody who is signed in sends again before a sensitive change; the code where he has a
- * second factor.
+ * The proof that a signed-in user repeats before a sensitive change; the code if they have a second
+ * factor.
  */
 export interface Proof {
   password: string | undefined;
@@ -20,8 +23,9 @@ export interface Proof {
 type Pointers = { [Part in keyof Proof]-?: string };
 
 /**
- * Why the password that somebody sends again is not taken; undefined where it is his. `pointer`:
- * where it was sent.
+ * Checks the password that a user repeats; returns the refusal of a wrong one.
+ *
+ * @param pointer Where the body has the password.
  */
 export async function refusalOfPassword(
   { context }: Work,
@@ -42,8 +46,8 @@ export async function refusalOfPassword(
 }
 
 /**
- * The same of all that his sign-in asks for: before a change of how he signs in (OWASP ASVS 5,
- * 7.5.1). A code is used up by it where the change is done.
+ * Checks the full proof of a sign-in before a change of the sign-in itself (OWASP ASVS 5, 7.5.1). A
+ * code is used up if the change succeeds.
  */
 export async function refusalOfProof(
   work: Work,
@@ -64,7 +68,7 @@ export async function refusalOfProof(
   return refusalOfCode(work, user.id, code, { recovery: true, pointer: at.code });
 }
 
-/** The password of who asks, for what is about another, or about his logins. */
+/** Checks the caller's password, for changes of another user or of the caller's logins. */
 export async function refusalOfAsker(
   work: Work,
   viewerId: string,

@@ -10,7 +10,7 @@ import { changePassword, passwordChange } from './change-password.command.ts';
 
 const find = ({ db, tenantId, viewer }: Act) => findById(db, { tenantId, id: viewer.userId });
 
-/** Calls about oneself. */
+/** The calls of a user about their own account. */
 export const ownEndpoints = [
   change({
     method: 'post',

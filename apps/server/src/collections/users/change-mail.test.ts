@@ -13,7 +13,7 @@ const WRONG = {
 
 let count = 0;
 const fresh = () => `mail${++count}@ringside.example`;
-/** An operator who is signed in. */
+/** Creates a signed-in operator. */
 async function hired(role = 'operator.viewer') {
   const email = fresh();
   const { id } = await operator.users.create({
@@ -37,8 +37,8 @@ const signsIn = (email: string) =>
     () => false,
   );
 
-describe('an operator’s own mail', () => {
-  test('is changed with the password alone, and the mail of before is told', async () => {
+describe('an operator’s own email', () => {
+  test('changes with the password, and the former address receives a notice', async () => {
     const [{ id, email, client }, next] = [await hired(), fresh()];
     expect(await refusalOf(client.users.update(id, { email: next }))).toMatchObject(WRONG);
     expect(
@@ -58,13 +58,13 @@ describe('an operator’s own mail', () => {
     expect(kept).not.toContain(PASSWORD);
   });
 
-  test('that stays as it is asks for nothing, nor does a name', async () => {
+  test('needs no password if it does not change, nor does a name', async () => {
     const { id, email, client } = await hired();
     await client.users.update(id, { email, firstName: 'Mina' });
     expect(await lettersTo(email)).toEqual([]);
   });
 
-  test('is told of in his language', async () => {
+  test('is announced in the operator’s language', async () => {
     const { id, email, client } = await hired();
     await client.users.update(id, { preferredLocale: 'de' });
     await client.users.update(id, { email: fresh(), currentPassword: PASSWORD });
@@ -73,7 +73,7 @@ describe('an operator’s own mail', () => {
     ]);
   });
 
-  test('takes the links with it that were sent to the mail of before', async () => {
+  test('ends the links that were sent to the former address', async () => {
     const { id, email, client } = await hired();
     await operator.users.sendPasswordReset(id);
     const [letter] = await lettersTo(email);
@@ -90,7 +90,7 @@ describe('an operator’s own mail', () => {
     ).toBe('token-invalid');
   });
 
-  test('that somebody else signs in with is told to who has proved himself only', async () => {
+  test('is refused if another operator has it, but only after the proof', async () => {
     const { id, client } = await hired();
     expect(await refusalOf(client.users.update(id, { email: OPERATOR.email }))).toMatchObject(
       WRONG,
@@ -104,7 +104,7 @@ describe('an operator’s own mail', () => {
     ).toBe('email-taken');
   });
 
-  test('is no place to guess at: wrong passwords count together with those of a change of the password', async () => {
+  test('counts wrong passwords together with those of a change of the password', async () => {
     const { id, client } = await hired();
     const guess = () =>
       client.users.update(id, { email: fresh(), currentPassword: 'not this one' });
@@ -123,8 +123,8 @@ describe('an operator’s own mail', () => {
   });
 });
 
-describe('another operator’s mail', () => {
-  test('is changed by who gives roles with his own password, not with the other’s', async () => {
+describe('another operator’s email', () => {
+  test('changes with the password of an owner, not with that of the operator', async () => {
     const [owner, { id, email }, next] = [await hired('operator.owner'), await hired(), fresh()];
     await owner.client.user.changePassword(PASSWORD, 'the owner’s own password');
     const { users } = clientOf(
@@ -154,7 +154,7 @@ describe('another operator’s mail', () => {
   });
 });
 
-test('players, who sign in by the game, change theirs as before, and no letter goes out', async () => {
+test('lets players change theirs without a password, and sends no notice', async () => {
   const { id, client } = await player();
   await client.users.update(id, { email: fresh() });
   const before = (await client.users.me()).email!;

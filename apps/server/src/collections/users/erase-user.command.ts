@@ -11,10 +11,10 @@ import { update, type UserRow } from './user.repository.ts';
 
 const NOBODY = 'Deleted player';
 const UNSAID = 'Deleted message';
-/** Shorter words would be found everywhere. */
+/** The shortest text to search for; shorter ones occur everywhere. */
 const SHORTEST_TRACE = 4;
 
-/** Oneself: not while others count on one. */
+/** Erases the caller, unless they are in a roster of a running segment. */
 export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
   const running = await openRostersOf(act.work, user.id, { seeded: true });
   return running.length > 0
@@ -23,12 +23,12 @@ export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
 }
 
 /**
- * Takes the person out and leaves the history: results and rosters stay, under a name that says
- * nothing. Rosters of segments that are not over he leaves, so that each has a captain.
+ * Erases a user and keeps the history: results and rosters stay under a neutral name. The user
+ * leaves the rosters of unfinished segments, so that each has a captain.
  */
 export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
   const { work } = act;
-  // accounts that were emptied into this one are of the same person
+  // accounts that were merged into this one belong to the same person
   for (const emptied of await work.db
     .selectFrom('users')
     .selectAll()
@@ -68,10 +68,7 @@ export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
   return { empty: true };
 }
 
-/**
- * Everything else that says who he was: what belongs to him goes, what belongs to the history loses
- * what is his.
- */
+/** Deletes all that belongs to the user, and removes personal data from what belongs to the history. */
 async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   const { db, tenantId } = work;
   const accounts = await db
@@ -114,7 +111,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
     .where('userId', '=', user.id)
     .execute();
   await db.updateTable('chatReports').set({ note: '' }).where('userId', '=', user.id).execute();
-  // what he photographed may show himself; what was ruled by it stands in the ruling
+  // a picture may show the user; the ruling records what it proved
   for (const picture of await db
     .selectFrom('attachments')
     .selectAll()
@@ -152,10 +149,10 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   });
 }
 
-/** Answers that are kept for a day under an Idempotency-Key. */
+/** Deletes answers stored under an Idempotency-Key that contain a trace of the user. */
 async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
   if (traces.length === 0) return;
-  // As the answer has it: within JSON, quotes and the like are written differently.
+  // JSON escapes quotes and other characters, so the search uses the escaped form.
   const written = traces.map((trace) => json(trace).slice(1, -1));
   await db
     .deleteFrom('idempotencyKeys')
@@ -165,10 +162,7 @@ async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
     .execute();
 }
 
-/**
- * That something happened stays in the log, and who did it; what he was called and where he sat
- * does not.
- */
+/** Removes names and addresses from the activity log; the actions and their author stay. */
 async function eraseActivity(
   { db, tenantId }: Work,
   userId: string,

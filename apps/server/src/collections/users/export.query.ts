@@ -5,7 +5,7 @@ import { findRoles, type UserRow } from './user.repository.ts';
 
 type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
 
-/** Everything kept about a person. Instants are Dates here and ISO texts in the answer. */
+/** Exports all data about a user. Instants are Dates here and ISO texts in the answer. */
 export async function personalDataOf(reading: Reading, user: UserRow): Promise<PersonalData> {
   const { passwordHash: _secret, avatarKey, tenantId: _tenant, ...person } = user;
   const { db } = reading;
@@ -75,7 +75,7 @@ async function contactsOf({ db, tenantId }: Reading, userId: string) {
   };
 }
 
-/** That there is one, and never its secret. */
+/** Returns that a second factor exists, never its secret. */
 async function secondFactorOf(db: Reading['db'], userId: string) {
   const factor = await db
     .selectFrom('secondFactors')
@@ -139,7 +139,7 @@ async function playOf({ db }: Reading, userId: string) {
   };
 }
 
-/** What he has muted and reported, and whether he is silenced; by whom is not his. */
+/** Returns whom the user has muted and reported, and whether they are silenced, but not by whom. */
 async function talkOf(db: Reading['db'], userId: string) {
   return {
     chatMutes: await db
@@ -163,7 +163,7 @@ async function talkOf(db: Reading['db'], userId: string) {
   };
 }
 
-/** What he did, with the reports of results by themselves. */
+/** Returns the user's actions, with their reports of results separately. */
 async function activityOf({ db, tenantId }: Reading, userId: string) {
   const activity = await db
     .selectFrom('activity')

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 let count = 0;
-/** A new operator without a password, and the letter that he got. */
+/** Creates an operator without a password and returns the email that they receive. */
 async function invited(attributes: object = {}) {
   const email = `invited${++count}@ringside.example`;
   const { id } = await operator.users.create({
@@ -26,8 +26,8 @@ async function invited(attributes: object = {}) {
   return { id, email, letters, token: /#token=(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? '' };
 }
 
-describe('an operator who is made without a password', () => {
-  test('gets a letter, chooses one by its link, once, and signs in with his role', async () => {
+describe('an operator without a password', () => {
+  test('receives an email, chooses a password by its link once, and signs in with their role', async () => {
     const { email, letters, token } = await invited();
     expect(letters).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('an operator who is made without a password', () => {
     ).toBe('token-invalid');
   });
 
-  test('has a day for it, and may have another link sent after that', async () => {
+  test('has a day to choose one, and may receive another link after that', async () => {
     const [early, late] = [await invited(), await invited()];
     later(24 * HOUR_MS - 60_000);
     await visitor.password.change(early.token, PASSWORD);
@@ -66,7 +66,7 @@ describe('an operator who is made without a password', () => {
     ).toEqual(['Your sign-in to the Ringside console', 'Choose a new password for Ringside']);
   });
 
-  test('is written to in his language, and the token is in no log', async () => {
+  test('receives an email in their language, and the log contains no token', async () => {
     const { id, letters, token } = await invited({ preferredLocale: 'de' });
     expect(letters).toMatchObject([{ subject: 'Dein Zugang zur Ringside-Konsole' }]);
     const kept = JSON.stringify([
@@ -77,13 +77,13 @@ describe('an operator who is made without a password', () => {
   });
 });
 
-test('who is given a password gets no letter', async () => {
+test('receives no email if they have a password', async () => {
   const { email, letters } = await invited({ password: PASSWORD });
   expect(letters).toEqual([]);
   await visitor.login(email, PASSWORD);
 });
 
-test('where nobody is made, nobody is written to', async () => {
+test('receives no email if the account is refused', async () => {
   const { email } = await invited();
   const refusal = await refusalOf(operator.users.create({ email, username: 'again' }));
   expect(refusal.code).toBe('email-taken');

@@ -7,8 +7,8 @@ const LAST_OWNER = conflict(
 );
 
 /**
- * A refusal where nobody but this person could give roles any more. All owners are locked, so that
- * two cannot remove each other at once.
+ * Returns a refusal if no other user could grant roles any more. It locks all owners, so that two
+ * cannot remove each other at the same time.
  */
 export async function refusedAsLastOwner(
   { db, tenantId }: Work,

@@ -7,7 +7,7 @@ import type { Reading } from '../../unit-of-work.ts';
 import { talkMoving } from './talk-moving.query.ts';
 import { findRoles, type UserRow } from './user.repository.ts';
 
-/** What of an account moves with it into another, by ids. */
+/** Returns the rows of an account that a merge moves into another, by ids. */
 export async function movedOf({ db }: Reading, { id, queueWins }: UserRow): Promise<MergeMoved> {
   const of = async (
     table: 'players' | 'gameAccounts' | 'checkins' | 'chatMessages' | 'attachments',
@@ -31,7 +31,7 @@ export async function movedOf({ db }: Reading, { id, queueWins }: UserRow): Prom
   };
 }
 
-/** Whether two accounts may become one. */
+/** Decides whether two accounts may be merged. */
 export async function judgeMerge(
   reading: Reading,
   kept: UserRow,
@@ -66,7 +66,7 @@ async function sharedStages({ db }: Reading, one: string, other: string): Promis
   return rows.map(({ stageId }) => stageId).sort();
 }
 
-/** Series whose sides are rosters of the two, and those that both have checked in for. */
+/** Loads series between rosters of the two accounts, and those that both have checked in for. */
 async function sharedSeries(
   { db, tenantId }: Reading,
   one: string,
@@ -95,6 +95,7 @@ async function sharedSeries(
   return [...new Set(rows.map(({ id }) => id!))].sort();
 }
 
+/** Returns what a merge of two accounts would move, and the refusal if there is one. */
 export async function previewMerge(
   reading: Reading,
   kept: UserRow,

@@ -7,10 +7,7 @@ interface Way {
   to: string;
 }
 
-/**
- * Mutes, a silence and notified devices go with an account that is emptied; answers what went, for
- * the way back.
- */
+/** Moves mutes, a silence and devices of a merged account; returns what moved, for a split. */
 export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promise<TalkMoved> {
   const moving = await talkMoving({ db }, { from, to });
   await readdress({ db }, moving, { from, to });
@@ -22,7 +19,7 @@ export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promi
   return moving;
 }
 
-/** Gives back what of it is still with the other; what has ended or come since stays as it is. */
+/** Moves back what still belongs to the other account; later changes stay as they are. */
 export async function moveTalkBack(
   { db, tenantId }: Work,
   { devices, mutes, mutedBy, silence }: TalkMoved,

@@ -24,7 +24,7 @@ const silenceOf = async ({ id }: Player) =>
     () => null,
   );
 
-test('mutes, a silence and notified devices go with the account that is emptied, and come back when it is split', async () => {
+test('moves mutes, a silence and devices with a merged account, and back with a split', async () => {
   const [kept, emptied, loud, both] = [
     await player(),
     await player(),
@@ -49,7 +49,7 @@ test('mutes, a silence and notified devices go with the account that is emptied,
   ).toMatchObject({ mutes: 1, mutedBy: 1, devices: 1, silencedUntil: long.until });
   await merge(kept, emptied);
   expect((await devicesOf(kept)).sort()).toEqual(['emptied', 'kept']);
-  expect(await mutedOf(kept), 'nobody mutes himself').toEqual([loud.id, both.id].sort());
+  expect(await mutedOf(kept), 'no account mutes itself').toEqual([loud.id, both.id].sort());
   expect(await mutedOf(loud)).toEqual([kept.id]);
   expect([await silenceOf(kept), await silenceOf(emptied)]).toEqual([long, null]);
 
@@ -60,7 +60,7 @@ test('mutes, a silence and notified devices go with the account that is emptied,
   expect([await silenceOf(kept), await silenceOf(emptied)]).toEqual([short, long]);
 });
 
-test('what was ended while two accounts were one does not come back with the split; a longer silence of the other stays', async () => {
+test('does not restore what ended during a merge, and keeps a longer silence of the other account', async () => {
   const [kept, emptied, other] = [await player(), await player(), await player()];
   await operator.chatSilences.silence(emptied.id, {
     until: inMinutes(600).toString(),

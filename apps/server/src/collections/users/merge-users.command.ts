@@ -17,8 +17,8 @@ import { findById, update, type UserRow } from './user.repository.ts';
 const STALE = 412;
 
 /**
- * Of two accounts of one person one is emptied into the other and stays as a pointer: whoever
- * launches the game with it is the other.
+ * Merges one account of a person into another. The emptied one stays as a pointer, so that a launch
+ * of the game with it signs in as the other.
  */
 export async function mergeUsers(
   { work }: Act,
@@ -64,7 +64,7 @@ export async function mergeUsers(
     silent: true,
   });
   const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
-  // the one of the account that stays stays; the other would be a way in that nobody looks after
+  // the remaining account keeps its factor; the other would be an unattended way to sign in
   await work.db.deleteFrom('secondFactors').where('userId', '=', emptied.id).execute();
   await endAllSessions(work.db, emptied.id);
   await recount(work, [kept, emptied], changed);
@@ -80,14 +80,17 @@ export async function mergeUsers(
         silenced: talk.silence !== null,
       },
     },
-    // not told to streams: those of the emptied account close by it
+    // not on the streams: those of the emptied account close on it
     changes: { from: emptied.id },
     silent: true,
   });
   return { show: { type: 'users', id: kept.id } };
 }
 
-/** Two accounts again: what moved and is still with the other goes back; what came since stays. */
+/**
+ * Splits merged accounts: rows that have moved and still belong to the other return; later ones
+ * stay.
+ */
 export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> {
   if (!found.mergedInto) return refused({ reason: 'not-merged' });
   await lockBoth(work, found.id, found.mergedInto);
@@ -118,7 +121,7 @@ export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> 
   return { show: { type: 'users', id: back.id } };
 }
 
-/** In one order, so that two merges at once never wait for each other. */
+/** Locks both by ascending id, so that two merges never deadlock. */
 async function lockBoth({ db }: Work, one: string, other: string): Promise<void> {
   await db
     .selectFrom('users')
@@ -172,7 +175,7 @@ async function move(
   });
 }
 
-/** Rosters count the wins and bans of who is in them now. */
+/** Recalculates the rosters of the accounts, which depend on wins and bans. */
 async function recount(work: Work, before: UserRow[], after: UserRow): Promise<void> {
   for (const one of before) await recountRosters(work, one, after);
   await recountPlaying(work, after.id);

@@ -18,7 +18,7 @@ async function captainOf(segment: string, name: string): Promise<{ captain: Play
   const captain = await player();
   return { captain, id: (await captain.client.rosters.create({ name, segment })).id };
 }
-/** What a launch of the game with somebody's tag signs in as. */
+/** Launches the game with a player's tag and returns the user. */
 async function launched({ playerTag }: Player) {
   const made = await send(`/emulator/players/${playerTag}`, {
     method: 'PATCH',
@@ -29,7 +29,7 @@ async function launched({ playerTag }: Player) {
   return (await visitor.game.user(playerTag, data.parameters.jwt)).data.user.id;
 }
 
-test('one account is emptied into the other and stays as a pointer; split again, everything is where it was', async () => {
+test('empties one account into the other, which it points to; a split restores everything', async () => {
   const [one, two] = [
     await captainOf(region.id, 'First Half'),
     await captainOf(other.id, 'Second Half'),
@@ -66,7 +66,7 @@ test('one account is emptied into the other and stays as a pointer; split again,
   ).toEqual([two.captain.id]);
   expect(
     (await refusalOf(two.captain.client.users.me())).status,
-    'whoever was signed in signs in anew',
+    'the emptied account must sign in again',
   ).toBe(401);
   expect(await launched(two.captain), 'the game still launches with the old tag').toBe(
     one.captain.id,
@@ -92,7 +92,7 @@ test('one account is emptied into the other and stays as a pointer; split again,
   expect(log.map(({ action }) => action).sort()).toEqual(['user.merged', 'user.split']);
 });
 
-test('two who play in one stage, or have met, are two people; operators and stale sights are refused', async () => {
+test('refuses accounts that share a stage or have met, operators, and outdated versions', async () => {
   const [one, two] = [
     await captainOf(region.id, 'Stage Mates'),
     await captainOf(region.id, 'Stage Foes'),
@@ -124,7 +124,7 @@ test('two who play in one stage, or have met, are two people; operators and stal
   ).toBe(403);
 });
 
-test('who have met in a series are two people, also when one has left since', async () => {
+test('refuses accounts that have met in a series, also if one has left since', async () => {
   const [home, away] = [await roster(other.id, 'Met Home'), await roster(other.id, 'Met Away')];
   await advance(55);
   for (const { captain, id } of [home, away]) await captain.client.checkins.ofRoster(id);
@@ -139,7 +139,7 @@ test('who have met in a series are two people, also when one has left since', as
   });
 });
 
-test('who is erased takes the accounts that were emptied into his along', async () => {
+test('erases merged accounts with the remaining one', async () => {
   const [kept, emptied] = [
     await player({ name: 'Keptname' }),
     await player({ name: 'Emptiedname' }),

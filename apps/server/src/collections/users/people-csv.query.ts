@@ -19,7 +19,7 @@ const COLUMNS = [
   'registered',
 ];
 
-/** Everybody of a championship, one line each. */
+/** Yields the users of a championship as CSV, one line each. */
 export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const rows of rowsInPages((after, size) =>

@@ -6,8 +6,8 @@ export { countryCode, emailAddress, personName } from '@ringside/contract/person
 const OLDEST_BIRTH = '1900-01-01';
 
 /**
- * A calendar date in the past, 'YYYY-MM-DD'. Birthdays are compared with real time: nobody is born
- * in a season to come.
+ * The schema of a calendar date in the past, 'YYYY-MM-DD'. Birthdays compare with real time, since
+ * the season's clock may be in the future.
  */
 export const dateOfBirth = z.iso
   .date()

@@ -8,14 +8,14 @@ const { api, operator, player, stage, roster } = await championship();
 const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });
 const exported = ({ users }: Client, id = 'me') => users.export(id);
 const erase = ({ users }: Client, id = 'me') => users.erase(id);
-/** With a key, so that the answer is kept. */
+/** Sends a request with an idempotency key, so that the answer is stored. */
 const add = ({ requests }: Client, type: string, attributes: object) =>
   requests.plain('POST', `/api/${type}/1.0`, {
     body: { data: { type, attributes } },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 
-/** They joined at one instant, so either may be the longest member. */
+/** Returns whether an id is one of the members, who joined at one instant: any may be the longest. */
 const isOf = (members: Player[], id: string) => members.some((member) => member.id === id);
 
 const PERSON = {
@@ -40,7 +40,7 @@ const screenshot = async () =>
     { type: 'image/png' },
   );
 
-/** Somebody who has left traces wherever one can. */
+/** Leaves traces of a player wherever one can. */
 async function fillWithTraces(ada: Player): Promise<void> {
   const { client, id, token } = ada;
   await operator.users.update(id, PERSON);
@@ -61,7 +61,7 @@ async function fillWithTraces(ada: Player): Promise<void> {
   await api.request('/emulator/mailbox');
 }
 
-test('what is kept about a person is given to him, whole, and to operators; not to others', async () => {
+test('exports all data about a user to them and to operators, and to no other user', async () => {
   const ada = await player({ name: 'Exported' });
   await fillWithTraces(ada);
   const made = await ada.client.rosters.create({ name: 'Data Keepers', segment: region.id });
@@ -96,7 +96,7 @@ test('what is kept about a person is given to him, whole, and to operators; not 
   await erase(operator, ada.id);
 });
 
-test('of an erased person nothing is found in any table: no name, mail, number, birth date, account, picture or address', async () => {
+test('leaves nothing of an erased user in any table: name, email, number, birth date, account or picture', async () => {
   const ada = await player({ name: 'Persephone Q' });
   await fillWithTraces(ada);
   const { avatar } = (await exported(ada.client)).person as unknown as { avatar: string };
@@ -124,7 +124,7 @@ test('of an erased person nothing is found in any table: no name, mail, number, 
     PERSON.dateOfBirth,
     '203.0.113.77',
   ];
-  // The game's stand-in is another house: it knows its players, as the game does.
+  // The emulated game is a separate system: it knows its players, as the real game does.
   const found = async () => {
     const { emulator_players: _game, ...dump } = await dumpOf(api.context.storage);
     const keys = await api.context.storage.db.selectFrom('idempotencyKeys').selectAll().execute();
@@ -141,7 +141,7 @@ test('of an erased person nothing is found in any table: no name, mail, number, 
   expect((await api.request(avatar)).status).toBe(404);
 });
 
-test('a person erases himself; his sessions end, and a roster that waits goes on without him', async () => {
+test('lets users erase themselves: sessions end, and an open roster continues without them', async () => {
   const { id, captain, members } = await roster(region.id, 'Left Behind');
   await erase(captain.client);
   expect((await refusalOf(captain.client.users.me())).status).toBe(401);
@@ -149,7 +149,7 @@ test('a person erases himself; his sessions end, and a roster that waits goes on
   expect([left.status, isOf(members.slice(1), left.owner.id)]).toEqual(['incomplete', true]);
 });
 
-test('while one plays one cannot erase oneself; an operator can, and what was said and shown goes with the name', async () => {
+test('refuses to erase a player in a running segment, but an operator may, with messages and pictures', async () => {
   const { region: running } = await stage({
     event: { name: 'World Finals' },
     segment: { segmentCheckinsConfig: { openWindow: null } },

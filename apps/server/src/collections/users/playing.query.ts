@@ -1,8 +1,8 @@
 import type { Reading } from '../../unit-of-work.ts';
 
 /**
- * Rosters of a person in segments that are not over, by segment; `seeded` leaves only those of
- * segments that run.
+ * Loads the rosters of a user in unfinished segments, by segment; `seeded` restricts them to
+ * running segments.
  */
 export async function openRostersOf(
   { db }: Pick<Reading, 'db'>,

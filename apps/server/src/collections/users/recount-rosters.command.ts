@@ -10,8 +10,8 @@ const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }
   ].join();
 
 /**
- * [ROS-2] A ban, a suspension or the fifteenth win of a player may make his rosters ready or
- * incomplete; seeded ones stay as they are.
+ * [ROS-2] Recalculates rosters that a ban, a suspension or the fifteenth win of a player may make
+ * ready or incomplete; seeded ones stay as they are.
  */
 export async function recountRosters(work: Work, before: UserRow, after: UserRow): Promise<void> {
   if (mayPlay(before) === mayPlay(after)) return;

@@ -43,8 +43,8 @@ const emailTaken: Answer = {
 };
 
 /**
- * Whether the viewer may change this person: oneself (a program is not its maker), operators the
- * players, and other operators only who gives roles.
+ * Returns whether the viewer may change a user: themselves (but not by a program), players as an
+ * operator, and operators with the right to grant roles.
  */
 export function mayChange({ viewer }: Act, user: UserRow): boolean {
   return (
@@ -53,7 +53,7 @@ export function mayChange({ viewer }: Act, user: UserRow): boolean {
   );
 }
 
-/** The same of something that belongs to a person. */
+/** Returns whether the viewer may change something that belongs to a user. */
 export async function mayChangeOf(act: Act, { userId }: { userId: string }): Promise<boolean> {
   const user = await findById(act.db, { tenantId: act.tenantId, id: userId });
   return user !== undefined && mayChange(act, user);
@@ -64,7 +64,7 @@ async function isTaken({ db, tenantId }: Work, email: string, userId: string): P
   return other !== undefined && other.id !== userId;
 }
 
-/** Makes an operator with a password, or invites him to choose one. */
+/** Creates an operator with a password, or sends them an invitation to choose one. */
 export async function createOperator(
   { work, viewer }: Act,
   { attributes }: z.output<typeof newOperator>['data'],
@@ -99,8 +99,8 @@ export async function createOperator(
 }
 
 /**
- * Changes a person: everybody his own contact details, operators the rest, the owner roles. Another
- * mail to sign in with needs the password of who asks, and his code where he has a second factor.
+ * Changes a user: users their own contact details, operators the rest, the owner roles. A new
+ * sign-in email needs the caller's password, and their code if they have a second factor.
  */
 export async function changeUser(
   { work, viewer }: Act,
@@ -123,7 +123,7 @@ export async function changeUser(
       ? await refusedAsLastOwner(work, user.id)
       : undefined;
   if (last) return last;
-  // who could raise or lower himself would need nobody's word for it
+  // no user may change their own roles, which needs another owner
   if (roles && user.id === viewer.userId && before.join() !== [...new Set(roles)].toSorted().join())
     return ownRoles;
   const mail =
@@ -165,8 +165,8 @@ export async function changeUser(
 }
 
 /**
- * Whoever has the mail has the account, by a reset: so a screen that was left open is not enough to
- * change it.
+ * Checks the proof for a new sign-in email. The email gives the account through a reset, so an
+ * unattended screen must not suffice to change it.
  */
 async function refusalOfMail(
   work: Work,
@@ -181,7 +181,7 @@ async function refusalOfMail(
   return refusal ?? ((await isTaken(work, mail, user.id)) ? emailTaken : undefined);
 }
 
-/** The mail of before is told, and links that were sent there end. */
+/** Notifies the former address and ends the links that were sent there. */
 async function leaveMail(
   work: Work,
   { id, email, preferredLocale }: UserRow,
@@ -198,7 +198,7 @@ async function leaveMail(
     });
 }
 
-/** Shuts somebody out, for good or until an instant, and ends his sessions. */
+/** Suspends a user, for good or until an instant, and ends their sessions. */
 export async function suspendUser(
   { work }: Act,
   user: UserRow,
@@ -223,7 +223,7 @@ export async function suspendUser(
   return { show: { type: 'users', id: user.id } };
 }
 
-/** Lets a suspended person in again. */
+/** Ends the suspension of a user. */
 export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
   const changed = await update(work.db, user.id, {

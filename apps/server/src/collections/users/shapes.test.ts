@@ -37,7 +37,7 @@ const CASES: { path: string; shape: z.ZodType; by?: 'operator' }[] = [
 ];
 
 test.each(CASES)(
-  '$path answers in the shape that the contract names, and in nothing besides',
+  'answers $path in exactly the shape of the contract',
   async ({ path, shape, by }) => {
     const { requests } = by ? operator : ada.client;
     const { data } = await requests.plain<{
@@ -50,7 +50,7 @@ test.each(CASES)(
   },
 );
 
-test('an export has the shape that the contract names', async () => {
+test('exports in the shape of the contract', async () => {
   const answer = await ada.client.requests.plain('GET', '/api/users/1.0/me/export');
   expect(personalData.safeParse(answer).error?.issues ?? []).toEqual([]);
 });

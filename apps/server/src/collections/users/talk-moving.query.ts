@@ -2,9 +2,9 @@ import type { KeptSilence } from '../../storage/tables/people.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
 /**
- * What of an account's talk and devices goes into another, by ids. `mutes`: whom it has muted;
- * `mutedBy`: who has muted it; `silence`: its own, and what the other has `instead`, null where
- * none goes.
+ * Loads the mutes, silence and devices that a merge moves, by ids: `mutes` are those by the
+ * account, `mutedBy` those of it. `silence` is its own with the one that it replaces, null if none
+ * moves.
  */
 export async function talkMoving(
   { db }: Pick<Reading, 'db'>,
@@ -19,7 +19,8 @@ export async function talkMoving(
     known.some((one) => one.userId === userId && one.mutedId === mutedId);
   const [own, instead] = [await silenceOf({ db }, from), await silenceOf({ db }, to)];
   return {
-    // nobody mutes himself: what the two had against each other stays with the emptied one
+    // mutes between the two accounts stay with the emptied one, since no user mutes their own
+    // account
     mutes: known
       .filter(({ userId, mutedId }) => userId === from && mutedId !== to && !has(to, mutedId))
       .map(({ mutedId }) => mutedId),
@@ -38,6 +39,7 @@ export async function talkMoving(
   };
 }
 
+/** Finds the silence of a user, with instants as ISO texts. */
 export async function silenceOf(
   { db }: Pick<Reading, 'db'>,
   userId: string,

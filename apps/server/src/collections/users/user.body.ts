@@ -9,7 +9,7 @@ import {
 import { ROLES } from '../../sessions/roles.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from './person-fields.ts';
 
-/** A password that may be chosen. */
+/** The schema of a new password. */
 export const password = z
   .string()
   .min(SHORTEST_PASSWORD, `It has fewer than ${SHORTEST_PASSWORD} characters.`)
@@ -23,7 +23,7 @@ const username = z.string().trim().min(1).max(40);
 
 const preferredLocale = z.string().max(10).nullable().optional();
 
-/** A new operator. Players come from the game alone. */
+/** The schema of a new operator. Players come from the game alone. */
 export const newOperator = documentOf({
   type: 'users',
   attributes: z.strictObject({
@@ -38,7 +38,7 @@ export const newOperator = documentOf({
   relationships: none,
 });
 
-/** What people may change of themselves. */
+/** The fields that users may change themselves. */
 const ownFields = {
   firstName: personName.optional(),
   lastName: personName.optional(),
@@ -46,7 +46,7 @@ const ownFields = {
   preferredLocale,
 };
 
-/** Of who asks, not of who is changed: with another mail for somebody who signs in by it. */
+/** The code of the caller, not of the changed user: needed with a new sign-in email. */
 const code = typedCode
   .optional()
   .describe(
@@ -58,7 +58,10 @@ const currentPassword = z
   .optional()
   .describe('One’s own, where the mail of somebody who signs in with a password is changed.');
 
-/** Fields that only operators may change are refused by the command, not by the shape. */
+/**
+ * The schema of a change. The command, not the schema, refuses fields that only operators may
+ * change.
+ */
 export const changedUser = documentOf({
   type: 'users',
   attributes: z.strictObject({

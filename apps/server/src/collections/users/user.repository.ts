@@ -8,6 +8,7 @@ export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserChanges = Updateable<UsersTable>;
 
+/** Finds a user of a tenant by id. */
 export function findById(
   db: Db,
   { tenantId, id }: { tenantId: string; id: string },
@@ -20,6 +21,7 @@ export function findById(
     .executeTakeFirst();
 }
 
+/** Finds a user of a tenant by the player tag. */
 export function findByPlayerTag(
   db: Db,
   { tenantId, playerTag }: { tenantId: string; playerTag: string },
@@ -32,7 +34,7 @@ export function findByPlayerTag(
     .executeTakeFirst();
 }
 
-/** Whoever signs in with this address; addresses are compared without case. */
+/** Finds the operator who signs in with this email, compared without case. */
 export function findByLoginEmail(
   db: Db,
   { tenantId, email }: { tenantId: string; email: string },
@@ -46,6 +48,7 @@ export function findByLoginEmail(
     .executeTakeFirst();
 }
 
+/** Loads the roles of users by their ids. */
 export async function findRoles(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -62,6 +65,7 @@ export async function findRoles(db: Db, userIds: string[]): Promise<Map<string, 
   );
 }
 
+/** Loads the game accounts of users. */
 export async function findGameAccounts(db: Db, userIds: string[]) {
   if (userIds.length === 0) return [];
   return db
@@ -72,7 +76,7 @@ export async function findGameAccounts(db: Db, userIds: string[]) {
     .execute();
 }
 
-/** Makes the user; of two requests racing for one player tag the second gets undefined. */
+/** Inserts a user; undefined if another request has taken the player tag or email. */
 export function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
@@ -82,7 +86,7 @@ export function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Changes a user and raises its version. */
+/** Changes a user and raises the version. */
 export function update(db: Db, id: string, changes: UserChanges): Promise<UserRow> {
   return db
     .updateTable('users')
@@ -92,6 +96,7 @@ export function update(db: Db, id: string, changes: UserChanges): Promise<UserRo
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts an account in the game. */
 export async function insertGameAccount(
   db: Db,
   account: { userId: string; username: string; createdAt: Date },

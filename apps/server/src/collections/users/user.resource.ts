@@ -5,6 +5,7 @@ import { permissionsOf } from '../../sessions/roles.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
+/** Returns whether the viewer may read a user's personal data. */
 export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
   viewer?.userId === userId || can(viewer, 'users.read');
 
@@ -19,7 +20,7 @@ const findRows = async ({ db, tenantId }: Reader, ids: string[]) =>
       .execute(),
   );
 
-/** Everybody sees the name; oneself and operators the person behind it. */
+/** Users: all viewers see the name, the user and operators the personal data. */
 export const users: ResourceType = {
   relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
   async load(reader, ids) {
@@ -97,7 +98,7 @@ function personal(row: UserRow) {
   };
 }
 
-/** A person has one profile, which has the person's id. */
+/** Profiles: a user has one, with the user's id. */
 export const profiles: ResourceType = {
   relations: { user: 'users' },
   async load(reader, ids) {
@@ -118,7 +119,7 @@ export const profiles: ResourceType = {
   },
 };
 
-/** Accounts in the game, for oneself and operators. */
+/** Accounts in the game, visible to their user and to operators. */
 export const gameAccounts: ResourceType = {
   relations: { user: 'users' },
   async load(reader, ids) {

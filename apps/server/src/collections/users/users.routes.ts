@@ -32,11 +32,11 @@ const findReadable = async (ask: Ask) => {
 };
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
-/** What a person is looked for by: names, tags, mails. */
+/** The fields that a search for users covers: names, tags, emails. */
 const FOUND_BY = ['username', 'playerTag', 'email', 'firstName', 'lastName'] as const;
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
-/** People: oneself, and for operators everybody. */
+/** The calls for users: each user for themselves, operators for all. */
 export const userEndpoints = [
   read({
     path: 'users/1.0/me',

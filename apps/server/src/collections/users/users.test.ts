@@ -47,7 +47,7 @@ async function operator(role: string) {
   };
 }
 
-test('visitors see nobody, others the name alone, oneself and operators the person', async () => {
+test('shows visitors no user, other users the name alone, the user and operators all', async () => {
   const [ada, bob] = [await player({ name: 'Ada' }), await player({ name: 'Bob' })];
   const asked = async (token?: string) =>
     send('GET', `/api/users/1.0/${ada.id}?include=gameAccounts,profiles`, token ? { token } : {});
@@ -64,7 +64,7 @@ test('visitors see nobody, others the name alone, oneself and operators the pers
   expect(byOwner.data.attributes.email).toContain('@');
 });
 
-test('people change their own names; dates of birth, names in play and roles take more', async () => {
+test('lets users change their own names, and needs more rights for birth dates, in-game names and roles', async () => {
   const ada = await player();
   const change = (token: string, values: object, id = ada.id) =>
     send('PATCH', `/api/users/1.0/${id}`, { token, body: attributes(values) });
@@ -77,7 +77,7 @@ test('people change their own names; dates of birth, names in play and roles tak
   expect((await change(owner, { roles: ['operator.viewer'] }, admin.id)).status).toBe(200);
 });
 
-test('only the owner touches other operators', async () => {
+test('lets only the owner suspend other operators', async () => {
   const [admin, viewer] = [await operator('operator.admin'), await operator('operator.viewer')];
   expect(
     (await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: admin.token })).status,
@@ -87,7 +87,7 @@ test('only the owner touches other operators', async () => {
   );
 });
 
-test('a suspension shuts out at once, by token, cookie and launch, until it is lifted', async () => {
+test('shuts a suspended user out at once, by token, cookie and launch, until it is lifted', async () => {
   const ada = await player();
   expect(
     (
@@ -105,7 +105,7 @@ test('a suspension shuts out at once, by token, cookie and launch, until it is l
   expect((await send('GET', '/api/users/1.0/me', { token: ada.token })).status).toBe(200);
 });
 
-test('a new password needs the old one and ends every session', async () => {
+test('needs the old password for a new one, and ends every session', async () => {
   const { token, credentials } = await operator('operator.viewer');
   const change = (currentPassword: string) =>
     send('POST', '/api/user/1.0/password/change', {
@@ -118,7 +118,7 @@ test('a new password needs the old one and ends every session', async () => {
   expect(await login({ ...credentials, password: 'another password' })).toBeTypeOf('string');
 });
 
-test('an erased person leaves a nameless one, and is new when he comes again', async () => {
+test('leaves an erased user without a name, and creates a new one at the next launch', async () => {
   const ada = await player({ name: 'Ada' });
   expect((await send('DELETE', `/api/users/1.0/${ada.id}`, { token: owner })).status).toBe(204);
   const left = (await (await send('GET', `/api/users/1.0/${ada.id}`, { token: owner })).json()).data
@@ -134,7 +134,7 @@ test('an erased person leaves a nameless one, and is new when he comes again', a
   ).not.toBe(ada.id);
 });
 
-test('what is changed of an emulated player shows in his user at once', async () => {
+test('shows a change of an emulated player in their user at once', async () => {
   const made = (await (await send('POST', '/emulator/players', { body: {} })).json()).data;
   const { data } = await (
     await send('GET', '/game/1.0/user', { token: made.parameters.jwt })
@@ -147,7 +147,7 @@ test('what is changed of an emulated player shows in his user at once', async ()
   expect(me).toMatchObject({ isBanned: true, challengeWins: 3, nationality: 'BR' });
 });
 
-test('somebody always owns the championship: the last owner is neither suspended nor erased nor stripped of the role', async () => {
+test('keeps one owner: the last is neither suspended nor erased nor loses the role', async () => {
   const { operator, visitor, clientOf } = await championship();
   const { id } = await operator.users.me();
   const refusals = () =>
@@ -168,7 +168,7 @@ test('somebody always owns the championship: the last owner is neither suspended
   await operator.users.unsuspend(second.id);
   expect(
     await refusalOf(operator.users.update(id, { roles: ['operator.viewer'] })),
-    'nobody changes his own',
+    'no user changes their own roles',
   ).toMatchObject({ status: 409, code: 'own-roles' });
   await operator.users.update(id, { roles: ['operator.owner'], firstName: 'Olive' });
   const other = clientOf(

@@ -39,6 +39,7 @@ function faultOf(
   return fault && invalid(fault);
 }
 
+/** Creates a web hook; the answer contains its secret. */
 export async function createWebhook(act: Act, attributes: Attributes): Promise<Answer> {
   const fault = faultOf(act, attributes.url);
   if (fault) return fault;
@@ -58,7 +59,7 @@ export async function createWebhook(act: Act, attributes: Attributes): Promise<A
   return told({ id, version: 1, ...attributes }, { secret, createdAt: work.now, status: 201 });
 }
 
-/** The only answers with a secret. */
+/** Returns an answer with the secret, which only a creation and a renewal contain. */
 function told(
   { id, version, url, actions, description, isActive }: Hook,
   { secret, createdAt, status }: { secret: string; createdAt: Date; status: 200 | 201 },
@@ -85,6 +86,7 @@ function told(
   };
 }
 
+/** Changes a web hook. */
 export async function changeWebhook(
   act: Act,
   hook: Hook,
@@ -111,6 +113,7 @@ export async function changeWebhook(
   return { show: { type: 'webhooks', id: hook.id } };
 }
 
+/** Deletes a web hook. */
 export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
   work.record({
@@ -122,6 +125,7 @@ export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> 
   return { empty: true };
 }
 
+/** Replaces the secret of a web hook; the answer contains the new one. */
 export async function renewSecret(
   { work }: Act,
   hook: Hook & { createdAt: Date },
@@ -141,6 +145,7 @@ export async function renewSecret(
   return told({ ...hook, version }, { secret, createdAt: hook.createdAt, status: 200 });
 }
 
+/** Schedules a delivery of a test message. */
 export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   const body = JSON.stringify({
     id: '0',
@@ -173,7 +178,7 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   return { show: { type: 'webhook-deliveries', id }, status: 201 };
 }
 
-/** The same body and the same id, so that a receiver can tell that it has it already. */
+/** Schedules a delivery again with the same body and id, by which a receiver recognises a duplicate. */
 export async function replayDelivery(
   { work }: Act,
   { id, webhookId }: { id: string; webhookId: string },

@@ -78,7 +78,7 @@ export const webhookDeliveries: ResourceType = {
 
 const READ = { permission: 'webhooks.read' };
 const WRITE = { permission: 'webhooks.write' };
-/** For whom they are private there are none, so that nobody can count them. */
+/** Finds the hook of the path; a user without access gets none, so that hooks cannot be counted. */
 const find = async ({ db, tenantId, params, viewer }: Ask) =>
   can(viewer, READ.permission)
     ? db

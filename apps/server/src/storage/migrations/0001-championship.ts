@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Seasons, rosters, match series and what the clock has to do. Written as SQL, since that is what a
- * reader of the database looks for.
+ * Creates the tables of seasons, rosters, match series and scheduled jobs. All migrations are SQL,
+ * which readers of the database know best.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...season, ...roster, ...match, ...clock])
@@ -49,7 +49,7 @@ const roster = [
   `create index rosters_by_event on rosters (event_id)`,
   `create index rosters_by_team on rosters (team_id)`,
   `create index rosters_by_parent on rosters (parent_roster_id)`,
-  // a roster that advances keeps its name, so only those that registered anew must differ
+  // a roster that advances keeps its name, so only newly registered rosters must differ
   `create unique index rosters_name on rosters (event_id, name_key) where parent_roster_id is null and not invited and status <> 'disbanded'`,
   `create table players (${id}, roster_id bigint not null references rosters on delete cascade, stage_id bigint not null references segments on delete cascade, user_id bigint not null, joined_at ${at} not null, left_at ${at}, left_how text)`,
   `create index players_by_roster on players (roster_id)`,

@@ -3,7 +3,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 type Db = Kysely<unknown>;
 const INSTANT = sql`timestamptz(3)`;
 
-/** People, sessions, and the game's stand-in. Needs `tenants` of 0001. */
+/** Creates the tables of users, sessions, and the emulated game. Needs `tenants` of 0001. */
 export async function up(db: Db): Promise<void> {
   await createUsers(db);
   await createSessions(db);
@@ -42,7 +42,7 @@ async function createUsers(db: Db): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addUniqueConstraint('users_tenant_player_tag', ['tenant_id', 'player_tag'])
     .execute();
-  // Only people with a password sign in by email, so only theirs has to be one person's.
+  // Only users with a password sign in by email, so only their emails must be unique.
   await sql`create unique index users_login_email on users (tenant_id, lower(email)) where password_hash is not null`.execute(
     db,
   );

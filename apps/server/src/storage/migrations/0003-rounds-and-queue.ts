@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Formats that are paired round by round, and the queue: why two meet is kept with their series,
- * and why a round is held with its segment; and seeds that an operator set.
+ * Adds formats that pair round by round, and the queue: the reason of a pairing with its series,
+ * the reason of a held round with its segment, and manual seeds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table match_series add column pairing jsonb`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How people are reached and prove it: letters that wait to go out, one-time secrets, addresses and
- * numbers, the chat of a match, accounts of the community chat.
+ * Adds emails and text messages to send, one-time secrets, email addresses and phone numbers, match
+ * chats, and accounts of the community chat.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ const user = 'user_id bigint not null references users on delete cascade';
 const at = 'timestamptz(3)';
 
 const STATEMENTS = [
-  // One row for each cause, so that nobody is written to twice for the same; what was said is wiped when it is said.
+  // One row for each cause, so that no message is sent twice; its text is deleted once it is sent.
   `create table letters (${id}, ${tenant}, cause text not null, channel text not null, recipient text not null, subject text not null, text text not null, html text, status text not null,
      attempts integer not null default 0, next_try_at ${at} not null, created_at ${at} not null, sent_at ${at}, unique (tenant_id, cause))`,
   `create index letters_waiting on letters (next_try_at) where status = 'waiting'`,

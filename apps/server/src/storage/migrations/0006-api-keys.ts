@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys by which programs act, and their name in the log; what was undone can be done again. */
+/** Adds API keys, their id in the activity log, and the means to repeat what was undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -13,8 +13,8 @@ const STATEMENTS = [
      created_at ${at} not null, expires_at ${at}, last_used_at ${at}, revoked_at ${at})`,
   `create index api_keys_by_tenant on api_keys (tenant_id)`,
   `create index api_keys_by_user on api_keys (user_id)`,
-  // Not a reference: the log keeps what was, and never waits for another table.
+  // No foreign key: the log keeps deleted ids, and never waits for another table.
   `alter table activity add column api_key_id bigint`,
-  // When a correction took a next roster back: advancing again brings the same one back.
+  // When a correction took a next roster back: advancing again restores the same one.
   `alter table rosters add column undone_at ${at}`,
 ];

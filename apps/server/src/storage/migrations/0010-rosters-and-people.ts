@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Rosters that operators take out of a stage and bring back, locks of theirs that stand above the
- * dates, and accounts that became one.
- */
+/** Adds withdrawals of rosters by operators, manual locks of rosters, and merged accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Brawlers and maps that are left out of a segment's ban phases; announcements on their way to the
- * game's inbox.
+ * Adds items that a segment excludes from its ban phases, and announcements to the inbox of the
+ * game.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

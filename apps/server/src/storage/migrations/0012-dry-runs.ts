@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Events that bots have played in a copy: how far a run is, and what became of it. */
+/** Adds dry runs, in which bots play a copy of an event: their progress and their outcome. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

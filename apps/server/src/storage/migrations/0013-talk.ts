@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Match chats with manners: messages hidden by the staff, muted people, reports, and who is
- * silenced until when.
- */
+/** Adds moderation of match chats: hidden messages, mutes, reports, and silenced users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

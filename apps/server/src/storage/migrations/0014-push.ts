@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Web Push: the devices that players had notified, what is on its way to them, and who has a page
- * in sight.
- */
+/** Adds Web Push: the devices of players, the notices to send, and which users have a page open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

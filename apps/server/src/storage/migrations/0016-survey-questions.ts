@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The championship's own questions in the game's survey. */
+/** Adds the championship's own questions in the game's survey. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

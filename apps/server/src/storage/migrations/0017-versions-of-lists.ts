@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What operators keep beside the season has a version each, so that of two who change it the slower
- * one is told.
+ * Adds a version to the lists that operators maintain, so that the second of two concurrent changes
+ * is refused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of [

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // a stage is asked for beside its regions
+  // a query reads a stage together with its regions
   `create index rosters_by_stage on rosters (stage_id)`,
   `create index rosters_by_owner on rosters (owner_id)`,
-  // those that were taken out too, which match_series_places leaves out
+  // with deleted series, which match_series_places omits
   `create index match_series_by_segment on match_series (segment_id, bracket_number, round_number, match_number)`,
   `create index checkins_by_user on checkins (user_id)`,
 ];
 
 /**
- * What twelve months of 10,000 rosters showed to be read from end to end:
+ * Adds indexes for queries that scanned whole tables in twelve months of 10,000 rosters:
  * `tests/plans.long.test.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What an operator's login is and what came from it, so that it is seen and ended by itself.
- * Cookies of before have none: those consoles go on with their refresh token.
+ * Adds logins of operators with their tokens and cookies, so that users can list and end them.
+ * Earlier cookies have none: their consoles continue with the refresh token.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table operator_logins (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A team plays the queue and Day 1 of an event under one name; two teams of a stage never have one
- * that looks the same.
+ * Lets a team play the queue and Day 1 of an event under one name, while names of two teams in a
+ * stage must look different.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index rosters_name`.execute(db);

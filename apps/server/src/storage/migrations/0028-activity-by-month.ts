@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The log in partitions by month. What stood in it becomes the first of them as it is, without a
- * row being copied: only the key is built anew, since a key over partitions names what they are
- * parted by. What has no month of its own yet goes into the last.
+ * Partitions the log by month. The old table becomes the first partition without a copy of its
+ * rows; only its key is rebuilt, which must include the partition's column. The last partition is
+ * the default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The second factor of who signs in by a password: one row a person. It holds from `confirmed_at`
- * on; `last_step` is the newest time step whose code was taken, so that none is taken twice.
+ * Adds the second factor of users with a password, one row each. It applies from `confirmed_at` on;
+ * `last_step` is the newest time step of an accepted code, so that no code is accepted twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table second_factors (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Attempts to sign in by password, counted per account and per known browser over all processes,
- * and one-time links that sign in while an account is closed. `subject` and `networks` are keyed
- * hashes: the table names no address and no email.
+ * Adds counts of attempts to sign in by password, per account and per known browser over all
+ * processes, and one-time links for a closed account. `subject` and `networks` are keyed hashes:
+ * the table holds no address and no email.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_in_counters (

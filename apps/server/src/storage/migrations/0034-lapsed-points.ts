@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Points of a team that re-formed without two of its last players: kept, and counted no more. */
+/**
+ * Adds lapsed points of a team that re-formed without two of its last players: stored, but not
+ * counted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table point_awards add column lapsed_at timestamptz, add column lapsed_by_roster_id bigint references rosters on delete set null`.execute(
     db,

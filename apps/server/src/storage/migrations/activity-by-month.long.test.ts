@@ -10,7 +10,7 @@ import { migrations } from './index.ts';
 
 const BEFORE = '0027-large-segments';
 
-/** A database without any table; on a server it goes with the template. */
+/** Creates a database without tables; on a server it is deleted together with the template. */
 async function emptyDatabase(): Promise<Kysely<Database>> {
   const { databaseUrl, template } = inject('database');
   if (!databaseUrl) {
@@ -32,7 +32,7 @@ async function emptyDatabase(): Promise<Kysely<Database>> {
   });
 }
 
-test('a log from before the months is kept as it is, and goes on with the next number, also where several processes migrate at once', async () => {
+test('keeps an old log and its numbering, also when several processes migrate at once', async () => {
   const db = await emptyDatabase();
   afterAll(() => db.destroy());
   const migrator = () => new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Id, Json } from './columns.ts';
 
 export interface ClockTables {
-  /** What falls due: done once, in order of instant, then deleted. */
+  /** Scheduled jobs: each runs once, in order of its instant, and is then deleted. */
   dueWork: {
     id: Id;
     tenantId: string;
@@ -14,7 +14,7 @@ export interface ClockTables {
     retryAt: Date | null;
     requestId: string | null;
   };
-  /** One record per change by anyone; the live stream replays from it. */
+  /** One record per change; the live stream replays from it. */
   activity: {
     id: Id;
     tenantId: string;

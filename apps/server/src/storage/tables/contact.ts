@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Id, Version } from './columns.ts';
 
-/** Tables of migrations 0004, 0013 and 0030. One-time secrets live in real time. */
+/** Tables of migrations 0004, 0013 and 0030. One-time secrets expire in real time. */
 export interface ContactTables {
-  /** Mails and short messages that go out after their transaction; `cause` names why, once. */
+  /**
+   * Emails and text messages to send after their transaction; `cause` is unique, so each is sent
+   * once.
+   */
   letters: {
     id: Id;
     tenantId: string;
@@ -27,9 +30,9 @@ export interface ContactTables {
     usedAt: Date | null;
   };
   /**
-   * Attempts to sign in by password, in real time: of an account in browsers that are not known, or
-   * of one known browser. `subject` and `networks` are keyed hashes. While `closedUntil` is ahead,
-   * unknown browsers cannot sign in by password. `userId` is set once the alarm is recorded.
+   * Attempts to sign in by password, in real time: of an account in unknown browsers, or of one
+   * known browser. `subject` and `networks` are keyed hashes. Until `closedUntil` unknown browsers
+   * cannot sign in by password. `userId` is set once the alarm is recorded.
    */
   signInCounters: {
     tenantId: string;
@@ -50,7 +53,7 @@ export interface ContactTables {
     expiresAt: Date;
     usedAt: Date | null;
   };
-  /** Addresses and numbers; `code` is what was sent there to prove that it is the person's. */
+  /** Email addresses and phone numbers; the code columns belong to the pending verification. */
   contactPoints: {
     id: Id;
     tenantId: string;
@@ -66,7 +69,7 @@ export interface ContactTables {
     createdAt: Date;
     version: Version;
   };
-  /** `hiddenAt`: the staff has taken it out of the players' sight. */
+  /** `hiddenAt` is when the staff hid the message from players. */
   chatMessages: {
     id: Id;
     tenantId: string;
@@ -77,9 +80,9 @@ export interface ContactTables {
     hiddenAt: Date | null;
     hiddenBy: string | null;
   };
-  /** Whom a person has muted for himself. */
+  /** The users whom a user has muted. */
   chatMutes: { userId: string; mutedId: string; createdAt: Date };
-  /** What readers say about a message, each once; it waits until somebody settles it. */
+  /** Reports of messages, one per reader; each is open until an operator settles it. */
   chatReports: {
     id: Id;
     tenantId: string;
@@ -91,7 +94,7 @@ export interface ContactTables {
     settledAt: Date | null;
     settledBy: string | null;
   };
-  /** Who may say nothing in match chats until an instant. */
+  /** Users who may not write in match chats until an instant. */
   chatSilences: {
     userId: string;
     tenantId: string;
@@ -100,7 +103,7 @@ export interface ContactTables {
     byUserId: string;
     createdAt: Date;
   };
-  /** Who a person is in the community's chat. */
+  /** The account of a user in the community's chat. */
   chatAccounts: {
     userId: string;
     tenantId: string;
@@ -109,8 +112,8 @@ export interface ContactTables {
     linkedAt: Date;
   };
   /**
-   * Sign-ins with the chat that have begun: `verifier` is the secret half of PKCE, `browserHash` of
-   * the cookie of the browser that began it.
+   * Pending sign-ins with the chat: `verifier` is the secret half of PKCE, `browserHash` the hash
+   * of the cookie of the browser that began it.
    */
   chatSignIns: {
     stateHash: string;

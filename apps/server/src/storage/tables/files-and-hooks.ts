@@ -43,8 +43,8 @@ export interface FilesAndHooksTables {
     nextTryAt: Date;
   };
   /**
-   * `secret` signs what is sent; `actions` are names of activity, `series.*` for all of one
-   * subject, or `*`.
+   * `secret` signs the payload; `actions` are names of activity, `series.*` for all of one subject,
+   * or `*`.
    */
   webhooks: {
     id: Generated<string>;
@@ -65,7 +65,10 @@ export interface FilesAndHooksTables {
     body: string;
     status: 'waiting' | 'delivered' | 'failed';
     attempts: Generated<number>;
-    /** When it is tried next, in real time: moving the season's clock sends nothing twice. */
+    /**
+     * When the next attempt is due, in real time, so that a move of the season's clock sends
+     * nothing twice.
+     */
     nextAt: Date | null;
     responseStatus: number | null;
     failure: string | null;

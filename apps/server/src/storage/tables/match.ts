@@ -40,9 +40,9 @@ export interface MatchTables {
     createdAt: Date;
     deletedAt: Date | null;
     version: Version;
-    /** Why these two meet, in a swiss or a round robin. */
+    /** The reason of the pairing, in a swiss, a round robin or a queue. */
     pairing: Json<object> | null;
-    /** What a reset took, so that it can be brought back. */
+    /** The result that a reset took, for a restoration. */
     beforeReset: Json<object> | null;
   };
   categories: { id: Id; tenantId: string; name: string; sortOrder: number; version: Version };
@@ -54,7 +54,7 @@ export interface MatchTables {
     image: string | null;
     version: Version;
   };
-  /** Items that are left out of the ban phases of a segment and those below it. */
+  /** Items that a segment and its child segments exclude from their ban phases. */
   itemsOff: { itemId: string; segmentId: string };
   challenges: {
     id: Id;

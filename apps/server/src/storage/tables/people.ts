@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json } from './columns.ts';
 
-/** What moved with a merge, by ids, so that it can be split again. */
+/** The rows that a merge moved, by ids, for a split. */
 export interface MergeMoved {
   players: string[];
   rosters: string[];
@@ -11,21 +11,21 @@ export interface MergeMoved {
   chatMessages: string[];
   attachments: string[];
   queueWins: number;
-  /** Absent where it was merged before talk and notices moved. */
+  /** Absent in merges from before chats and devices moved. */
   talk?: TalkMoved;
 }
 
-/** What of match chats and notices moves with an account that is emptied into another. */
+/** The chat settings and devices that moved with a merged account. */
 export interface TalkMoved {
-  /** Ids of the devices that are notified. */
+  /** Ids of the devices. */
   devices: string[];
-  /** Whom it had muted, and who had muted it, where the other account had none of it. */
+  /** The users whom it had muted, and those who had muted it, if the other account had no such mute. */
   mutes: string[];
   mutedBy: string[];
-  /** Its silence, where that is longer than the other's, and what stood there before. */
+  /** Its silence, if longer than the other's, and the one that it replaced. */
   silence: { own: KeptSilence; instead: KeptSilence | null } | null;
 }
-/** Instants as ISO 8601. */
+/** A silence with instants as ISO 8601. */
 export interface KeptSilence {
   until: string;
   reason: string;
@@ -33,7 +33,7 @@ export interface KeptSilence {
   createdAt: string;
 }
 
-/** Everybody who signs in: players by their tag, operators by email and password. */
+/** Users who sign in: players by their tag, operators by email and password. */
 export interface UsersTable {
   id: Generated<string>;
   tenantId: string;
@@ -44,7 +44,7 @@ export interface UsersTable {
   /** A calendar date, 'YYYY-MM-DD': a birthday has no time zone. */
   dateOfBirth: string | null;
   nationality: string | null;
-  /** The launch country, used while there is no nationality. */
+  /** The launch country, used if there is no nationality. */
   country: string | null;
   playerTag: string | null;
   avatarKey: string | null;
@@ -52,26 +52,26 @@ export interface UsersTable {
   isBanned: Generated<boolean>;
   banUntil: Date | null;
   countryBan: Generated<boolean>;
-  /** Wins of the Championship Challenge that the game side counted. */
+  /** Wins of the Championship Challenge that the game has counted. */
   challengeWins: Generated<number>;
-  /** Wins of our own queue segments. */
+  /** Wins in queue segments of this server. */
   queueWins: Generated<number>;
   preferredLocale: string | null;
   passwordHash: string | null;
   suspendedAt: Date | null;
   suspendedUntil: Date | null;
   suspensionReason: string | null;
-  /** The account of the same person that this one was emptied into. */
+  /** The account of the same person into which this one was merged. */
   mergedInto: string | null;
   mergeMoved: Json<MergeMoved> | null;
   createdAt: Date;
   version: Generated<number>;
 }
 
-/** Tables of people, their sessions, and of the game's stand-in. */
+/** Tables of users, their sessions, and the emulated game. */
 export interface PeopleTables {
   users: UsersTable;
-  /** Keys of programs, hashed; in real time. They do at most what their maker may do at the moment. */
+  /** API keys, hashed and in real time. A key has at most the current permissions of its creator. */
   apiKeys: {
     id: Generated<string>;
     tenantId: string;
@@ -85,7 +85,7 @@ export interface PeopleTables {
     lastUsedAt: Date | null;
     revokedAt: Date | null;
   };
-  /** `questions` and `answers` are JSON as text; nobody's answers say whose they are. */
+  /** `questions` and `answers` are JSON as text; answers name no user. */
   surveys: {
     id: Generated<string>;
     tenantId: string;
@@ -93,7 +93,7 @@ export interface PeopleTables {
     questions: string;
     changedAt: Date;
   };
-  /** `answeredOn`: a calendar date, 'YYYY-MM-DD'. */
+  /** `answeredOn` is a calendar date, 'YYYY-MM-DD'. */
   surveyAnswers: { id: Generated<string>; surveyId: string; answers: string; answeredOn: string };
   operatorRoles: { userId: string; role: string };
   gameAccounts: {
@@ -103,7 +103,7 @@ export interface PeopleTables {
     createdAt: Date;
     version: Generated<number>;
   };
-  /** Real time, not the season's clock: moving the clock must not sign anybody out. */
+  /** Sessions in real time, so that a move of the season's clock ends none. */
   sessions: {
     idHash: string;
     userId: string;
@@ -113,8 +113,8 @@ export interface PeopleTables {
     family: string | null;
   };
   /**
-   * One sign-in of an operator, in real time; what came from it has its `family`, and goes with it.
-   * `usedAt` is when it was last renewed.
+   * A sign-in of an operator, in real time; its tokens and cookies have its `family` and end with
+   * it. `usedAt` is its last renewal.
    */
   operatorLogins: {
     id: Generated<string>;
@@ -126,9 +126,9 @@ export interface PeopleTables {
     expiresAt: Date;
   };
   /**
-   * What besides the password a sign-in asks for, in real time; it holds once it is confirmed.
-   * `secret` is sealed (`sessions/sealed-secret.ts`), recovery codes are hashes of those that are
-   * left, `lastStep` is the newest time step (30 s since 1970) whose code was taken.
+   * The second factor of a sign-in, in real time; it applies once confirmed. `secret` is encrypted
+   * (`sessions/sealed-secret.ts`), recovery codes are hashes of the unused ones, `lastStep` is the
+   * newest time step (30 s since 1970) of an accepted code.
    */
   secondFactors: {
     userId: string;
@@ -138,7 +138,7 @@ export interface PeopleTables {
     createdAt: Date;
     confirmedAt: Date | null;
   };
-  /** A used one that comes back ends its whole family. */
+  /** A late second use of a token ends its whole family. */
   refreshTokens: {
     idHash: string;
     family: string;
@@ -147,7 +147,7 @@ export interface PeopleTables {
     expiresAt: Date;
     usedAt: Date | null;
   };
-  /** `subject`: 'user:<id>', or 'visitor:<hash>' for somebody who has not signed in. */
+  /** `subject` is 'user:<id>', or 'visitor:<hash>' for a browser without a sign-in. */
   ageRefusals: { tenantId: string; subject: string; refusedAt: Date; nextTry: Date };
   emulatorPlayers: {
     playerTag: string;
@@ -165,7 +165,7 @@ export interface PeopleTables {
     countryBan: boolean;
     hasProfile: boolean;
     apiSecret: string;
-    /** JSON as text: the case plugin would rewrite the keys of a json column. */
+    /** JSON as text, because the case conversion would rewrite the keys of a json column. */
     surveyAnswers: string | null;
     createdAt: Date;
   };

@@ -4,10 +4,7 @@ import type { Id } from './columns.ts';
 
 /** Tables of migration 0014. */
 export interface PushTables {
-  /**
-   * A device that its player had notified: the address at its browser's push service, and its keys
-   * (RFC 8291).
-   */
+  /** A device of a player: its address at the browser's push service, and its keys (RFC 8291). */
   pushSubscriptions: {
     id: Id;
     tenantId: string;
@@ -18,8 +15,8 @@ export interface PushTables {
     createdAt: Date;
   };
   /**
-   * On its way to a device, once for each cause. `facts`: JSON as text; `toldBy`: topics whose
-   * readers know already; `expiresAt` is the season's time, `nextTryAt` real time.
+   * Notices to devices, one per cause. `facts` is JSON as text; readers of the topics in `toldBy`
+   * know already; `expiresAt` is the season's time, `nextTryAt` real time.
    */
   pushMessages: {
     id: Id;
@@ -34,7 +31,7 @@ export interface PushTables {
     nextTryAt: Date;
     createdAt: Date;
   };
-  /** Who has a page in sight that hears of these topics, on whichever process; in real time. */
+  /** Users with a visible page that subscribes to these topics, in any process; in real time. */
   streamPresences: {
     id: string;
     tenantId: string;
@@ -44,14 +41,14 @@ export interface PushTables {
   };
 }
 
-/** What a notice says: names and figures that its words need. */
+/** The names and figures that the text of a notice needs. */
 export interface NoticeFacts {
   kind: NoticeKind;
-  /** The page without its language. */
+  /** The path of the page without its language. */
   page: string;
   /**
-   * What a later notice takes the place of, on the device and at the push service; at most 32 of
-   * `A-Za-z0-9-_`.
+   * The key by which a later notice replaces this one on the device and at the push service; at
+   * most 32 of `A-Za-z0-9-_`.
    */
   tag: string;
   team: string;

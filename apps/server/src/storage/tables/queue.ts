@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
 export interface QueueTables {
-  /** Who stands in line; `since` stays when a roster goes back to the front. */
+  /** Waiting rosters; a roster that goes back to the front keeps its `since`. */
   queueEntries: { id: Id; tenantId: string; segmentId: string; rosterId: string; since: Date };
   matchUps: {
     id: Id;

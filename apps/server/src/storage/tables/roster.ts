@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
 /**
- * An operator took a roster out: why, when, and what of its series fell by that, so that it can
- * stand up again.
+ * The withdrawal of a roster by an operator: reason, instant, and its open series at the time,
+ * which a reinstatement restores.
  */
 export interface TakenOut {
   how: 'withdrawn' | 'disqualified';
   reason: string;
   at: string;
-  /** Whether it played until then; one that had withdrawn by itself stays so. */
+  /** Whether the roster was playing; one that had withdrawn itself stays withdrawn. */
   wasIn: boolean;
   open: {
     bracketNumber: number;
@@ -22,7 +22,7 @@ export interface TakenOut {
     awaySeed: number | null;
     pairing: unknown;
   }[];
-  /** The last round that was paired with it. */
+  /** The last round with a pairing of the roster. */
   lastRound: number;
 }
 
@@ -60,13 +60,13 @@ export interface RosterTables {
     rating: Generated<number>;
     createdAt: Date;
     version: Version;
-    /** When a correction took it back, which disbanded it; advancing again brings it back. */
+    /** When a correction took the roster back, which disbanded it; advancing again restores it. */
     undoneAt: Date | null;
     takenOut: Json<TakenOut> | null;
-    /** Locked (true) or open (false) by an operator's word; null: as the dates say. */
+    /** Locked (true) or open (false) by an operator; null if the dates decide. */
     operatorLock: boolean | null;
   };
-  /** `leftAt` stays when somebody goes: history does not vanish. */
+  /** `leftAt` is set when a player leaves; the row stays as history. */
   players: {
     id: Id;
     rosterId: string;

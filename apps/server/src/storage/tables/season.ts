@@ -8,16 +8,16 @@ import type { Names } from '@ringside/rules/site/shown-name';
 import type { Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
-/** A series of a round that a correction took away. */
+/** A series of a round that a correction deleted. */
 export interface TakenSeries {
   matchNumber: number;
   home: string;
-  /** Null: a bye. */
+  /** Null for a bye. */
   away: string | null;
-  /** Why these two meet. */
+  /** The reason of the pairing. */
   reason: object;
   date: string | null;
-  /** The column of the series, as JSON text: the result that it had. */
+  /** The column of the series as JSON text: its former result. */
   beforeReset: string | null;
 }
 
@@ -74,9 +74,9 @@ export interface SeasonTables {
     seededCount: number | null;
     createdAt: Date;
     version: Version;
-    /** Why the next round of a swiss waits for an operator. */
+    /** The reason why the next round of a swiss waits for an operator. */
     held: Json<HeldRound> | null;
-    /** Ids of rosters, best first, where an operator set them before the segment was seeded. */
+    /** Ids of rosters, best first, if an operator set them before the seeding. */
     handSeeds: Json<string[]> | null;
   };
   registrationPhases: {
@@ -115,7 +115,7 @@ export interface SeasonTables {
     placement: number;
     points: number;
     awardedAt: Date;
-    /** When the team lost them by a line-up without two of its last players; null: they count. */
+    /** When a line-up without two of the team's last players lapsed the points; null if they count. */
     lapsedAt: Date | null;
     /** The roster of that line-up. */
     lapsedByRosterId: string | null;
@@ -133,8 +133,8 @@ export interface SeasonTables {
   };
   settings: { key: string; value: Json<unknown> };
   /**
-   * Events played by bots in a copy. `heardAt`: when the process that plays it last said so, in
-   * real time. `fingerprint`: of the plan that was played.
+   * Events played by bots in a copy. `heardAt` is the last sign of life of the process, in real
+   * time; `fingerprint` is that of the played plan.
    */
   dryRuns: {
     id: Id;

@@ -4,16 +4,16 @@ import type { Wording } from '@ringside/rules/survey/own-questions';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
-/** What a championship's site says. */
+/** Tables of the content of a championship's site. */
 export interface SiteTables {
-  /** Null: the default. */
+  /** A null column stands for the default. */
   siteSettings: {
     tenantId: string;
     prizes: Json<SitePrizes> | null;
     links: Json<SiteLinks> | null;
     version: Version;
   };
-  /** `past`: how it was asked before; `archivedAt` null: it is asked. */
+  /** `past` holds former wordings; a question with `archivedAt` null is active. */
   surveyQuestions: {
     id: Id;
     tenantId: string;
@@ -27,7 +27,10 @@ export interface SiteTables {
     archivedAt: Date | null;
     version: Version;
   };
-  /** `message`: the id that Lingui makes of the English text; `text` null: the catalogue's again. */
+  /**
+   * `message` is the id that Lingui derives from the English text; `text` null restores the
+   * catalogue's.
+   */
   siteTexts: {
     tenantId: string;
     locale: string;
