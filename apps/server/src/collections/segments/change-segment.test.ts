@@ -160,6 +160,19 @@ test('[SEG-4] refuses changes of drawn fields once seeded, each at its field, an
       { code: 'already-seeded', source: { pointer: '/data/attributes/configuration/bestOf' } },
     ],
   });
+  for (const name of ['segmentType', 'type'] as const)
+    expect(
+      await refusalOf(
+        operator.segments.update(
+          region.id,
+          {},
+          { [name]: { data: { type: 'segment-types', id: 'WF' } } },
+        ),
+      ),
+    ).toMatchObject({
+      status: 409,
+      errors: [{ code: 'already-seeded', source: { pointer: `/data/relationships/${name}` } }],
+    });
   const { date, format, segmentCheckinsConfig, rosterSize, configuration, parent } = region;
   const asItStands = {
     date,

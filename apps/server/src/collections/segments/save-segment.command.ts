@@ -198,16 +198,21 @@ function fixedOf(
     ...Object.keys(sent).filter((name) => name !== 'configuration'),
     ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`),
   ];
-  const { type, parent } = relationships;
+  const { parent } = relationships;
+  const typeId = typeIdIn(relationships);
   const moved = [
-    ...(type && type.data.id !== segment.typeId ? ['type'] : []),
-    ...(parent && (parent.data?.id ?? null) !== segment.parentId ? ['parent'] : []),
+    ...(typeId !== undefined && typeId !== segment.typeId
+      ? [{ field: 'type', pointer: typePointer(relationships) }]
+      : []),
+    ...(parent && (parent.data?.id ?? null) !== segment.parentId
+      ? [{ field: 'parent', pointer: '/data/relationships/parent' }]
+      : []),
   ];
   const places = [
     ...names
       .filter((field) => !isStanding(segment, sent, field))
       .map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })),
-    ...moved.map((field) => ({ field, pointer: `/data/relationships/${field}` })),
+    ...moved,
   ];
   const faults = places.flatMap(({ field, pointer }) => {
     const why = whyFixed({ field, ...state });
