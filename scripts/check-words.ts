@@ -3,26 +3,32 @@ import { readFileSync } from 'node:fs';
 
 /** The commit after which every changed line follows the guide to plain English. */
 const BASE = '456889f1';
-const TEXT_FILES = /\.(ts|tsx|mjs|md|css|ya?ml)$|^\.ci\/run$/;
+export const TEXT_FILES = /\.(ts|tsx|mjs|md|css|ya?ml)$|^\.ci\/run$/;
 /** The table names the old words on purpose. */
-const EXEMPT = /^(scripts\/check-words\.ts|tests\/words\.test\.ts|.*\/messages\.js)$/;
+const EXEMPT = /^(docs\/words\.json|tests\/words\.test\.ts|.*\/messages\.js)$/;
 
-/** Words that have a plain replacement, wherever they stand. */
-const WORDS: readonly { pattern: RegExp; write: string }[] = [
-  { pattern: /\b(he|him|his|himself|she|hers|herself)\b/i, write: 'they, them, their' },
-  {
-    pattern: /\b(some|no|any)body('s)?\b/i,
-    write: 'a named role: the user, the player, no process',
-  },
-  { pattern: /\banew\b/i, write: 'again' },
-  { pattern: /\bwhence\b/i, write: 'where … from' },
-  { pattern: /\bbesides\b/i, write: 'also, in addition to' },
-  { pattern: /\bin place of\b/i, write: 'instead of' },
-  { pattern: /\bwhoever\b/i, write: 'a named subject' },
-];
+interface WordRule {
+  /** A regular expression; case does not matter. */
+  pattern: string;
+  /** The replacement. */
+  write: string;
+  /** Where it applies: in `prose` (comments and documents) alone, or in every line. */
+  in?: 'prose';
+}
 
-/** A statement that begins with a pronoun has no subject; a question may. */
-const NO_SUBJECT = /(?:^|[.!;:] )(?:Who|What) (?!is |are |does |do |can |should )[^.?]*(?:[.!;]|$)/;
+/** The table of words; its `whole` names the folders in which every line follows it. */
+export const TABLE = JSON.parse(
+  readFileSync(new URL('../docs/words.json', import.meta.url), 'utf8'),
+) as {
+  words: WordRule[];
+  subjectless: WordRule;
+  subjectlessTitle: WordRule;
+  whole: string[];
+};
+const WORDS = TABLE.words.map((rule) => ({ ...rule, pattern: new RegExp(rule.pattern, 'i') }));
+const [NO_SUBJECT, NO_SUBJECT_IN_TITLE] = [TABLE.subjectless, TABLE.subjectlessTitle].map(
+  ({ pattern }) => new RegExp(pattern),
+) as [RegExp, RegExp];
 
 /** One word or sentence that breaks the guide. */
 export interface WordFault {
@@ -40,12 +46,16 @@ export interface WordFault {
 export function findWordFaults(file: string, line: string): WordFault[] {
   const withoutCode = line.replaceAll(/`[^`]*`/g, '``');
   const plain = file.endsWith('.md') ? withoutCode.replaceAll(/"[^"]*"/g, '""') : withoutCode;
-  const faults = WORDS.flatMap(({ pattern, write }) => {
-    const [text] = pattern.exec(plain) ?? [];
+  const prose = proseIn(file, plain);
+  const faults = WORDS.flatMap(({ pattern, write, in: place }) => {
+    const [text] = pattern.exec(place === 'prose' ? prose : plain) ?? [];
     return text ? [{ text, write }] : [];
   });
-  const [sentence] = NO_SUBJECT.exec(proseIn(file, plain)) ?? [];
-  return sentence ? [...faults, { text: sentence, write: 'a sentence with a subject' }] : faults;
+  const sentences = [
+    { text: NO_SUBJECT.exec(prose)?.[0], write: TABLE.subjectless.write },
+    { text: NO_SUBJECT_IN_TITLE.exec(plain)?.[0].trim(), write: TABLE.subjectlessTitle.write },
+  ];
+  return [...faults, ...sentences.flatMap(({ text, write }) => (text ? [{ text, write }] : []))];
 }
 
 /** Returns the prose of a line: a line of Markdown, or the comment of a line of code. */

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findWordFaults, parseAddedLines } from '../scripts/check-words.ts';
+import { findWordFaults, parseAddedLines, TABLE, TEXT_FILES } from '../scripts/check-words.ts';
 
 test.each([
   ['a.md', 'The player opens the page as him.', ['him']],
@@ -8,6 +10,8 @@ test.each([
   ['a.ts', ' * The batch ends. Who comes later waits.', ['. Who comes later waits.']],
   ['a.ts', "const title = 'sorted anew';", ['anew']],
   ['a.md', '| setting | read in place of the file |', ['in place of']],
+  ['a.test.ts', "  test('who asks twice is refused', () => {", ["test('who"]],
+  ['a.ts', '// The page opens all the same.', ['all the same']],
 ])('%s: %s', (file, line, found) => {
   expect(findWordFaults(file, line).map(({ text }) => text)).toEqual(found);
 });
@@ -18,6 +22,8 @@ test.each([
   ['a.ts', 'const what = Who.is(there);'],
   ['a.ts', '/** Returns the theme of the anewlike hisser. */'],
   ['a.ts', '// What is cached has no owner?'],
+  ['a.md', 'The report says "Nobody could register".'],
+  ['a.test.ts', "test('whose turn it is', () => {"],
 ])('accepts %s: %s', (file, line) => {
   expect(findWordFaults(file, line)).toEqual([]);
 });
@@ -29,4 +35,22 @@ test('reads file, number and text of added lines from a diff', () => {
     { file: 'x.ts', number: 5, line: 'two' },
     { file: 'x.ts', number: 11, line: 'new' },
   ]);
+});
+
+/** Every folder whose lines all follow the table, so that none of them falls behind it. */
+test.each(TABLE.whole)('%s follows the table of words in every line', (folder) => {
+  const files = execFileSync('git', ['ls-files', folder], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => TEXT_FILES.test(file));
+  const faults = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        findWordFaults(file, line).map(
+          ({ text, write }) => `${file}:${index + 1} ${text}: ${write}`,
+        ),
+      ),
+  );
+  expect(files).not.toEqual([]);
+  expect(faults).toEqual([]);
 });

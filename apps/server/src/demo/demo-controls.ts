@@ -16,7 +16,7 @@ export function createDemoControls(context: Context, clock: EmulatorClock): Emul
     return running;
   }
   return {
-    // During a reset there are no bots for some seconds, and the demo is on all the same.
+    // During a reset there are no bots for some seconds, and the demo is on anyway.
     isOn: () => (hasBegun ||= context.config.demo && context.troupe !== undefined),
     makeTeam: (players) =>
       inTurn(() =>

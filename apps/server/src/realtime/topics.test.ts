@@ -328,7 +328,7 @@ describe('on every topic, over a played season', () => {
     },
   );
 
-  test('what is told again after Last-Event-ID is what was told', async () => {
+  test('repeats after Last-Event-ID exactly the events that were sent', async () => {
     const told = readers
       .filter(({ isOpen, name }) => isOpen && name !== 'neighbour')
       .map((one) => ({ one, positions: [...one.heard.keys()].sort(byNumber) }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTouches } from './touches.ts';
 
-test('what was made before a change of one of its keys is touched, what was made after is not', () => {
+test('touches a value that is older than a change of one of its keys, and no newer one', () => {
   const touches = createTouches();
   const before = touches.position();
   touches.touch(['rosters:1', 'segments:2']);
@@ -12,7 +12,7 @@ test('what was made before a change of one of its keys is touched, what was made
   expect(touches.areUntouched(['rosters:1', 'segments:2'], after)).toBe(true);
 });
 
-test('what is older than a forgotten key counts as touched', () => {
+test('counts a value that is older than a forgotten key as touched', () => {
   const touches = createTouches(2);
   const before = touches.position();
   touches.touch(['rosters:1']);

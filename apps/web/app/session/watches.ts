@@ -41,7 +41,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   if (!userId) return;
   const [{ items: series }] = await Promise.all([
     client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY }),
-    // a player who was kicked may not read it any more: the match is looked at all the same
+    // a player who was kicked may not read it any more: the page reads the match anyway
     readOutlook().catch(ignore('The outlook could not be read')),
   ]);
   const now = serverNow();

@@ -276,7 +276,7 @@ test('a lost connection that looks like a refusal is tried again soon', async ()
   expect(waits()).toEqual([500]);
 });
 
-test('who is no longer signed in goes on with the topics of visitors', async () => {
+test('goes on with the topics of visitors after a sign-out', async () => {
   const { stream, opened, pass } = played({
     answer: (address) => ({ status: address.includes('users') ? 401 : 200 }),
   });

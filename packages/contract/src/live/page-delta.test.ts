@@ -46,7 +46,7 @@ test('a row that climbs is sent as an order, not as rows', () => {
   });
 });
 
-test('what did not change keeps its identity', () => {
+test('keeps the identity of unchanged values', () => {
   const before = { a: { deep: [1] }, b: { deep: [2] } };
   const after = applyDelta(before, diffJson(before, { a: { deep: [1] }, b: { deep: [3] } })!);
   expect((after as typeof before).a).toBe(before.a);
@@ -58,7 +58,7 @@ test('a version follows from the content, not from the order of members', () => 
   expect(versionOf({ a: [1, 2] })).not.toBe(versionOf({ a: [2, 1] }));
 });
 
-test('what belongs to one reading is no part of a version', () =>
+test('leaves facts of one reading out of a version', () =>
   expect(
     sharedDataOf({
       root: { origin: 'https://cup.example' },
