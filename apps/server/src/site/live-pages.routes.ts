@@ -8,6 +8,7 @@ import { notNowAnswer } from '../http/admission.ts';
 import { edgeKeysOf } from '../http/edge-keys.ts';
 import { bodyOf } from '../http/kept-bytes.ts';
 import type { LivePages } from '../realtime/live-pages.ts';
+import { TooBusy } from './busy-page.ts';
 import { etagOf, keepBodies, type KeptBodies, SHARED_FOR_A_SECOND } from './kept-page.ts';
 import type { Protection } from './security-headers.ts';
 
@@ -104,7 +105,15 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
       ? () => {}
       : admission.enter('pages');
     if (!leave) return notNowAnswer(c.req.path, 'busy', admission.wait());
-    const current = await livePages.versionOf(asked.site, asked.address).finally(leave);
+    const current = await livePages
+      .versionOf(asked.site, asked.address)
+      .catch((error: unknown) => {
+        if (error instanceof TooBusy) return error;
+        throw error;
+      })
+      .finally(leave);
+    if (current instanceof TooBusy)
+      return notNowAnswer(c.req.path, 'database-unavailable', admission.wait());
     if (!current) return notFound();
     const { plain } = await bodiesOf(asked, current);
     // the framework compresses this one answer: its own length is not known before

@@ -64,7 +64,12 @@ export function createSharedPages(
       // a championship without a host of its own has no pages
       if (tenants.atHost(new URL(request.url).host) !== tenantId) return null;
       const page = await contextOf(request);
-      const dataByRoute = await site.readPage(request, { ...page.context, signedIn: false });
+      const dataByRoute = await site
+        .readPage(request, { ...page.context, signedIn: false })
+        .catch((thrown: unknown) => {
+          // a loader throws an answer of the API when the database has no time for it
+          throw thrown instanceof Response && thrown.status === NOT_NOW ? new TooBusy() : thrown;
+        });
       return dataByRoute && { data: dataByRoute, dependencies: page.dependencies };
     },
   });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { TooBusy } from './busy-page.ts';
+import { livePagesDoor } from './live-pages.routes.ts';
+
+const HEAD = '/live/head?page=%2F';
+
+/** The calls of live pages, whose page cannot be read. */
+function doorThatFails(error: Error) {
+  let inside = 0;
+  const door = livePagesDoor({
+    livePages: {
+      versionOf: () => Promise.reject(error),
+      knownVersionOf: () => undefined,
+      dependenciesOf: () => new Set(),
+      isBeingRead: () => false,
+    },
+    siteOf: () => '1',
+    admission: {
+      enter() {
+        inside += 1;
+        return () => void (inside -= 1);
+      },
+      wait: () => 3,
+    },
+    protection: () => ({}),
+  });
+  return { ...door, inside: () => inside };
+}
+
+test('answers 503 with the seconds to wait while the database is away', async () => {
+  const door = doorThatFails(new TooBusy());
+  const answer = await door.routes.request(HEAD);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toMatchObject({ errors: [{ code: 'database-unavailable' }] });
+  expect(door.inside()).toBe(0);
+});
+
+test('answers 500 for another error, and lets the next request in', async () => {
+  const door = doorThatFails(new Error('a defect'));
+  expect((await door.routes.request(HEAD)).status).toBe(500);
+  expect(door.inside()).toBe(0);
+});
