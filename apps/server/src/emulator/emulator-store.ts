@@ -5,14 +5,14 @@ import type { Storage } from '../storage/storage.ts';
 
 const KEPT_MESSAGES = 100;
 
-/** The emulator's world in our database, so that all processes share it. */
+/** Creates the emulator's store in the database, so that all processes share it. */
 export function databaseEmulatorStore({ db }: Pick<Storage, 'db'>): EmulatorStore {
   return { ...players(db), ...surveys(db), ...keys(db), ...faults(db), ...messages(db) };
 }
 
 type Db = Storage['db'];
 
-/** Wild cards of a search are plain letters. */
+/** Escapes the wildcards of a search. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
 function withoutSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): EmulatedPlayer {

@@ -12,13 +12,13 @@ export const isQualified = ({
 }: Pick<UserRow, 'challengeWins' | 'queueWins'>) =>
   playerQualified({ queueWins, gameWins: challengeWins });
 
-/** Whether a ban is in force. */
+/** Returns whether a ban is in force. */
 export const isBannedAt = (
   { isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>,
   now: Date,
 ) => isBanned && (banUntil === null || banUntil > now);
 
-/** What `user` and `register` answer: the person, and a new bearer of the tournament API. */
+/** Returns the answer of `user` and `register`: the user, and a new bearer of the tournament API. */
 export async function userAnswer(
   { storage, secret, clock }: Context,
   user: UserRow,
