@@ -46,7 +46,7 @@ test.each([
   { actorId: 'did', now: '11:00', expected: undefined, why: 'the member who did it' },
   { actorId: 'other', now: '11:00', expected: 'not-the-owner', why: 'another member' },
   { actorId: 'owner', now: '11:50', expected: 'checkin-closed', why: 'after the window' },
-])('[CHK-3] taking back: $why', ({ actorId, now, expected }) => {
+])('[CHK-3] withdrawing a check-in: $why', ({ actorId, now, expected }) => {
   expect(
     reason(decideTakeBack({ window, actorId, ownerId: 'owner', checkedInBy: 'did', now: at(now) })),
   ).toBe(expected);

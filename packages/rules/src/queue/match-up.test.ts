@@ -22,7 +22,7 @@ test.each([
   },
   { facts: { isOpen: false, isBusy: true }, reason: 'queue-closed', why: 'after the end' },
   { facts: { isBusy: true }, reason: 'already-in-queue', why: 'one that waits or plays' },
-])('[QUE-4] into the line: $why → $reason', ({ facts, reason }) => {
+])('[QUE-4] joining the line: $why → $reason', ({ facts, reason }) => {
   const decision = decideQueueJoin({ ...may, ...facts });
   expect(decision.accepted ? undefined : decision.refusal.reason).toBe(reason);
 });
@@ -78,6 +78,6 @@ test.each([
 test.each([
   { accepted: nobody, out: ['home', 'away'], back: [] },
   { accepted: { home: true, away: false }, out: ['away'], back: ['home'] },
-])('[QUE-5] silence is a no: $accepted', ({ accepted, out, back }) => {
+])('[QUE-5] silence declines: $accepted', ({ accepted, out, back }) => {
   expect(expireMatchUp({ accepted })).toEqual({ step: 'ends', out, back });
 });
