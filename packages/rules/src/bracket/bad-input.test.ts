@@ -50,7 +50,7 @@ const BAD: { position?: Position; outcome?: Outcome; reason: string; why: string
     reason: 'decided-by-bye',
     why: 'a result for a bye of the lower bracket',
   },
-  { position: upper(3, 1), reason: 'opponent-unknown', why: 'nobody is known yet' },
+  { position: upper(3, 1), reason: 'opponent-unknown', why: 'no side is known yet' },
   { position: upper(2, 2), reason: 'opponent-unknown', why: 'one opponent is not known yet' },
   { position: upper(1, 2), reason: 'already-has-result', why: 'a second result' },
   { position: upper(1, 5), reason: 'no-such-series', why: 'a match beyond the round' },

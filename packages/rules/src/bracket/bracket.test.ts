@@ -68,7 +68,7 @@ describe('shape', () => {
   });
 
   test.each([
-    { rosters: 1, reason: 'too-few-rosters', why: 'one has nobody to meet' },
+    { rosters: 1, reason: 'too-few-rosters', why: 'one has no opponent' },
     { rosters: 16_385, reason: 'too-many-rosters', why: 'the engine ends at 16,384' },
   ])('[BRK-2] $rosters rosters are refused: $why', ({ rosters, reason }) => {
     expect(decideBracketSize({ rosters })).toMatchObject({ accepted: false, refusal: { reason } });

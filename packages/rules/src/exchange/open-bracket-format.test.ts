@@ -266,7 +266,7 @@ describe('open bracket format', () => {
       spoil: (file: any) => ({ ...file, sets: [], entrants: file.entrants.slice(0, 1) }),
       reason: 'too-few-rosters',
       detail: undefined,
-      why: 'nobody to meet',
+      why: 'one without an opponent',
     },
   ])('[EXC-2] $reason: $why', ({ spoil, reason, detail }) => {
     const decision = fromOpenBracket(spoil(good()));

@@ -314,7 +314,7 @@ describe('rounds in the open bracket format', () => {
         entrants: file.entrants.slice(0, 1).map((one: any) => ({ ...one, initialSeed: 1 })),
       }),
       reason: 'too-few-rosters',
-      why: 'nobody to meet',
+      why: 'one without an opponent',
     },
     {
       spoil: (file: any) => ({

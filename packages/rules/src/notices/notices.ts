@@ -37,7 +37,7 @@ interface NoticeRule {
   lastsMs: number;
 }
 
-/** [NTF-1] Each kind with whom it concerns, how urgent it is, and where the site itself shows it. */
+/** [NTF-1] Each kind with its addressees, its urgency, and where the site itself shows it. */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   'roster-checkin': {
     whom: 'not-checked-in',

@@ -8,12 +8,12 @@ test.each([
   {
     facts: { isMember: false, status: 'incomplete' as const },
     reason: 'not-a-member',
-    why: 'somebody else',
+    why: 'a user who is not a member',
   },
   {
     facts: { status: 'disbanded' as const },
     reason: 'roster-disbanded',
-    why: 'a roster that is no more',
+    why: 'a disbanded roster',
   },
   {
     facts: { status: 'incomplete' as const, isOpen: false },
@@ -52,14 +52,14 @@ test.each([
     expected: { step: 'waits', accepted: { home: true, away: false } },
   },
   {
-    why: 'who declines is out, the other goes to the front',
+    why: 'a side that declines is out, the other returns to the front',
     accepted: { home: true, away: false },
     side: 'away' as const,
     answer: 'decline' as const,
     expected: { step: 'ends', out: ['away'], back: ['home'] },
   },
   {
-    why: 'also one who had accepted may decline',
+    why: 'a side that has accepted may still decline',
     accepted: { home: true, away: false },
     side: 'home' as const,
     answer: 'decline' as const,
