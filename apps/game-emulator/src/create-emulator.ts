@@ -43,7 +43,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const tooLarge = (c: Context) =>
   refuse(c, 413, { code: 'too-large', title: `At most ${MAX_BODY_BYTES} bytes` });
 
-/** A page of another site must not control the emulator on a developer's own machine. */
+/** Refuses pages of other sites, which must not control the emulator of a developer. */
 const noForeignPages: MiddlewareHandler = async (c, next) => {
   const unsafe = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   if (unsafe && c.req.header('sec-fetch-site') === 'cross-site')

@@ -49,7 +49,7 @@ export type GameCall = (typeof GAME_CALLS)[number];
 
 // ---------------------------------------------------------------- the game's own API
 
-/** A player's personal data, which the game stores; absent while the player has no profile. */
+/** A player's personal data in the game; absent while the player has no profile. */
 export const gameProfile = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -99,7 +99,7 @@ export const surveyQuestion = z.object({
   required: z.boolean().optional(),
 });
 
-/** `GET {api}/players/{tag}/survey`: the current survey, and whether this player has answered it. */
+/** `GET {api}/players/{tag}/survey`: the current survey, and whether this player answered it. */
 export const surveyInfo = z.object({
   id: z.string(),
   isOpen: z.boolean(),

@@ -1,6 +1,6 @@
 import type { RefusalReason } from './refusals.ts';
 
-/** [DEC-1] An expected "no": its reason from the closed list, and optional words with the figures. */
+/** [DEC-1] An expected "no": a reason of the closed list, and optional words with figures. */
 export interface Refusal {
   reason: RefusalReason;
   detail?: string;

@@ -76,7 +76,7 @@ async function straightTeams({ visitor }: World): Promise<Set<string>> {
   return straight;
 }
 
-/** Runs regions concurrently, the teams of one in their order. `place` counts through all regions. */
+/** Runs regions concurrently, and their teams in order. `place` counts through all regions. */
 async function byRegion(
   teams: Team[],
   act: (team: Team, place: number) => Promise<void>,
@@ -89,6 +89,6 @@ async function byRegion(
   );
 }
 
-/** Returns the same tag for the same seed, also when the call that creates the player is repeated. */
+/** Returns the same tag for the same seed, also when the player's creation is repeated. */
 const tagOf = (seed: string, team: string, index: number) =>
   `#S${Math.floor(shareOf(seed, team, 'tag', index) * 2 ** 32).toString(36)}${Math.floor(shareOf(index, team, seed) * 2 ** 20).toString(36)}`.toUpperCase();

@@ -17,7 +17,7 @@ export interface PlannedSeason {
   finals: EventPlan;
 }
 
-/** Plans the dates of a season: its months one after the other, and the World Finals after the last. */
+/** Plans the dates of a season: its months in turn, and the World Finals after the last. */
 export function planSeason({ opensAt, months }: { opensAt: Date; months: number }): PlannedSeason {
   const at = (ms: number) => new Date(+opensAt + ms);
   const openings = Array.from({ length: months }, (_, index) => at(index * MONTH_MS));

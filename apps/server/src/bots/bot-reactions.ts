@@ -70,8 +70,8 @@ export const botReactions: Reaction = async (work: Work, changes: readonly Chang
 };
 
 /**
- * Before `aloneUntil` two teams of bots play in fewer steps: no human can act in that time, since
- * changes wait for all jobs that are due.
+ * Returns whether two teams of bots play in fewer steps: before `aloneUntil` no human can act,
+ * since changes wait for all jobs that are due.
  */
 const playsInOneGo = (work: Work, series: BotSeries, { aloneUntil }: Troupe) =>
   work.now < aloneUntil && botSides(series).length === 2;
@@ -219,8 +219,8 @@ async function ruleSoon(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Schedules the publication of a round if all its players are bots, which have no operator. A round
- * without a legal pairing is left alone.
+ * Schedules the publication of a round while only bots act, since no operator would publish it. A
+ * round without a legal pairing is left alone.
  */
 async function publishSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
   if (work.now < aloneUntil)

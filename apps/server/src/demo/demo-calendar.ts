@@ -59,7 +59,7 @@ export const cycleOf = (dayTwo: Date): Cycle => ({
 export const startedBefore = (now: Date): Date =>
   new Date(Math.round((+now - PLAYED_BEFORE_MS) / START_STEP_MS) * START_STEP_MS);
 
-/** The month that opens at an instant, with all its stages to come. */
+/** Returns the month that opens at an instant, with all its stages to come. */
 export const cycleOpeningAt = (opensAt: Date): Cycle => cycleOf(after(opensAt, -OPENS_AT_MS));
 
 /** Returns the plan of one month of the demo. */

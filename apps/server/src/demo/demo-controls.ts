@@ -9,7 +9,7 @@ import { resetDemo } from './reset-demo.ts';
 export function createDemoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
   let hasBegun = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs one step at a time: a reset must not overlap another one or the registration of a team. */
+  /** Runs one step at a time: a reset must not overlap another one or a registration. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const running = last.then(step);
     last = running.catch(() => {});

@@ -136,7 +136,7 @@ async function enterCup(
   });
 }
 
-/** Registration ends with the check-in, ten minutes before the start. */
+/** Returns the last instant to register: the check-in ends ten minutes before the start. */
 const lastEntry = (startsAt: Date) => new Date(+startsAt - 20 * MINUTE_MS);
 
 const between = (from: Date, to: Date, name: string): Date =>

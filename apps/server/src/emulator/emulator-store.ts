@@ -60,7 +60,7 @@ function players(db: Db) {
       return made !== undefined;
     },
     async updatePlayer(playerTag: string, changes: Partial<EmulatedPlayer>) {
-      // An empty change still answers with the player; setting the tag to itself keeps the statement valid.
+      // An empty change still returns the player: the tag set to itself keeps the statement valid.
       const row = await db
         .updateTable('emulatorPlayers')
         .set({ playerTag, ...changes })

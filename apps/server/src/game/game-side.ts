@@ -21,7 +21,7 @@ export type LaunchProof = { launchToken: string } | { apiToken: string };
 
 /** The one port to the game: identity, brawlers, wins, bans, survey, chat token, inbox. */
 export interface GameSide {
-  /** Returns the player of a token; undefined if the token is forged, expired, or another player's. */
+  /** Returns the player of a token; undefined if it is forged, expired, or another player's. */
   holderOf(proof: LaunchProof): Promise<LaunchIdentity | undefined>;
   /** Loads a player; undefined if the game knows no such player. */
   player(playerTag: string): Promise<GamePlayer | undefined>;
@@ -32,7 +32,7 @@ export interface GameSide {
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;
   sendToInbox(playerTag: string, message: InboxMessage): Promise<void>;
-  /** Present only in the emulator: plays an injected failure for the calls that we answer ourselves. */
+  /** Only in the emulator: plays an injected failure for the calls that we answer ourselves. */
   rehearse?(call: GameCall): Promise<void>;
 }
 

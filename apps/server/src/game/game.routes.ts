@@ -25,7 +25,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
 export const surveyBody = z.object({ data: surveyAnswers });
 
-/** Creates the game side as the site calls it: `/game/1.0/*`, plain JSON, without a tenant header. */
+/** Creates the game side for the site: `/game/1.0/*`, plain JSON, without a tenant header. */
 export function gameRoutes(context: Context): Hono {
   const calls = new Hono();
   calls.onError(gameErrors(context));

@@ -17,7 +17,7 @@ const CLOCK_SKEW_S = MINUTE_MS / 1000;
  */
 const LONGEST_LIFE_S = DAY_MS / 1000;
 
-/** Unicode's control characters; PostgreSQL stores no NUL in a text. */
+/** Returns whether a text has no control characters; PostgreSQL stores no NUL in a text. */
 const hasNoControls = (text: string) => !/\p{Cc}/u.test(text);
 
 const numericDate = z.number().nonnegative();

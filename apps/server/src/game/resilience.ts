@@ -24,7 +24,7 @@ export interface Resilience {
 const DEFAULT: Resilience = { firstRetryMs: 100, retries: 2, failuresToOpen: 5, openMs: 10_000 };
 const CIRCUIT_OPEN = 503;
 
-/** The request or its answer was lost on the way, as opposed to an answer that refuses. */
+/** Returns whether the request or its answer was lost on the way, unlike a refusal. */
 const isLost = (error: unknown) => error instanceof GameSideFailure && error.isLost;
 /** Returns whether the game is failing; a mere refusal says nothing about that. */
 const isTrouble = (error: unknown) => error instanceof GameSideFailure && error.status >= 500;

@@ -18,7 +18,7 @@ export const isBannedAt = (
   now: Date,
 ) => isBanned && (banUntil === null || banUntil > now);
 
-/** Returns the answer of `user` and `register`: the user, and a new bearer of the tournament API. */
+/** Returns the answer of `user` and `register`: the user and a new bearer of the tournament API. */
 export async function userAnswer(
   { storage, secret, clock }: Context,
   user: UserRow,

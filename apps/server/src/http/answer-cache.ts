@@ -8,7 +8,7 @@ import { isSharedRead } from './shared-reads.ts';
 
 /** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
-/** How long an answer is served if nothing changes: what follows from the time alone grows stale. */
+/** How long an unchanged answer is served: what follows from the time alone grows stale. */
 const FRESH_MS = 5_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
@@ -16,7 +16,7 @@ const LARGEST = 2 * 1024 * 1024;
 interface KeptAnswer {
   /** The request that the answer belongs to. */
   key: Key;
-  /** The position of the activity log before the answer was made: any later change makes it stale. */
+  /** The position of the activity log before the answer: any later change makes it stale. */
   position: string;
   /**
    * The season's clock and the real one. A jump of the season's clock makes the answer stale, since
@@ -51,7 +51,7 @@ export function createAnswerCache(
   const underWay = new Map<string, { position: string; making: Promise<{ kept?: KeptAnswer }> }>();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
-  /** The header takes precedence over the host, as in the API itself. */
+  /** Returns the tenant. The header takes precedence over the host, as in the API itself. */
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
     headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
 

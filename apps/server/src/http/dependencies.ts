@@ -16,7 +16,7 @@ export interface Dependencies {
 /** Returns the key of every change of a thing and every change that its followers receive. */
 export const about = (type: string, id: string): string => `${type}:${id}`;
 
-/** Returns the key of the changes of a thing itself, without those that its followers also receive. */
+/** Returns the key of the changes of a thing itself, without others that its followers receive. */
 export const itself = (type: string, id: string): string => `=${type}:${id}`;
 
 /** Returns the key of the changes of things of a type that the followers of `topic` receive. */

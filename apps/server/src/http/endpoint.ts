@@ -68,8 +68,8 @@ interface Common {
    */
   access: 'public' | 'signed-in' | { permission: string };
   /**
-   * Whether integrations with an API key may make a call that needs a user. Calls with a permission
-   * always allow them.
+   * Whether integrations with an API key may make a call that needs a user. For calls with a
+   * permission the key's roles decide.
    */
   programs?: true;
   /** Open to an operator who must set up a second factor before anything else. */
@@ -117,7 +117,7 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   guarded?: boolean;
   /** The type of that thing if it is not the answer's. */
   guards?: string;
-  /** Locks the rows of that thing before it is loaded; every guarded call with an `id` has a lock. */
+  /** Locks the rows of that thing before it is loaded; each guarded call with an `id` has one. */
   lock?: Lock;
   /** The size limit in bytes of a call that takes one picture instead of JSON. */
   takesFile?: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Control characters, which no value of a parameter contains; PostgreSQL refuses NUL in any text. */
+/** No control characters, which no parameter contains; PostgreSQL refuses NUL in any text. */
 const NO_CONTROL = /^\P{Cc}*$/u;
 
 /** An id of a row: a number that fits a `bigint`. */

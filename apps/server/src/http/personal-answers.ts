@@ -26,7 +26,7 @@ import type { Offer, PersonalTurn } from './personal-turn.ts';
 const UNHEARD_MS = 1_000;
 /** The largest body that is cached: a longer answer is no poll. */
 const LARGEST = 64 * 1024;
-/** Room for 30,000 players with five polls each; a body has some hundred bytes to some kilobytes. */
+/** Room for 30,000 players with five polls each, of some hundred bytes to some kilobytes. */
 const LIMITS: StoreLimits = { maxAnswers: 200_000, maxBytes: 64 * 1024 * 1024, maxHeaders: 1_000 };
 const MAX_INTERNED_KEYS = 1_000_000;
 

@@ -30,7 +30,7 @@ export interface QuerySpec {
   includes: (path: string) => boolean;
 }
 
-/** Returns an empty query. Names come from the sender, so the records have no prototype to reach. */
+/** Returns an empty query. The sender chooses names, so the records have no prototype to reach. */
 const emptyQuery = ({ list }: QuerySpec): Query => ({
   page: { number: 1, size: list?.defaultSize ?? DEFAULT_PAGE_SIZE },
   sort: [],

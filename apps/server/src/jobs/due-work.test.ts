@@ -68,7 +68,7 @@ describe('jobs that fall due for many at once', () => {
   const AT = '2026-11-21T11:59:00Z';
   const subjects = (count: number) =>
     Array.from({ length: count }, (_, index) => String(index + 1));
-  /** A job of many that marks each subject in its transaction, and lists the subjects of each call. */
+  /** Creates a job of many that marks each subject, and lists the subjects of each call. */
   function marking(fails: (subjectIds: readonly string[]) => boolean = () => false) {
     const called: (readonly string[])[] = [];
     const round: JobOfMany = async (work, subjectIds, within) => {

@@ -154,7 +154,7 @@ export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
 
 type DueRow = Awaited<ReturnType<typeof earliestRows>>[number];
 
-/** Loads the earliest rows. A failed one waits for its retry in real time and lets the others pass. */
+/** Loads the earliest rows. A failed one waits for its retry in real time; the others pass. */
 async function earliestRows({ storage }: Context, count: number) {
   return storage.db
     .selectFrom('dueWork')
@@ -186,7 +186,7 @@ async function companionsOf(
 const inScopeOf = <Result>({ id, requestId }: DueRow, act: () => Result): Result =>
   logScope.run({ requestId: requestId ?? undefined, work: id }, act);
 
-/** Runs a job in a trace of its own: the request that happens to run it has nothing to do with it. */
+/** Runs a job in a trace of its own, unrelated to the request that happens to run it. */
 const performTraced = (context: Context, jobs: Record<string, Job>, row: DueRow) =>
   inScopeOf(row, () =>
     context.traces.span(

@@ -18,7 +18,7 @@ export const createLetterCarrier = (context: () => Context): Carrier =>
     }
   });
 
-/** Sends one letter. A failure is logged without the server's message, which names the recipient. */
+/** Sends one letter. A failure is logged without the server's message with the recipient. */
 async function bring(
   { mail, sms, storage, clock, log }: Context,
   letter: LetterRow,

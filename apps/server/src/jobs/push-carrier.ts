@@ -57,7 +57,7 @@ async function attempt(send: () => Promise<Outcome>): Promise<Outcome | null> {
   }
 }
 
-/** Saves the outcome. A failure is logged without the address, which is that of the player's device. */
+/** Saves the outcome. A failure is logged without the address of the player's device. */
 async function settle(
   { storage, log }: Context,
   { id, attempts }: ClaimedNotice,

@@ -21,7 +21,7 @@ async function deadlinesOf({ db }: Work, series: SeriesRow) {
   });
 }
 
-/** Reminds both sides of a missing report, then the referees, after which the series ends unplayed. */
+/** Reminds both sides of a missing report. Referees follow, then the series ends unplayed. */
 export async function remindOfReport(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;

@@ -52,6 +52,6 @@ const en: Texts = {
 export const isLanguage = (locale: string): boolean =>
   locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
 
-/** Returns the texts in a user's language. `locale` is one of the site's, such as `zh_CN`, or null. */
+/** Returns the texts in a user's language. `locale` is one of the site's (`zh_CN`), or null. */
 export const textsIn = (locale: string | null): Texts =>
   locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en;

@@ -33,7 +33,7 @@ export interface Metrics {
   retried(reason: RetryReason): void;
   /** Counts one attempt to sign in by password, or by a link. */
   signIn(outcome: SignInOutcome): void;
-  /** Counts an account with too many failures, whose password sign-in closes for unknown browsers. */
+  /** Counts an account with too many failures: password sign-in closes for unknown browsers. */
   signInClosed(): void;
   kept: { pages: Tally; data: Tally; answers: Tally; personal: Tally };
   /** Returns everything in the text format of Prometheus. */
@@ -44,7 +44,7 @@ export interface Metrics {
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WORK_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** A database that does not answer must not block the other metrics: an operator needs them then. */
+/** A silent database must not block the other metrics: an operator needs them then. */
 const DATABASE_MS = 2_000;
 const SECOND_MS = 1_000;
 

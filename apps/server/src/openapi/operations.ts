@@ -19,7 +19,7 @@ export interface Operation {
   operation: Json & { operationId: string; responses: Record<string, Json> };
 }
 
-/** The statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
+/** The statuses with an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong',
   401: 'Nobody is signed in, or the token is not good',

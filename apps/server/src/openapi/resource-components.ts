@@ -35,7 +35,7 @@ const LINKS = strict({
   last: { type: 'string' },
 });
 
-/** Adds the components of every type (attributes and resource), and those that all documents share. */
+/** Adds the components of every type (attributes and resource), and the shared ones. */
 export function keepResources(schemas: Schemas): void {
   for (const [type, shape] of Object.entries(RESOURCES)) keepResource(schemas, type, shape);
   const types = Object.keys(RESOURCES);

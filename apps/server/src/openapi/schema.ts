@@ -37,7 +37,7 @@ export class Schemas {
     return typeof whole.id === 'string' ? this.keep(whole.id, whole) : whole;
   }
 
-  /** Stores a schema under a name and returns a reference to it. One name never means two schemas. */
+  /** Stores a schema under a name, which never means two schemas. Returns a reference to it. */
   keep(name: string, { id: _id, ...schema }: Json): Json {
     const known = this.named[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema))

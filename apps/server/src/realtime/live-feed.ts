@@ -82,7 +82,7 @@ export interface LiveFeed {
    * contains everything up to it.
    */
   position(): string;
-  /** Opens a stream of the changes of these topics. With `after`, it starts with the missed ones. */
+  /** Opens a stream of the changes of these topics; with `after`, first the missed ones. */
   open(followed: Followed): ReadableStream<Uint8Array>;
   /**
    * Writes the stream into a sink, and resolves after the missed changes are written. Returns the
@@ -93,7 +93,7 @@ export interface LiveFeed {
   hear(listener: (published: Published) => void): () => void;
   /** Sends the time to every open stream after the season's clock was moved. */
   tellTime(now: Date): void;
-  /** Calls the listener after the season's clock was moved; returns the function that removes it. */
+  /** Calls the listener after a move of the season's clock; returns how to remove it. */
   onTime(listener: () => void): () => void;
   /** Returns the number of open streams. */
   listening(): number;
@@ -319,7 +319,7 @@ function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Ui
   });
 }
 
-/** Returns a topic within its tenant, so that no follower receives another championship's changes. */
+/** Returns a topic within its tenant, so that no follower receives another tenant's changes. */
 const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
 
 /** Returns the page whose deltas a topic of `topicIn` carries. */
@@ -332,7 +332,7 @@ function pageIn(topic: string): { tenantId: string; address: string } | undefine
 const textOf = (message: Published | TopicMessage): string =>
   'text' in message ? message.text : eventText(message.id, message.change);
 
-/** Returns an event such as `match-series.updated`: the subject's collection and the kind of change. */
+/** Returns an event such as `match-series.updated`, named by the subject's collection. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
   const told: Told = {
     type: subject.type,
@@ -350,7 +350,7 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
  */
 const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
 
-/** The event has no id: a stream that resumes reads the time from the answers of the API. */
+/** Returns the event of the time. It has no id: API answers give the time after a resume. */
 const timeText = (now: Date) =>
   `event: time\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`;
 

@@ -3,7 +3,7 @@ import type { Published } from './live-feed.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';
 
-/** Creates live pages with a simulated clock and simulated reads; `home` depends on the segment 5. */
+/** Creates live pages with simulated clock and reads; `home` depends on the segment 5. */
 function playPages() {
   const hearers = new Set<(published: Published) => void>();
   const hear = (listener: (published: Published) => void) => {

@@ -71,7 +71,7 @@ export function createRelay(
       'changes of other processes could not be read: the next look brings them',
     );
 
-  /** Reads the wanted changes. Ids that arrive during a query are read in the next round, at once. */
+  /** Reads the wanted changes. Ids that arrive during a query follow in the next round. */
   function read(): Promise<void> {
     reading ??= (async () => {
       while (wanted.size > 0) {

@@ -24,7 +24,7 @@ export interface StreamReader {
   prove(): Promise<ReaderProof | undefined>;
 }
 
-/** The watch that closes the streams of readers who sign out, are suspended or lose a permission. */
+/** Closes the streams of readers who sign out, are suspended or lose a permission. */
 export interface StreamReaders {
   /**
    * Calls `close` once when the reader loses a right that they had at the beginning. Returns the
@@ -64,7 +64,7 @@ const HARMLESS = new Set([
 export function createStreamReaders(): StreamReaders {
   const byKey = new Map<string, Set<Watched>>();
   const all = new Set<Watched>();
-  /** The time of each key's last change: a stream may open after a change that its proof preceded. */
+  /** The time of each key's last change, since a stream may open after a later change. */
   const touchedAt = new Map<string, number>();
 
   function leave(watched: Watched): boolean {

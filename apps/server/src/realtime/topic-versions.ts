@@ -35,7 +35,7 @@ export function dependenciesTouchedBy(change: Change): Dependency[] {
  * knows.
  */
 export interface TopicVersions {
-  /** Returns the count of changes that this process knows. An answer made now contains all of them. */
+  /** Returns the count of known changes. An answer made now contains all of them. */
   sequence(): number;
   /** Returns whether a change after `sequence` touches one of the dependencies. */
   hasChanged(dependencies: Iterable<Dependency>, sequence: number): boolean;

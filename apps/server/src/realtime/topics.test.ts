@@ -193,7 +193,7 @@ const reader = (name: string, headers: Record<string, string> = {}): Reader => (
   isOpen: true,
 });
 
-/** Creates readers of each role before anything happens; players follow as the season creates them. */
+/** Creates readers of each role before the season; players follow as they are created. */
 async function open(opened: House): Promise<void> {
   house = opened;
   request = house.api.request.bind(house.api);

@@ -3,7 +3,7 @@ import { json } from '../storage/tables/columns.ts';
 import type { Change, Work } from '../unit-of-work.ts';
 import { hookRepository } from './hook.repository.ts';
 
-/** How long a process uses its list of hooks, if it was not woken when another process created one. */
+/** How long a process uses its list of hooks without word of a new hook elsewhere. */
 const KNOWN_FOR_MS = 5_000;
 
 /** The feed of web hooks: a row for each hook and change, in the transaction of the change. */

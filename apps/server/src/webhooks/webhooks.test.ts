@@ -31,7 +31,7 @@ const { operator, visitor, player, api, inMinutes } = await championship({
 });
 const deliver = () => api.context.hookDelivery.deliver();
 let days = 300;
-/** Each event is a day later, since at most two may overlap. */
+/** Creates an event, each a day later, since at most two may overlap. */
 const makeEvent = (name: string) =>
   operator.events.create({
     name,

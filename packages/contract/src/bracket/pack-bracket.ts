@@ -189,7 +189,7 @@ function runsOf(series: Pick<PageSeries, 'at'>[]): number[] {
   return runs;
 }
 
-/** Encodes integers as the steps between them, with equal steps counted: 7 8 9 10 20 is `7 1*3 10`. */
+/** Encodes integers as steps, with equal ones counted: 7 8 9 10 20 is `7 1*3 10`. */
 function stepsOf(numbers: number[]): string {
   const steps: [number, number][] = [];
   numbers.forEach((number, index) => {

@@ -119,7 +119,7 @@ const place = z.strictObject({
   roundNumber: z.int(),
   matchNumber: z.int(),
 });
-/** POST match-series/{id}/results/preview: the series that would change, and those that prevent it. */
+/** POST match-series/{id}/results/preview: the series that would change or prevent it. */
 export const resultPreview = z.strictObject({
   wouldChange: z.array(place),
   blockedBy: z.array(place),

@@ -58,7 +58,7 @@ export interface User {
   mergedInto?: string | null;
 }
 
-/** The account to merge, in the version that the operator saw; the path names the one that stays. */
+/** The account to merge, in the version that was seen; the path names the one that stays. */
 export const mergedUser = documentOf({
   type: 'users',
   attributes: z.strictObject({ version: z.int() }),

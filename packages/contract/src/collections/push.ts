@@ -19,7 +19,7 @@ export const newPushSubscription = documentOf({
   attributes: z.strictObject({ endpoint, keys }),
   relationships: z.strictObject({}).optional(),
 });
-/** A browser's new address, which replaces its old one. The old one's secret proves the ownership. */
+/** A browser's new address instead of its old one, whose secret proves the ownership. */
 export const movedPushSubscription = documentOf({
   type: 'push-subscriptions',
   attributes: z.strictObject({ from: z.strictObject({ endpoint, auth }), endpoint, keys }),

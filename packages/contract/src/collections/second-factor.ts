@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownInstant } from '../documents.ts';
 
-/** The second factor of an operator's sign-in: a code of their authenticator app (TOTP, RFC 6238). */
+/** The second factor of an operator: a code of their authenticator app (TOTP, RFC 6238). */
 
 const state = z.strictObject({
   isOn: z.boolean().describe('Whether signing in asks for a code.'),

@@ -213,7 +213,7 @@ export const newPeriod = documentOf({
 });
 const place = z.int().min(1).max(99_999);
 const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
-/** Placements as numbers, or as the comma-separated text that an operator types, without duplicates. */
+/** Placements as numbers, or as an operator's comma-separated text, without duplicates. */
 export const placements = z
   .union(
     [

@@ -8,7 +8,7 @@ import {
 import { heardServerTime } from './server-clock.ts';
 import { isPageSeen } from './watch-network.ts';
 
-/** Creates a stream with the browser's own connection and clock; in a worker, `ports` are needed. */
+/** Creates a stream with the browser's connection and clock; a worker needs `ports`. */
 export const browserStream = (ports?: Pick<StreamPorts, 'seen' | 'heardTime'>): LiveStream =>
   createLiveStream({
     open: (address) => new EventSource(address) as unknown as Source,

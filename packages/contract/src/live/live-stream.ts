@@ -171,7 +171,7 @@ export function createLiveStream({
     );
   }
 
-  /** Polls until the stream is open. A page keeps what it shows while the server cannot be reached. */
+  /** Polls until the stream is open. A page keeps its content without the server. */
   function schedulePoll() {
     const pollMs = wanted.size > 0 ? POLL_MS : PAGE_POLL_MS;
     cancelPoll ??= later(pollMs * (0.75 + random() / 2), async function poll() {
@@ -307,7 +307,7 @@ export function createLiveStream({
       stateHeard.add(heard);
       return () => void stateHeard.delete(heard);
     },
-    /** Calls back with whether the server could be reached, after each request of a closed stream. */
+    /** Calls back with whether the server was reached, after each request of a closed stream. */
     onReach(heard: (isReachable: boolean) => void): () => void {
       reachHeard.add(heard);
       return () => void reachHeard.delete(heard);

@@ -3,7 +3,7 @@ import type { Delta, Json } from './page-delta.ts';
 /** The data of a page by the ids of its routes. */
 export type PageData = Record<string, Json>;
 
-/** The type of a `page` event of the stream, and of the answers of `/live/head` and `/live/page`. */
+/** The type of the stream's `page` event, and of `/live/head` and `/live/page`. */
 export interface PageHead {
   /** The address of the page, as `pageAddressOf` returns it. */
   page: string;

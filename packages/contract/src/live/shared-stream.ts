@@ -9,7 +9,7 @@ export type TabMessage =
       kind: 'follow';
       topics: string[];
       pages: string[];
-      /** The position up to which the tab has received the activity log, or that of its page load. */
+      /** The position that the tab has received of the activity log, or that of its load. */
       position: string | undefined;
       isSeen: boolean;
     }

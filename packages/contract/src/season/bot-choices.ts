@@ -153,7 +153,7 @@ export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
     })),
   }));
 
-/** Returns the items that a side takes in a turn, out of the available ones in the category's order. */
+/** Returns the items that a side takes in a turn, from those available in order. */
 export function votedItems(
   face: SeriesFace,
   {

@@ -12,7 +12,7 @@ import { ownOutcome, settle, type SeriesAt, type Settled } from './settle.ts';
 export type SeriesStatus = 'new' | 'scheduled' | 'live' | 'finished';
 
 export interface Correction extends Settled {
-  /** The positions of other series that get other rosters, lose their result, appear or disappear. */
+  /** Other series that get other rosters, lose their result, appear or disappear. */
   wouldChange: Position[];
   /**
    * Those of them that are live or have a result of their own: they prevent a correction without

@@ -199,7 +199,7 @@ export function downstreamOf({
   return [...found.values()];
 }
 
-/** [BRK-14] Returns whether a win as `side` ends the run of the winner, who has no further opponent. */
+/** [BRK-14] Returns whether a win as `side` ends the winner's run, without a next opponent. */
 export function endsForWinner({
   plan,
   position,

@@ -32,7 +32,7 @@ export function firstIndex(
     : 2 * size - (size >> (pair - 1));
 }
 
-/** [BRK-8] The sources of the sides of a round's series, as indexes in the list of `createBracket`. */
+/** [BRK-8] The sources of a round's sides, as indexes in the list of `createBracket`. */
 export interface Feed {
   home: number;
   away: number;

@@ -37,7 +37,7 @@ export function decideMute({
   return isStaff ? refuse('staff-is-heard') : accept(true);
 }
 
-/** [TLK-3] Decides whether a user may report a message. Refused `not-oneself`, `already-reported`. */
+/** [TLK-3] Decides on a report of a message. Refused `not-oneself`, `already-reported`. */
 export function decideReportMessage({
   isOwn,
   isReported,

@@ -27,7 +27,7 @@ export function checkinNeeded({
   return left > 0 && left <= thresholdMs && !records.some((record) => record.userId === userId);
 }
 
-/** [CHK-4] Returns whether the check-in panel shows: check-in is needed and the user is not banned. */
+/** [CHK-4] Returns whether the panel shows: check-in is needed and the user is not banned. */
 export function checkinPanelShown({
   needed,
   banned,

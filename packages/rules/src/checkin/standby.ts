@@ -15,7 +15,7 @@ export interface Admission {
   left: string[];
 }
 
-/** [CHK-7] Returns whether a roster is on standby: registered beyond the limit. Null means no limit. */
+/** [CHK-7] Returns whether a roster is on standby, beyond the limit. Null means no limit. */
 export function isStandby({ index, limit }: { index: number; limit: number | null }): boolean {
   return limit !== null && index >= limit;
 }

@@ -141,7 +141,7 @@ const checkin: Judge = ({ window, ready, checkedIn }) =>
     ? [{ kind: 'checkin-unused', count: ready, at: window.from, until: window.to }]
     : [];
 
-/** [DRY-4] Finds a segment that ends after its dates, or after the seeds of a next one are drawn. */
+/** [DRY-4] Finds a segment that ends after its dates, or after the draw of a next one. */
 const duration: Judge = ({ endedAt, date, rules }, all) => {
   if (!endedAt) return [];
   const next = [...new Set(rules.map(({ to }) => to))].flatMap((to) => {
@@ -156,7 +156,7 @@ const duration: Judge = ({ endedAt, date, rules }, all) => {
   ];
 };
 
-/** [DRY-5] Finds an advance rule whose places no roster has, or that a full segment does not have. */
+/** [DRY-5] Finds an advance rule with places that no roster, or no full segment, has. */
 const advancing: Judge = (segment, all) => {
   const { rules, placements, limit, seeded, endedAt } = segment;
   return rules.flatMap(({ to, places, sent }): Omit<Finding, 'segment'>[] => {

@@ -2,7 +2,7 @@ import type { TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import type { TieBreaker } from '../tie-breakers/tie-breakers.ts';
 
-/** [EXP-3] The criterion that puts a roster directly behind the previous one, in a swiss or a group. */
+/** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
 export type RankCriterion =
   /** It is first: no roster is ahead. */
   | { kind: 'first' }

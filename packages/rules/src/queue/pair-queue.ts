@@ -14,7 +14,7 @@ export interface QueueMatch {
   reason: { difference: number; window: number; waitedMs: number };
 }
 
-/** [QUE-1] Returns the largest difference of ratings, which increases with every minute of waiting. */
+/** [QUE-1] Returns the largest difference of ratings, which grows with the wait. */
 export function ratingWindow({
   since,
   now,

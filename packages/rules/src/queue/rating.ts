@@ -5,7 +5,7 @@ export function expectedScore({ rating, opponent }: { rating: number; opponent: 
   return 1 / (1 + 10 ** ((opponent - rating) / RATING_SCALE));
 }
 
-/** [QUE-3] Returns both ratings after a series, in whole points: one side wins what the other loses. */
+/** [QUE-3] Returns both ratings after a series: one side wins the points that the other loses. */
 export function ratingsAfter({
   home,
   away,

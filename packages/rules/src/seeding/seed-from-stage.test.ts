@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seedOrder } from '../bracket/seed-order.ts';
 import { seedFromStage, type StageResult, type StageSeed } from './seed-from-stage.ts';
 
-/** Returns the first `sent` of each of so many groups, group winners first, in the order of groups. */
+/** Returns the first `sent` of each group, group winners first, in the order of groups. */
 const fromGroups = (groups: number, sent: number): StageResult[] =>
   Array.from({ length: sent }, (_, place) =>
     Array.from({ length: groups }, (__, group) => ({

@@ -104,7 +104,7 @@ export function seedsCsv(rosters: readonly Pick<ListedRoster, 'rosterId' | 'name
     .join('');
 }
 
-/** [SED-9] Returns the order of a list: the rosters that it names, then the others in their order. */
+/** [SED-9] Returns the order of a list: the named rosters, then the others in their order. */
 export function orderOfList({
   lines,
   order,

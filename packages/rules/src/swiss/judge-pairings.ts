@@ -155,7 +155,7 @@ const placesIn = (
     away === null ? null : placeOf.get(away)!,
   ]);
 
-/** Returns the objective. The first bye counts as the bye of the round, the others as left unpaired. */
+/** Returns the objective. The first bye is that of the round, others count as unpaired. */
 function objectiveIn(field: Field, placed: readonly Placed[]): number[] {
   const pairs = placed.flatMap(([one, other]) => (other === null ? [] : [[one, other] as const]));
   return objectiveOf({

@@ -31,7 +31,7 @@ const NOTHING: PairingShare = {
   transpositions: 0,
 };
 
-/** [SWS-3] Returns what one pair adds to the objective; `one` and `other` are places in the field. */
+/** [SWS-3] Returns a pair's share of the objective; `one` and `other` are places in the field. */
 export function pairShare({
   field: { rosters, sizes },
   one,
@@ -116,7 +116,7 @@ export function byeShare({
   };
 }
 
-/** [SWS-3] Returns the objective of a whole pairing as a vector in the order of `PAIRING_CRITERIA`. */
+/** [SWS-3] Returns a pairing's objective as a vector in the order of `PAIRING_CRITERIA`. */
 export function objectiveOf({
   field,
   pairs,

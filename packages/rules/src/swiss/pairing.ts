@@ -18,7 +18,7 @@ import {
  */
 export interface PairingReason {
   criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye';
-  /** Home and away (none for a bye): score before the round, place in the score group and its size. */
+  /** Home and away (none for a bye): score before the round, place in a score group, its size. */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
   /**
    * The opponent that the halves give to home, and whether they have met; null for a bye, a float

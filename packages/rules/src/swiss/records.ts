@@ -35,7 +35,7 @@ export interface SwissRecord {
   gameDifference: number;
   /** All scheduled opponents, in the order of rounds, including those of forfeits. */
   opponents: string[];
-  /** The rounds in which its opponent had another score: `down` met a lower one, `up` a higher one. */
+  /** The rounds against another score: `down` met a lower one, `up` a higher one. */
   floats: Float[];
   rounds: RecordRound[];
   /** The rounds so far without a played series. */

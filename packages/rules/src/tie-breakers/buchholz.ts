@@ -60,7 +60,7 @@ function termValue(
   return kind === 'played' ? limit : Math.min(score, limit);
 }
 
-/** [TIE-3] Returns the Buchholz of a record, ready for each variant: the sum of its rounds' terms. */
+/** [TIE-3] Returns the Buchholz of a record for each variant: the sum of its rounds' terms. */
 export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
   const sum = new BuchholzSum();
   for (const one of record.rounds)

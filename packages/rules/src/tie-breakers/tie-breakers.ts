@@ -13,7 +13,7 @@ export const TIE_BREAKERS = [
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
-/** [TIE-1] The tie-breakers if the segment does not name any. [SPEC-GAP] decisions.md Competition. */
+/** [TIE-1] The tie-breakers if the segment names none. [SPEC-GAP] decisions.md Competition. */
 export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
   'match-wins',
   'buchholz',
