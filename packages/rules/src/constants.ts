@@ -23,7 +23,7 @@ export const PLAYERS_WHO_KEEP_POINTS = 2;
 /** [ELI-1] Ages in years. [SPEC-GAP] decisions.md Eligibility. */
 export const DEFAULT_MINIMUM_AGE = 16;
 export const LOWEST_MINIMUM_AGE = 13;
-/** [ELI-2] How long a refusal of the age gate stands. [SPEC-GAP] decisions.md Eligibility. */
+/** [ELI-2] How long a refusal of the age gate is in force. [SPEC-GAP] decisions.md Eligibility. */
 export const AGE_GATE_REFUSAL_MS = 24 * HOUR_MS;
 /** [ELI-3] Brawlers that a player must own. [SPEC-GAP] decisions.md Eligibility. */
 export const MINIMUM_BRAWLERS = 12;
@@ -70,7 +70,7 @@ export const FINALS_MINIMUM_PRESENT = 3;
 /** [SER-4] The no-shows in a row that withdraw the roster. [SPEC-GAP] decisions.md Check-in. */
 export const NO_SHOWS_THAT_WITHDRAW = 2;
 
-/** [SCH-4] Times of rounds when the segment does not say. [SPEC-GAP] decisions.md Series. */
+/** [SCH-4] Times of rounds if the segment does not set them. [SPEC-GAP] decisions.md Series. */
 export const DEFAULT_ROUND_MINUTES = 30;
 export const DEFAULT_HEAT_GAP_MINUTES = 90;
 export const DEFAULT_BEST_OF = 3;
@@ -87,7 +87,7 @@ export const BRAWLER_TURN_SECONDS = 60;
 export const MAP_TURN_SECONDS = 30;
 export const BAN_RESERVE_MS = 60 * SECOND_MS;
 
-/** [EVT-2] Events that may overlap, the World Finals apart (specification 9). */
+/** [EVT-2] Events that may overlap, without the World Finals (specification 9). */
 export const MAX_ACTIVE_EVENTS = 2;
 export const WORLD_FINALS_NAME = 'World Finals';
 /** [EVT-5] How long before their start and after their end the World Finals are visible. */

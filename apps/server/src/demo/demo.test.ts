@@ -124,7 +124,7 @@ describe('the present', () => {
     expect(region.counts.registered).toBeGreaterThan(4);
   });
 
-  test('the history of a match says who reported and who confirmed', async () => {
+  test('the history of a match names the reporter and the confirmer', async () => {
     const { id } = await segmentOf('November', 'MQ2', 'EMEA');
     const played = await seriesOf(id, { 'filter[roundNumber]': 1, 'filter[bracket.number]': 0 });
     for (const series of played.slice(0, 4)) {

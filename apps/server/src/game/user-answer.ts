@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { filePath } from '../files/file-store.ts';
 import { issueToken } from '../sessions/access-token.ts';
 
-/** [ELI-4] Wins of our queue and of the game side count together. */
+/** [ELI-4] Returns whether the wins of our queue and of the game side together qualify. */
 export const isQualified = ({
   challengeWins,
   queueWins,

@@ -94,7 +94,7 @@ describe('request ids', () => {
   });
 });
 
-describe('the log never contains', () => {
+describe('the log', () => {
   const email = 'a.private.person@ringside.test';
   const [password, other] = ['a password of theirs', 'quite another password'];
   /** Everything that only this test knows. */
@@ -105,7 +105,7 @@ describe('the log never contains', () => {
     return value;
   };
 
-  test('personal data, user texts or credentials', async () => {
+  test('never contains personal data, user texts or credentials', async () => {
     lines.length = 0;
     await signInAndForget();
     const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });

@@ -21,7 +21,7 @@ const { api, operator } = await championship({
   },
 });
 
-describe('with a list of hosts', () => {
+describe('a list of hosts for web hooks', () => {
   test.each([
     'https://hooks.example.org/x',
     'https://HOOKS.example.org:8443/x',

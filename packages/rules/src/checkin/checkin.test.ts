@@ -126,7 +126,7 @@ test.each([
   expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected),
 );
 
-test("[CHK-6] seeded at the window's close, without one ten minutes before the start", () => {
+test("[CHK-6] a segment is seeded at the window's close, without one ten minutes before the start", () => {
   expect(seedsAt({ window, startsAt: at('12:00') })).toEqual(at('11:50'));
   expect(seedsAt({ window: null, startsAt: at('12:00') })).toEqual(at('11:50'));
 });

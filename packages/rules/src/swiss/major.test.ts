@@ -37,7 +37,7 @@ test('[SWS-9] round one is 1 v 9 to 8 v 16', () => {
   ]);
 });
 
-test('[SWS-9] then the highest against the lowest of the same record, by difficulty before seed', () => {
+test('[SWS-9] later rounds pair the highest with the lowest of the same record, by difficulty before seed', () => {
   const results = play(pair([], 1), 1, () => true);
   const second = pair(results, 2);
   expect(names(second)).toEqual(['1-8', '2-7', '3-6', '4-5', '9-16', '10-15', '11-14', '12-13']);

@@ -58,7 +58,7 @@ test.each(['ringside.png', 'match', 'bracket'])(
   },
 );
 
-describe('a notification has', () => {
+describe('a notification', () => {
   const pixelsOf = async (name: string) => {
     const answer = await fetched(`/pictures/${name}.png`);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -74,7 +74,7 @@ describe('a notification has', () => {
     };
   };
 
-  test('an icon in the colours of the site', async () => {
+  test('has an icon in the colours of the site', async () => {
     const { side, pixels } = await pixelsOf('notice-icon');
     expect(side).toEqual([192, 192]);
     for (const [red, green, blue] of [
@@ -87,7 +87,7 @@ describe('a notification has', () => {
       ).toBeGreaterThan(500);
   });
 
-  test('a badge that is a shape alone: white on transparent', async () => {
+  test('has a badge that is a shape alone: white on transparent', async () => {
     const { side, pixels } = await pixelsOf('notice-badge');
     expect(side).toEqual([96, 96]);
     const seen = pixels.filter(([, , , alpha]) => alpha! > 0);
