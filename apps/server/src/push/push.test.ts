@@ -487,7 +487,7 @@ describe('a device', () => {
       expect(service.pushed.map(({ device }) => device)).toEqual(['rotated']);
       expect(
         (await refusalOf(movedTo(old, service.device('again')))).status,
-        'the old address is nobody’s any more',
+        'the old address has no device',
       ).toBe(404);
       await client.push.unsubscribe(id);
     });
@@ -516,7 +516,7 @@ describe('a device', () => {
       ).toMatchObject({ status: 422, code: 'inside-the-network' });
       for (let tries = 0; tries < 10; tries++)
         await refusalOf(movedTo(old, thief, thief.keys.auth));
-      expect(await refusalOf(movedTo(old, thief)), 'who guesses has to wait').toMatchObject({
+      expect(await refusalOf(movedTo(old, thief)), 'guesses are limited').toMatchObject({
         status: 429,
         retryAfter: expect.any(Number),
       });

@@ -137,7 +137,7 @@ test('renders a stale page for one visitor, and gives the others the previous on
   at.ms = 4_000;
   expect(kept('cup'), 'the others').toBe('<p>before</p>');
   at.ms = 4_001;
-  expect(kept('cup'), 'who comes later waits for the new one').toBeNull();
+  expect(kept('cup'), 'later visitors wait for the new one').toBeNull();
   await make('cup', 'after');
   expect(kept('cup')).toBe('<p>after</p>');
 });
@@ -187,8 +187,8 @@ test.each([
     }
   }
   expect(rendered).toBe(times);
-  expect(Math.max(...oldest), 'nobody is more than a second behind').toBeLessThanOrEqual(1_010);
-  expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(
+  expect(Math.max(...oldest), 'no visitor is more than a second behind').toBeLessThanOrEqual(1_010);
+  expect(oldest.length, 'and only the first visitor waits').toBeGreaterThan(
     300 - tookMs / 10 - 2 * times,
   );
 });
@@ -211,7 +211,7 @@ test.each([
   at.ms += 100;
   change();
   for (const { end } of pauses) end();
-  expect(await making, 'where many ask nobody waits').toBe(
+  expect(await making, 'visitors of a popular page do not wait').toBe(
     many >= 100 ? '<p>one</p>' : '<p>two</p>',
   );
   await expect.poll(() => kept('cup')).toBe('<p>two</p>');

@@ -91,7 +91,7 @@ describe('the headers of every kind of answer', () => {
       expect(header('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
       expect(header('permissions-policy')).toContain('camera=()');
       expect(header('cross-origin-resource-policy')).toMatch(/^(same-origin|cross-origin)$/);
-      expect(header('server'), 'nobody is told what it runs on').toBeNull();
+      expect(header('server'), 'the software is not disclosed').toBeNull();
       expect(header('x-powered-by')).toBeNull();
       const html = header('content-type')?.startsWith('text/html');
       const policy = header('content-security-policy') ?? '';

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('[BRK-6] byes make it no worse: no two meet again before the bound, whoever wins', () => {
+test('[BRK-6] byes make it no worse: no two meet again before the bound, whichever side wins', () => {
   fc.assert(
     fc.property(fc.integer({ min: 33, max: 256 }), fc.integer(), (rosters, seed) => {
       const board = new Board(

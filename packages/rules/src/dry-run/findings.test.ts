@@ -111,12 +111,12 @@ test('[DRY-4] reports a segment that ends after its dates, or after the draw of 
     { kind: 'overruns', segment: 'first', at: at(21), until: at(20) },
     { kind: 'overruns-next', segment: 'first', at: at(21), until: at(18), next: 'second' },
   ]);
-  expect(judged({ endedAt: at(18) }), 'at that very instant nobody goes on').toMatchObject([
+  expect(judged({ endedAt: at(18) }), 'no roster advances at that very instant').toMatchObject([
     { kind: 'overruns-next' },
   ]);
   expect(
     judged({ endedAt: at(19), rules: [{ to: 'second', places: [1], sent: 0 }] }),
-    'the overrun says why nobody went on',
+    'the overrun is the reason that no roster advanced',
   ).toMatchObject([{ kind: 'overruns-next' }]);
 });
 
