@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Rules need no database: their tests run without the root's global setup. */
+/** The rules need no database: their tests run without the root's global setup. */
 export default defineConfig({
   test: { root: import.meta.dirname, include: ['src/**/*.test.ts'] },
 });

@@ -10,14 +10,14 @@ const ASKED = ['client_id', 'redirect_uri', 'state', 'code_challenge'] as const;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
-/** The same name has the same account, as in a chat. */
+/** Returns the account of a name: the same name has the same account, as in a chat. */
 const accountId = (name: string) =>
   BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 15)}`).toString();
 
 /**
- * The community chat's stand-in, an OAuth 2 service with PKCE: `authorize` asks a person who he is
- * there (`account` in the query answers at once), `token` takes the code once and only with the
- * verifier, `user` says whose token it is.
+ * Creates the stand-in of the community chat, an OAuth 2 service with PKCE. `authorize` asks the
+ * user for an account (`account` in the query answers at once), `token` accepts the code once and
+ * only with the verifier, `user` returns the user of a token.
  */
 export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: EmulatorParts): Hono {
   const sites = [publicUrl, ...otherSites];
@@ -94,7 +94,10 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
     });
 }
 
-/** Who are you in the chat? The form sends everything on, with the name. */
+/**
+ * Renders the page that asks for the account in the chat. The form passes all parameters on, with
+ * the name.
+ */
 function agreePage(
   c: Context,
   query: Record<string, string>,

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { EmulatorClock } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
 
-/** The season's clock: read it, or push it forward. */
+/** Creates the routes that read the season's clock, or move it forward. */
 export function clockRoutes(clock: EmulatorClock): Hono {
   const shown = () => ({ data: { now: clock.now().toISOString() } });
   return new Hono()
@@ -21,7 +21,7 @@ export function clockRoutes(clock: EmulatorClock): Hono {
           source: { pointer: '/now' },
         });
       let outcome = await clock.moveTo(target());
-      // It ticks: between a look at it and the jump more than a short distance can have passed.
+      // The clock ticks: more than a short distance can pass between reading it and the jump.
       while (outcome === 'backwards' && advanceMs !== undefined && advanceMs >= 0)
         outcome = await clock.moveTo(target());
       if (outcome === 'backwards')

@@ -12,14 +12,17 @@ import { playerRoutes } from './players.routes.ts';
 import type { EmulatorParts } from './ports.ts';
 import { refuse } from './refuse.ts';
 
-/** Where the game's own API hangs under the emulator. */
+/** The path of the game's own API under the emulator. */
 export const GAME_API_PATH = '/emulator/game-api';
-/** Where the community chat's stand-in is. */
+/** The path of the community chat's stand-in. */
 export const CHAT_PATH = '/emulator/chat';
-/** Where the public keys of launch tokens are. */
+/** The path of the public keys of launch tokens. */
 export const JWKS_PATH = '/emulator/jwks.json';
 
-/** The game's stand-in as one app: its page, its players and keys, its API, and the season's clock. */
+/**
+ * Creates the game's stand-in as one app: its page, its players and keys, its API, and the season's
+ * clock.
+ */
 export function createEmulator(parts: EmulatorParts): Hono {
   return new Hono()
     .use('/emulator/*', noForeignPages)
@@ -40,7 +43,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const tooLarge = (c: Context) =>
   refuse(c, 413, { code: 'too-large', title: `At most ${MAX_BODY_BYTES} bytes` });
 
-/** A page of the open web must not drive the emulator on a developer's own machine. */
+/** Refuses pages of other sites, which must not control the emulator of a developer. */
 const noForeignPages: MiddlewareHandler = async (c, next) => {
   const unsafe = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   if (unsafe && c.req.header('sec-fetch-site') === 'cross-site')

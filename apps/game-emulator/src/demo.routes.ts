@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 /** The captain first. */
 const NAMES = ['Ada', 'Luca', 'Mila'];
 
-/** The steps through the demo, each in one press. */
+/** Creates the routes of the demo's steps, each in one click. */
 export function demoRoutes(parts: EmulatorParts): Hono {
   const { demo } = parts;
   if (!demo) return new Hono().get('/', (c) => c.json({ data: { on: false } })).all('*', demoIsOff);
@@ -48,7 +48,7 @@ async function createPlayers({ store, clock }: EmulatorParts): Promise<EmulatedP
   while (players.length < NAMES.length) {
     const name = NAMES[players.length];
     const player = newPlayer({ ...(name && { name }) }, clock.now());
-    // A drawn tag may be taken: then another is drawn.
+    // A random tag may be taken: then another is drawn.
     if (await store.insertPlayer(player)) players.push(player);
   }
   return players;

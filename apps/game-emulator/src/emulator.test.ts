@@ -31,7 +31,7 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
   });
 
 describe('players', () => {
-  test('are made with defaults, and launch the site with parameters that agree', async () => {
+  test('are created with defaults, and launch the site with matching parameters', async () => {
     const response = await send('POST', 'players', {});
     const { data } = await response.json();
     expect(response.status).toBe(201);
@@ -47,7 +47,7 @@ describe('players', () => {
     });
   });
 
-  test('are changed by PATCH, or by POST with a known tag, and only as told', async () => {
+  test('are changed by PATCH, or by POST with a known tag, in the given fields only', async () => {
     await send('POST', 'players', { playerTag: 'ADA', name: 'Ada', brawlers: 5 });
     expect((await send('PATCH', 'players/ADA', { banned: true })).status).toBe(200);
     expect((await send('POST', 'players', { playerTag: 'ADA', country: 'fr' })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('players', () => {
     expect((await send('PATCH', 'players/NOBODY', {})).status).toBe(404);
   });
 
-  test('are found by a part of the name, in which wild cards are plain letters', async () => {
+  test('are found by a part of the name, in which wildcards are plain characters', async () => {
     await send('POST', 'players', { name: '100% Bob' });
     const found = async (search: string) =>
       (await (await send('GET', `players?search=${encodeURIComponent(search)}`)).json()).data.map(
@@ -107,7 +107,7 @@ describe('the clock', () => {
     expect(now.toISOString()).toBe('2026-11-21T12:30:00.000Z');
   });
 
-  test('jumps by a distance also where more than that passes while it is looked at', async () => {
+  test('jumps by a distance although more than that passes while it is read', async () => {
     let ms = 0;
     const moves: number[] = [];
     const ticking = {
@@ -137,14 +137,14 @@ describe('the clock', () => {
   });
 });
 
-test('a fault needs a call that there is', async () => {
+test('a fault needs an existing call', async () => {
   expect((await send('POST', 'faults', { call: 'nothing', status: 500 })).status).toBe(422);
   expect(
     await (await send('POST', 'faults', { call: 'brawlers-info', status: 500 })).json(),
   ).toEqual({ data: { call: 'player/brawlers-info', status: 500, delayMs: 0, times: 1 } });
 });
 
-test('the mailbox shows what would have been sent, to programs and to people', async () => {
+test('the mailbox shows unsent messages, as JSON and as a page', async () => {
   await mailbox.mail.send({
     recipient: 'ada@example.test',
     subject: 'Reset <b>',
@@ -157,11 +157,11 @@ test('the mailbox shows what would have been sent, to programs and to people', a
   expect(page).toContain('Reset &lt;b&gt;');
 });
 
-test('pages of the open web cannot drive it', async () => {
+test('pages of other sites cannot control it', async () => {
   expect((await send('POST', 'players', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 });
 
-test('the page lets its own script and style run, and nothing else', async () => {
+test('the page allows its own script and style, and nothing else', async () => {
   const response = await emulator.request('/emulator');
   expect(response.status).toBe(200);
   const policy = response.headers.get('content-security-policy') ?? '';

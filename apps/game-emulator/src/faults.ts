@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { EmulatorStore } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
 
-/** Failures on purpose: `POST` one, `DELETE` all. */
+/** Creates the routes of injected failures: `POST` adds one, `DELETE` removes all. */
 export function faultRoutes(store: EmulatorStore): Hono {
   return new Hono()
     .post('/', async (c) => {
@@ -20,8 +20,8 @@ export function faultRoutes(store: EmulatorStore): Hono {
 }
 
 /**
- * Plays the next fault of this call: waits as long as it says, and answers with its status, if it
- * has one.
+ * Plays the next fault of this call: waits as long as it says, and returns its status, if it has
+ * one.
  */
 export async function playFault(store: EmulatorStore, call: string): Promise<number | undefined> {
   const fault = await store.claimFault(call);
@@ -30,7 +30,7 @@ export async function playFault(store: EmulatorStore, call: string): Promise<num
   return fault?.status ?? undefined;
 }
 
-/** Lets a call fail or wait where a fault was asked for. */
+/** Lets a call fail or wait if a fault was injected for it. */
 export function failing(store: EmulatorStore, call: string): MiddlewareHandler {
   return async (c, next) => {
     const status = await playFault(store, call);

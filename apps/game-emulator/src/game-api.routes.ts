@@ -17,7 +17,7 @@ const CHAT_TOKEN_MS = 60 * 60 * 1000;
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
   refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
 
-/** The game's own API, as an operator's game would offer it. Only the key's holder may call it. */
+/** Creates the game's own API, as an operator's game would offer it. It requires the key. */
 export function gameApiRoutes(parts: EmulatorParts): Hono {
   const app = new Hono();
   app.use(keyHolder(parts.gameApiKey));
@@ -98,7 +98,10 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
   });
 }
 
-/** Compares hashes, which have one length: neither length nor contents show in the time it takes. */
+/**
+ * Compares hashes, which have the same length, so that the time reveals neither length nor
+ * contents.
+ */
 function keyHolder(key: string): MiddlewareHandler {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   const wanted = hash(`Bearer ${key}`);

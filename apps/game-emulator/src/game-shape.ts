@@ -1,7 +1,7 @@
 import type { GamePlayer } from '@ringside/contract/game';
 import type { EmulatedPlayer } from './ports.ts';
 
-/** A player as the game's own API shows him. */
+/** Returns a player as the game's own API shows them. */
 export function gameShape(player: EmulatedPlayer): GamePlayer {
   const { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil, countryBan } =
     player;

@@ -19,14 +19,14 @@ import type { EmulatedPlayer, EmulatorStore, StoredKey } from './ports.ts';
 const LAUNCH_TOKEN_LIFETIME = '24h';
 const PLATFORM = 'web';
 
-/** The public half of every signing key, as the game publishes it. */
+/** Returns the public half of every signing key, as the game publishes it. */
 export async function publicKeys(store: EmulatorStore): Promise<{ keys: unknown[] }> {
   await signingKey(store);
   const keys = await store.findKeys();
   return { keys: keys.map((key) => JSON.parse(key.publicJwk)) };
 }
 
-/** What the app would hand over when this player opens the site. Tokens live in real time. */
+/** Returns what the app would pass to the site for this player. Tokens use real time. */
 export async function launchParameters(
   store: EmulatorStore,
   player: EmulatedPlayer,
@@ -40,20 +40,20 @@ export async function launchParameters(
   return { jwt, platform: PLATFORM, country, playerTag, apisecret: player.apiSecret };
 }
 
-/** The address with which the app opens the site. */
+/** Returns the address with which the app opens the site. */
 export function launchUrl(publicUrl: string, parameters: LaunchParameters): string {
   return `${publicUrl}/?${new URLSearchParams({ ...parameters })}`;
 }
 
 /**
- * The one key of this game: who asks for the published keys keeps them for a while and would not
- * know of a second.
+ * The one key of this game: clients cache the published keys for a while and would not know of a
+ * second one.
  */
 const KEY_ID = 'emulator';
 
 /**
- * A token of the emulator's own, for one audience; every process can read it, since they share the
- * keys.
+ * Signs a token of the emulator's own, for one audience. Every process can verify it, since they
+ * share the keys.
  */
 export async function signOwn(
   store: EmulatorStore,
@@ -73,7 +73,10 @@ export async function signOwn(
   return jwt.sign(await importJWK(JSON.parse(key.privateJwk), 'ES256'));
 }
 
-/** What such a token says; undefined for what is forged, over, or for another audience. */
+/**
+ * Returns the claims of such a token; undefined for one that is forged, expired, or for another
+ * audience.
+ */
 export async function readOwn(
   store: EmulatorStore,
   { audience, token }: { audience: string; token: string },
@@ -85,7 +88,10 @@ export async function readOwn(
   );
 }
 
-/** Made at the first need; of many who race the first to keep theirs has made it for all. */
+/**
+ * Loads the signing key, creating it the first time. If several processes race, the first stored
+ * key is used by all.
+ */
 async function signingKey(store: EmulatorStore): Promise<StoredKey> {
   const [known] = await store.findKeys();
   if (known) return known;

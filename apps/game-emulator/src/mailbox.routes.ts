@@ -4,7 +4,7 @@ import type { EmulatorMailbox } from './ports.ts';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
 
-/** Mails that would have been sent: JSON for programs, a plain page for people. */
+/** Creates the routes of unsent mails: JSON for programs, a plain page for people. */
 export function mailboxRoutes(mailbox: EmulatorMailbox): Hono {
   return new Hono().get('/', async (c) => {
     const mails = await mailbox.findAll();

@@ -12,11 +12,11 @@ import type { EmulatedPlayer, EmulatorParts, PlayerChanges } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
 
 const LISTED_PLAYERS = 100;
-/** The letters of the game's own tags: no look-alikes. */
+/** The characters of the game's own tags: no look-alikes. */
 const TAG_LETTERS = '0289CGJLPQRUVY';
 const TAG_LENGTH = 9;
 
-/** Players of the emulated game: list, make (or change, when the tag exists), change. */
+/** Creates the routes of players: list, create (or change, if the tag exists), change. */
 export function playerRoutes(parts: EmulatorParts): Hono {
   const { store } = parts;
   return new Hono()
@@ -66,7 +66,7 @@ async function changePlayer(
   return player;
 }
 
-/** Into the site at whose address the emulator was asked. */
+/** Returns the launch into the site at whose address the emulator was requested. */
 export async function launch(
   { store, publicUrl, otherSites = [] }: EmulatorParts,
   player: EmulatedPlayer,
@@ -80,6 +80,7 @@ export async function launch(
   };
 }
 
+/** Creates a player, with defaults for missing fields. */
 export function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {
   const playerTag = body.playerTag ?? randomTag();
   const name = body.name ?? `Player ${playerTag}`;
@@ -105,7 +106,7 @@ export function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlaye
   };
 }
 
-/** The given fields alone, in the store's names. */
+/** Returns the given fields alone, in the store's names. */
 function changesOf({ banned, profile, banUntil, ...same }: EmulatedPlayerBody): PlayerChanges {
   const {
     name,

@@ -21,7 +21,7 @@ export interface EmulatedPlayer {
   createdAt: Date;
 }
 
-/** What may be changed of a player. */
+/** The changeable fields of a player. */
 export type PlayerChanges = Partial<Omit<EmulatedPlayer, 'playerTag' | 'apiSecret' | 'createdAt'>>;
 
 /** A signing key as JSON Web Keys. */
@@ -31,7 +31,7 @@ export interface StoredKey {
   publicJwk: string;
 }
 
-/** One way for the game side to fail: `times` more calls named `call`. */
+/** An injected failure of the game side: `times` more calls named `call`. */
 export interface Fault {
   call: string;
   status: number | null;
@@ -54,20 +54,20 @@ export interface SentMail {
   sentAt: Date;
 }
 
-/** Where the emulator keeps its world; shared by all processes of one deployment. */
+/** The store of the emulator, shared by all processes of one deployment. */
 export interface EmulatorStore {
   findPlayer(playerTag: string): Promise<EmulatedPlayer | undefined>;
   findPlayerByApiSecret(apiSecret: string): Promise<EmulatedPlayer | undefined>;
   /** Newest first. */
   findAllPlayers(page: { search: string; limit: number }): Promise<EmulatedPlayer[]>;
-  /** False when the tag is taken. */
+  /** Returns false if the tag is taken. */
   insertPlayer(player: EmulatedPlayer): Promise<boolean>;
   updatePlayer(playerTag: string, changes: PlayerChanges): Promise<EmulatedPlayer | undefined>;
   findSurveyAnswers(playerTag: string): Promise<SurveyAnswers | undefined>;
-  /** False when this player has answered before. */
+  /** Returns false if this player has answered before. */
   insertSurveyAnswers(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   findKeys(): Promise<StoredKey[]>;
-  /** Keeps it, unless there is one of this id. */
+  /** Stores the key, unless there is one with this id. */
   insertKey(key: StoredKey): Promise<void>;
   insertFault(fault: Fault): Promise<void>;
   /** Takes one use off the oldest fault of this call. */
@@ -77,14 +77,14 @@ export interface EmulatorStore {
   findMessages(playerTag: string): Promise<SentMessage[]>;
 }
 
-/** The season's clock, which the emulator may push forward. */
+/** The season's clock, which the emulator may move forward. */
 export interface EmulatorClock {
   now(): Date;
-  /** Answers when everything due until `target` has happened. */
+  /** Resolves after everything due until `target` has happened. */
   moveTo(target: Date): Promise<'moved' | 'backwards'>;
 }
 
-/** A team that three players made in one press, and the event that it plays in. */
+/** A team of three new players, and the event that it plays in. */
 export interface MadeTeam {
   id: string;
   name: string;
@@ -100,40 +100,40 @@ export interface OpenCheckin {
   region: string;
 }
 
-/** The steps of the demo, each in one press. */
+/** The steps of the demo, each in one click. */
 export interface EmulatorDemo {
-  /** False where the server runs without the demo. */
+  /** Returns false if the server runs without the demo. */
   isOn(): boolean;
-  /** The players, the captain first, register as a team; undefined where no event takes teams. */
+  /** Registers the players as a team, the captain first; undefined if no event takes teams. */
   makeTeam(players: readonly EmulatedPlayer[]): Promise<MadeTeam | undefined>;
-  /** Undefined where no check-in is to come. */
+  /** Returns undefined if no check-in is planned. */
   jumpToCheckin(): Promise<OpenCheckin | undefined>;
-  /** The season begins again around the real time; the players of people stay. */
+  /** Starts the season again around the real time; the players of humans stay. */
   backToNow(): Promise<void>;
-  /** The same, and the players of people go. */
+  /** Does the same, and deletes the players of humans. */
   reset(): Promise<void>;
 }
 
-/** Mails that would have been sent; newest first. */
+/** The unsent mails, newest first. */
 export interface EmulatorMailbox {
   findAll(): Promise<SentMail[]>;
 }
 
-/** Everything the emulator lives on. */
+/** The services that the emulator uses. */
 export interface EmulatorParts {
   store: EmulatorStore;
   clock: EmulatorClock;
   mailbox: EmulatorMailbox;
-  /** Absent where the server has no demo. */
+  /** Absent if the server has no demo. */
   demo?: EmulatorDemo;
-  /** Where the site is, without a slash at the end: launch addresses begin with it. */
+  /** The origin of the site, without a slash at the end, with which launch addresses begin. */
   publicUrl: string;
-  /** The sites of other championships: who asks from one of them is launched there. */
+  /** The sites of other championships: a request from one of them launches there. */
   otherSites?: readonly string[];
-  /** What callers of the game's own API have to show. */
+  /** The key that callers of the game's own API need. */
   gameApiKey: string;
-  /** Who may sign people in with the emulated chat. */
+  /** The client that may sign users in with the emulated chat. */
   chatClient: { id: string; secret: string };
-  /** Tells that a player was changed, as a live game would by a web hook. */
+  /** Notifies of a changed player, as a live game would by a web hook. */
   changed?: (player: GamePlayer) => Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Fault {
   source?: { pointer?: string; parameter?: string; header?: string };
 }
 
-/** Answers with every fault at once, as plain JSON. */
+/** Returns a refusal with every fault at once, as plain JSON. */
 export function refuse(c: Context, status: ContentfulStatusCode, ...faults: Fault[]): Response {
   return c.json(
     {
@@ -23,7 +23,7 @@ export function refuse(c: Context, status: ContentfulStatusCode, ...faults: Faul
   );
 }
 
-/** What of a schema is needed here; the contract's schemas are such. */
+/** The part of a schema that is used here; the contract's schemas fit. */
 interface Schema<Value> {
   safeParse(
     value: unknown,
@@ -32,7 +32,7 @@ interface Schema<Value> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** The body by its schema, or the refusal: 400 for what is no JSON, 422 for what does not fit. */
+/** Parses the body by its schema. Refuses with 400 for no JSON, 422 for an invalid body. */
 export async function bodyOf<Value>(
   c: Context,
   schema: Schema<Value>,

@@ -1,6 +1,6 @@
 import type { SurveyInfo } from '@ringside/contract/game';
 
-/** The emulated game's running survey. */
+/** The current survey of the emulated game. */
 export const SURVEY: Omit<SurveyInfo, 'hasAnswered'> = {
   id: 'season-2025',
   isOpen: true,

@@ -1,9 +1,9 @@
-/** How often the process looks for its parent, in milliseconds. */
+/** How often the process checks for its parent, in milliseconds. */
 const LOOK_MS = 500;
 
 /**
- * Calls `end` once the process that started this one, such as npm, has disappeared. Watches nothing
- * where process 1 is the parent, as in a container or under systemd.
+ * Calls `end` once the parent process, such as npm, has disappeared. Does nothing if the parent is
+ * process 1, as in a container or under systemd.
  */
 export function endWithParent(end: () => void): void {
   const parent = process.ppid;
@@ -15,7 +15,7 @@ export function endWithParent(end: () => void): void {
   }, LOOK_MS).unref();
 }
 
-/** Windows keeps the number of a parent that has ended, so a changed number is not enough. */
+/** Windows keeps the parent's process id after it has ended, so a changed id is not enough. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Where secret managers put what a setting is: `SESSION_SECRET_FILE=/run/secrets/session`. */
+/** The suffix by which secret managers pass a file: `SESSION_SECRET_FILE=/run/secrets/session`. */
 const BY_FILE = '_FILE';
 
 export interface GivenSettings<Name extends string> {
   values: Partial<Record<Name, string>>;
-  /** Those that a file gave: nothing is ever told of them but the name. */
+  /** The settings that a file gave: messages contain only their names. */
   fromFile: ReadonlySet<string>;
   /** One sentence each. */
   mistakes: string[];
 }
 
 /**
- * What the environment gives of some settings: NAME itself, or what stands in the file of
- * NAME_FILE, without the line break at its end. What is empty is not given.
+ * Reads settings from the environment: NAME itself, or the content of the file in NAME_FILE without
+ * the line break at its end. An empty value counts as unset.
  */
 export function givenSettings<Name extends string>(
   env: NodeJS.ProcessEnv,
@@ -37,8 +37,8 @@ export function givenSettings<Name extends string>(
 }
 
 /**
- * Nothing is said of the path: by mistake it may be the secret itself. An empty file is one that
- * was not filled, and no wish to do without.
+ * Reads a file. The message omits the path, which may be the secret itself by mistake. An empty
+ * file is an error: it was probably not filled.
  */
 function contentOf(file: string): { content: string } | { mistake: string } {
   try {
@@ -50,9 +50,9 @@ function contentOf(file: string): { content: string } | { mistake: string } {
 }
 
 /**
- * Names of files that no setting has, such as `SESSION_SECRT_FILE`: what was meant would be left
- * out in silence. Only where `secrets` have settings of the same first word, for others' programs
- * have names like these, as AWS_WEB_IDENTITY_TOKEN_FILE and SSL_CERT_FILE.
+ * Returns names of file settings that do not exist, such as `SESSION_SECRT_FILE`, which would be
+ * ignored silently. Only names that share the first word with one of `secrets` are checked, since
+ * other programs have such names too (AWS_WEB_IDENTITY_TOKEN_FILE, SSL_CERT_FILE).
  */
 export function strayFiles(
   env: NodeJS.ProcessEnv,

@@ -1,13 +1,13 @@
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { z } from 'zod';
 
-/** Region of a leaderboard → its id. */
+/** The id of each region's leaderboard. */
 export type LeaderboardIds = Readonly<Record<string, string>>;
 
 const REGIONS = Object.keys(LEADERBOARD_PLACES);
 const PAIR = /^([A-Z]+):([1-9]\d{0,8})$/;
 
-/** `LEADERBOARD_IDS`: every region of a leaderboard once, each with an id of its own. */
+/** Parses `LEADERBOARD_IDS`: every region of a leaderboard once, each with an id of its own. */
 export const leaderboardIds = z.string().transform((text, { addIssue }): LeaderboardIds => {
   const pairs = text.split(',').map((part) => PAIR.exec(part.trim()));
   const mistake = mistakeOf(pairs);

@@ -26,7 +26,7 @@ test.each(['', 'localhost', '203.0.113', '203.0.113.7:80', '2001:db8', '[::1]', 
   (text) => expect([networkOf(text), canonicalAddress(text)]).toEqual([undefined, undefined]),
 );
 
-test('two spellings of an address are one', () => {
+test('treats two spellings of an address as one', () => {
   expect(canonicalAddress('2001:0db8:0::0001')).toBe(canonicalAddress('2001:DB8::1'));
   expect(canonicalAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
 });

@@ -26,7 +26,7 @@ export function canonicalAddress(address: string): string | undefined {
   return bareAddress(new URL(`http://[${withoutZone}]`).hostname.slice(1, -1));
 }
 
-/** The eight groups of an IPv6 address that is written with hexadecimal groups alone. */
+/** Returns the eight groups of an IPv6 address that is written with hexadecimal groups alone. */
 function expandedGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 const NAMES = ['TRUSTED_PROXIES', 'WEBHOOK_ALLOW'] as const;
 
 test.each(['10.1.2.0/24', '127.0.0.1/32,fd00::/8', '0.0.0.0/0', '::1/128'])(
-  '%s are networks',
+  'accepts %s as networks',
   (networks) => {
     for (const name of NAMES) expect(() => readConfig({ [name]: networks })).not.toThrow();
   },
@@ -19,7 +19,7 @@ test.each([
   '10.1.2.0/24 fd00::/8',
   'fd00:::/8',
   'somewhere/8',
-])('%s are none, which is one sentence at the start', (networks) => {
+])('refuses %s in one sentence at the start', (networks) => {
   for (const name of NAMES) {
     const read = () => readConfig({ [name]: networks });
     expect(read).toThrow(ConfigError);

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 
-/** An address without the IPv6 in which an IPv4 is wrapped. */
+/** Returns an IPv4 address without the IPv6 form around it. */
 export function bareAddress(address: string): string {
   const hex = MAPPED_HEX.exec(address);
   if (!hex) return MAPPED.exec(address)?.[1] ?? address;
@@ -14,18 +14,18 @@ export function bareAddress(address: string): string {
 
 const LONGEST_PREFIX: Record<number, number> = { 4: 32, 6: 128 };
 
-/** Whether it is a network, as `10.1.2.0/24` or `fd00::/8`. */
+/** Returns whether a text is a network, such as `10.1.2.0/24` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([0-9a-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
   return Number(prefix) <= (LONGEST_PREFIX[isIP(address)] ?? -1);
 }
 
 export interface Networks {
-  /** Whether an address lies in one of them; what is no address lies in none. */
+  /** Returns whether an address lies in one of the networks; other text lies in none. */
   has(address: string): boolean;
 }
 
-/** Networks as `10.1.2.0/24`, looked through at once. */
+/** Parses networks such as `10.1.2.0/24`. */
 export function networksOf(networks: readonly string[]): Networks {
   const list = new BlockList();
   for (const network of networks) {

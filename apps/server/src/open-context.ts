@@ -42,7 +42,7 @@ import { openTenants } from './storage/tenants.ts';
 import { noTraces } from './traces/traces.ts';
 import { createHookFeed } from './webhooks/hook-feed.ts';
 
-/** What tests and the simulator put in the place of the real thing. */
+/** The services that tests and the simulator replace. */
 export interface Opening {
   storage?: Storage;
   clock?: Clock;
@@ -50,8 +50,8 @@ export interface Opening {
 }
 
 /**
- * Opens the database, the clock, the game side and the scheduler, in this order, and closes them in
- * the other.
+ * Opens the database, the clock, the game side and the scheduler in this order, and closes them in
+ * the reverse one.
  */
 export async function openContext(
   config: Config,
@@ -121,7 +121,7 @@ export async function openContext(
   };
 }
 
-/** The live feed, the scheduler and what processes share. */
+/** Adds the live feed, the scheduler and what processes share. */
 async function addLiveServices(context: Context): Promise<void> {
   const { config, log, storage } = context;
   context.live = await createLiveFeed(storage.db);
@@ -141,10 +141,7 @@ async function addLiveServices(context: Context): Promise<void> {
   context.edgePurges = createEdgePurges({ settings: config.edgePurge, log });
 }
 
-/**
- * What leaves the house: email, SMS, the game's inbox, push notices; and the jobs that run every
- * hour.
- */
+/** Adds outgoing messages (email, SMS, the game's inbox, push notices) and the hourly tasks. */
 function addDeliveries(context: Context): void {
   const { config, log, storage, clock } = context;
   const mailbox = databaseMailbox(storage, clock);
@@ -167,7 +164,7 @@ function addDeliveries(context: Context): void {
 const databaseDirectory = (directory: string) =>
   directory.startsWith('memory://') ? directory : path.join(directory, 'postgres');
 
-/** A secret that is made at the first start and kept. */
+/** Loads a secret that is created at the first start and stored. */
 async function kept<Value>({ db }: Storage, key: string, make: () => Value): Promise<Value> {
   await db
     .insertInto('settings')

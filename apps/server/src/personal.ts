@@ -1,7 +1,4 @@
-/**
- * Fields that say who somebody is or let others in: no log of changes keeps them, only that they
- * changed.
- */
+/** The fields with personal data or credentials: logs of changes record only that they changed. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'firstName',
   'lastName',
@@ -17,10 +14,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'auth',
 ]);
 
-/** What stands in the place of a personal value. */
+/** The replacement of a personal value. */
 export const KEPT_BACK = '(kept back)';
 
-/** The same value with its personal fields kept back, however deep they are. */
+/** Returns a value with its personal fields replaced, at any depth. */
 export function withoutPersonal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPersonal);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -6,7 +6,7 @@ const DRAIN_MS = 10_000;
 
 interface Failing {
   context: Pick<Context, 'log' | 'metrics'>;
-  /** Ends the server in order. */
+  /** Stops the server in order. */
   close: () => Promise<void>;
 }
 

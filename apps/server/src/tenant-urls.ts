@@ -1,11 +1,11 @@
-/** A championship and where something of it is: origin, without a slash at the end. */
+/** A championship and the origin of its site or console, without a slash at the end. */
 export interface TenantUrl {
   key: string;
   url: string;
 }
 
 const FORM = 'key=https://host, several by comma';
-/** Said where a file gave what is wrong: nothing of its content is told. */
+/** The messages for a value from a file, whose content is never shown. */
 const FORMS: Record<string, string> = {
   TENANT_URLS: `${FORM}, each championship and each host once`,
   CONSOLE_URL: 'https://host, of no site and without a path',
@@ -13,12 +13,12 @@ const FORMS: Record<string, string> = {
 };
 const PAIR = /^([a-z0-9-]{1,40})=(https?:\/\/[^/?#@\s]+)\/?$/;
 
-/** What a browser names in `Host`: the default port of the scheme is left out. */
+/** Returns what a browser sends as `Host`: the default port of the scheme is omitted. */
 export const hostOf = (url: string): string => new URL(url).host;
 
 /**
- * Reads a list of addresses by the setting's name. Each championship and each host stands once;
- * some of both are taken already.
+ * Parses a list of addresses by the setting's name. Each championship and each host may occur once,
+ * and some of both are taken already.
  */
 function readList(
   setting: string,
@@ -54,21 +54,21 @@ export interface AddressSettings {
   TENANT_CONSOLE_URLS?: string | undefined;
 }
 
-/** Where everything is that people find by an address. */
+/** The addresses of sites and consoles. */
 export interface Addresses {
-  /** Of the default championship's site. */
+  /** The default championship's site. */
   publicUrl: string;
   /** The sites of the other championships. */
   tenantUrls: TenantUrl[];
   /**
-   * The consoles that have a host of their own, on which there is nothing else; the others are
-   * under /console of their site.
+   * The consoles with a host of their own, which serves nothing else; the others are under /console
+   * of their site.
    */
   consoleUrls: TenantUrl[];
 }
 
 /**
- * Reads the settings that are addresses of sites and consoles, some of them from files; no two
+ * Parses the settings that are addresses of sites and consoles, some of them from files. No two
  * share a host.
  */
 export function readAddresses(
@@ -112,7 +112,7 @@ export function readAddresses(
   };
 }
 
-/** Each mistake, without what a file gave. */
+/** Removes values that a file gave from the error messages. */
 function untold(mistakes: string[], fromFile: ReadonlySet<string>): string[] {
   const named = mistakes.map((mistake) => ({
     mistake,

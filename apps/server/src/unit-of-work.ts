@@ -7,33 +7,36 @@ import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
 import { countQueries } from './traces/count-queries.ts';
 
-/** Who acts. `userId` null is the clock. */
+/** The actor of a change. `userId` null is the clock. */
 export interface Actor {
   userId: string | null;
   ipAddress: string | null;
   requestId: string | null;
-  /** The key by which a program acts in his name. */
+  /** The API key by which an integration acts in the user's name. */
   apiKeyId?: string | null;
 }
 
 export const THE_CLOCK: Actor = { userId: null, ipAddress: null, requestId: null };
 
-/** One change: who did what to what. `changes` are the public fields that the live stream carries. */
+/**
+ * One change: the action and its subject. `changes` are the public fields that the live stream
+ * carries.
+ */
 export interface Change {
   action: string;
   subject: { type: string; id: string; version?: number };
   before?: unknown;
   after?: unknown;
   changes?: Record<string, unknown>;
-  /** Besides the subject's own topic. */
+  /** In addition to the subject's own topic. */
   topics?: string[];
-  /** Told to these topics alone, for what not everybody may hear of. */
+  /** Publishes the change to these topics alone, if it is not public. */
   onlyTo?: string[];
-  /** Of the followers of its topics only these hear of it, for what is not public. */
+  /** Restricts the subscribers of its topics to these, for what is not public. */
   audiences?: Audience[];
-  /** When it is kept from the stream: only the log has it. */
+  /** Hides the change from the stream: only the log has it. */
   silent?: boolean;
-  /** Who did it, where many act in one transaction; otherwise the transaction's actor. */
+  /** The actor in a batch of many; by default the transaction's. */
   by?: Actor;
 }
 
@@ -45,8 +48,8 @@ export function topicsOf({ subject, topics = [], onlyTo, audiences, silent }: Ch
 }
 
 /**
- * One transaction with its instant: what is written in it, told of it and made due by it happens
- * whole or not at all.
+ * One transaction with its instant. Its rows, its published changes and its scheduled jobs take
+ * effect together or not at all.
  */
 export interface Work {
   db: Transaction<Database>;
@@ -59,14 +62,14 @@ export interface Work {
   disarm(kind: string, subjectId: string): void;
 }
 
-/** One of many who act in the same transaction: what is recorded by it is his. */
+/** Returns the work of one actor in a batch: changes that it records are theirs. */
 export const actingAs = (work: Work, actor: Actor): Work => ({
   ...work,
   actor,
   record: (change) => work.record({ by: actor, ...change }),
 });
 
-/** Answers changes inside their transaction, so that no crash can part them. */
+/** Reacts to changes inside their transaction, so that a crash cannot separate them. */
 export type Reaction = (work: Work, changes: readonly Change[]) => Promise<void>;
 
 export interface Due {
@@ -76,16 +79,13 @@ export interface Due {
   payload?: unknown;
 }
 
-/** What a query needs; inside a change, `db` is its transaction. */
+/** The source of a query; inside a change, `db` is its transaction. */
 export interface Reading {
   db: Kysely<Database>;
   tenantId: string;
 }
 
-/**
- * What is armed belongs to the request for which it is armed: of many that are done in one
- * transaction each has its own.
- */
+/** A job belongs to the request that schedules it: in a batch each request has its own. */
 type Arming =
   | { arm: Due; requestId: string | null }
   | { disarm: { kind: string; subjectId: string } };
@@ -93,13 +93,13 @@ type Arming =
 export interface TransactOptions {
   tenantId: string;
   actor: Actor;
-  /** The instant of the work; without it, the clock's at the transaction's begin. */
+  /** The instant of the work; by default the clock's at the start of the transaction. */
   now?: Date;
 }
 
 /**
- * Runs `act` in one transaction. After the commit the live feed tells of the changes and the
- * scheduler looks at the new deadlines.
+ * Runs `act` in one transaction. After the commit the live feed publishes the changes and the
+ * scheduler notes the new jobs.
  */
 export function transact<Result>(
   context: Context,
@@ -182,7 +182,7 @@ async function saveChanges(
 
 type ActivityRow = Insertable<Database['activity']>;
 
-/** The row of the activity log for one change. */
+/** Returns the row of the activity log for one change. */
 export const activityRow = (
   { action, subject, before, after, changes, by, ...toWhom }: Change,
   { tenantId, actor, at }: { tenantId: string; actor: Actor; at: Date },
@@ -206,7 +206,7 @@ export const activityRow = (
   };
 };
 
-/** Writes rows of the activity log in their order; returns their ids. */
+/** Inserts rows of the activity log in their order; returns their ids. */
 export async function insertActivity(
   db: Kysely<Database>,
   activity: ActivityRow[],
@@ -219,7 +219,10 @@ export async function insertActivity(
   return ids;
 }
 
-/** In order: a later word about the same work replaces the earlier. */
+/**
+ * Saves scheduled and cancelled jobs in order: a later entry for the same job replaces the earlier
+ * one.
+ */
 async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<void> {
   const last = new Map<string, Arming>();
   for (const arming of armings) {
@@ -265,7 +268,10 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
   ]);
 }
 
-/** A statement may have some 65,000 parameters: 2,000 rows stay below that. */
+/**
+ * Splits items into chunks. A statement may have some 65,000 parameters, which 2,000 rows do not
+ * reach.
+ */
 export function* chunks<Item>(items: Item[], size = 2000): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -19,7 +19,7 @@ describe('apiPath', () => {
   });
 });
 
-test('the client answers an id that no URL can carry with 404, without a request', async () => {
+test('the client answers 404 for an id that no URL can carry, without a request', async () => {
   const client = createClient(() => expect.unreachable('no request may be sent'));
   await expect(client.rosters.get('..')).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Schemas of what is sent: JSON:API documents whose faults have the right pointer. */
+/** Schemas of requests: JSON:API documents whose faults have the right pointer. */
 
-/** Seasons lie in our centuries; a database keeps no year 0. */
+/** The allowed years: a database stores no year 0, and no season is outside this range. */
 const YEARS = { from: Date.UTC(1970, 0, 1), to: Date.UTC(2200, 0, 1) };
 export const instant = z.iso
   .datetime({
@@ -15,10 +15,13 @@ export const instant = z.iso
     'must lie between 1970 and 2200',
   );
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
+/** Creates the schema of a resource identifier. */
 export const identifier = <Type extends string>(type: Type) =>
   z.strictObject({ type: z.literal(type), id });
+/** Creates the schema of a to-one relation. */
 export const toOne = <Type extends string>(type: Type) =>
   z.strictObject({ data: identifier(type) });
+/** Creates the schema of a to-many relation. */
 export const toMany = <Type extends string>(type: Type) =>
   z.strictObject({ data: z.array(identifier(type)) });
 export const period = z
@@ -28,7 +31,7 @@ export const period = z
     message: 'must be later than from',
   });
 
-/** A document that carries one resource. */
+/** Creates the schema of a document with one resource. */
 export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(parts: {
   type: string;
   attributes: Attributes;
@@ -45,8 +48,9 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
 }
 
 /**
- * Plain JSON as the specification's calls send it, or the same under `data.attributes`. `at` is
- * where the fields were: '' or '/data/attributes', for the pointers of later faults.
+ * Creates the schema of plain JSON as the specification's calls send it, or of the same under
+ * `data.attributes`. `at` is the place of the fields, '' or '/data/attributes', for the pointers of
+ * later faults.
  */
 export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
   const nestedFields = z.object({ data: z.object({ attributes: fields }) });
@@ -69,12 +73,12 @@ export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
   return schema;
 }
 
-/** The fields of the schemas that `plainOrNested` made, for those who describe what they take. */
+/** The fields of the schemas from `plainOrNested`, for the API document. */
 export const PLAIN_OR_NESTED = new WeakMap<z.ZodType, z.ZodType>();
 
 export const none = z.strictObject({}).optional();
 
-/** Schemas of what is answered. Instants are ISO 8601 in UTC; every id is text. */
+/** The instant of an answer: ISO 8601 in UTC. */
 export const shownInstant = z.iso.datetime();
 export const shownId = z.string().min(1);
 export const shownPeriod = z.strictObject({ from: shownInstant, to: shownInstant });
@@ -86,7 +90,7 @@ export type JsonValue =
   | null
   | JsonValue[]
   | { [name: string]: JsonValue };
-/** Any JSON: only where the shape is not ours to say, and always by this name. */
+/** Any JSON. Used only for foreign formats, and always by this name. */
 export const jsonValue: z.ZodType<JsonValue> = z
   .lazy(() =>
     z.union([

@@ -2,11 +2,11 @@ import { REFUSAL_REASONS } from '@ringside/rules/refusals';
 import { REFUSALS } from './refusals.ts';
 
 /**
- * Codes of errors that are no refusal of the rules: what the kernel, sign-in and single commands
- * answer.
+ * The codes of errors that are no refusal of the rules: those of the kernel, of sign-in and of
+ * single commands.
  */
 export const OTHER_CODES = [
-  // the kernel, in its order of judgement
+  // The kernel, in the order of its checks.
   'tenant-unknown',
   'unauthorized',
   'not-acceptable',
@@ -35,7 +35,7 @@ export const OTHER_CODES = [
   'database-unavailable',
   'already-exists',
   'in-use',
-  // sign-in and people
+  // Sign-in and users.
   'login-failed',
   'sign-in-closed',
   'second-factor-required',
@@ -64,12 +64,12 @@ export const OTHER_CODES = [
   'not-a-picture',
   'too-many-attachments',
   'files-unavailable',
-  // web hooks
+  // Web hooks.
   'https-required',
   'credentials-in-url',
   'inside-the-network',
   'host-not-listed',
-  // segments
+  // Segments.
   'already-seeded',
   'not-seeded',
   'not-a-region',
@@ -81,17 +81,17 @@ export const OTHER_CODES = [
   'segment-not-movable',
   'pairings-break-rules',
   'round-not-last',
-  // dry runs
+  // Dry runs.
   'dry-run-busy',
   'dry-run-over',
   'nothing-to-play',
-  // alarms
+  // Alarms.
   'alarm-taken',
 ] as const;
 
 /**
- * Every `code` that an error can carry: refusals by their reason (the catalogue's by their number),
- * and the others.
+ * Every `code` of an error: refusals by their reason (the catalogue's by their number), and the
+ * others.
  */
 export const ERROR_CODES: string[] = [
   ...new Set([

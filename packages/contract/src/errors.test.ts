@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors.ts';
 
-test('an error of another copy of the class is one all the same; others are none', () => {
+test('an error of another copy of the class is an instance; other errors are not', () => {
   const own = new ApiError({ status: 404, method: 'GET', path: '/api/rosters/1.0/1', errors: [] });
   const copied = Object.assign(new Error('not found'), { name: 'ApiError', status: 404 });
   expect([own, copied].map((error: unknown) => error instanceof ApiError)).toEqual([true, true]);

@@ -2,26 +2,27 @@ import { z } from 'zod';
 import { jsonValue, shownId, shownInstant } from './documents.ts';
 
 /*
- * Two wires meet here.
- * 1. The game's own API (`GAME_API_URL`), which only our server calls: `GamePlayer` and its neighbours.
+ * Two protocols meet here.
+ * 1. The game's own API (`GAME_API_URL`), which only our server calls: `GamePlayer` and its
+ * neighbours.
  * 2. `/game/1.0/*`, which the site calls: `UserAnswer` and its neighbours.
  */
 
-/** Who signs launch tokens: the `iss` claim of every launch JWT. */
+/** The issuer of launch tokens: the `iss` claim of every launch JWT. */
 export const LAUNCH_ISSUER = 'urn:ringside:game';
-/** Whom launch tokens are for: their `aud` claim. */
+/** The audience of launch tokens: their `aud` claim. */
 export const LAUNCH_AUDIENCE = 'urn:ringside:companion';
-/** The only signatures a launch token may carry; `none` and shared secrets are never among them. */
+/** The accepted signatures of launch tokens; `none` and shared secrets are never among them. */
 export const LAUNCH_ALGORITHMS = ['ES256', 'EdDSA'];
 
-/** The claims of a launch JWT besides the registered ones; `sub` is the player's tag. */
+/** The claims of a launch JWT in addition to the registered ones; `sub` is the player's tag. */
 export interface LaunchClaims {
   sub: string;
   country: string;
   platform: string;
 }
 
-/** What the game app puts into the site's address when it opens it. */
+/** The parameters that the game app adds to the site's address when it opens the site. */
 export interface LaunchParameters {
   jwt: string;
   platform: string;
@@ -30,7 +31,7 @@ export interface LaunchParameters {
   apisecret: string;
 }
 
-/** The name of each call the site makes to the game side, as faults of the emulator name it. */
+/** The names of the calls from the site to the game side, which the emulator's faults use. */
 export const GAME_CALLS = [
   'user',
   'register',
@@ -48,7 +49,7 @@ export type GameCall = (typeof GAME_CALLS)[number];
 
 // ---------------------------------------------------------------- the game's own API
 
-/** A person's details, kept by the game; absent while the player has no profile. */
+/** A player's personal data in the game; absent while the player has no profile. */
 export const gameProfile = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -58,7 +59,7 @@ export const gameProfile = z.object({
 });
 export type GameProfile = z.infer<typeof gameProfile>;
 
-/** `GET {api}/players/{tag}`: the player as the game knows him. Instants are ISO 8601 UTC. */
+/** `GET {api}/players/{tag}`: the player as the game knows them. Instants are ISO 8601 UTC. */
 export const gamePlayer = z.object({
   playerTag: z.string(),
   name: z.string(),
@@ -72,7 +73,7 @@ export const gamePlayer = z.object({
 });
 export type GamePlayer = z.infer<typeof gamePlayer>;
 
-/** `GET {api}/players/{tag}/brawlers?country=`: what decides about registering. */
+/** `GET {api}/players/{tag}/brawlers?country=`: the facts that decide about registration. */
 export const gameBrawlers = z.object({
   brawlers: z.number().int(),
   isBanned: z.boolean(),
@@ -81,7 +82,7 @@ export const gameBrawlers = z.object({
 export type GameBrawlers = z.infer<typeof gameBrawlers>;
 
 /**
- * One question of a survey; `choice` offers its options for one answer, `choices` for several,
+ * One question of a survey. `choice` offers its options for one answer, `choices` for several;
  * `text` takes words, `rating` 1 to 5.
  */
 export const surveyQuestion = z.object({
@@ -98,7 +99,7 @@ export const surveyQuestion = z.object({
   required: z.boolean().optional(),
 });
 
-/** `GET {api}/players/{tag}/survey`: the running survey, and whether this player has answered. */
+/** `GET {api}/players/{tag}/survey`: the current survey, and whether this player answered it. */
 export const surveyInfo = z.object({
   id: z.string(),
   isOpen: z.boolean(),
@@ -107,14 +108,14 @@ export const surveyInfo = z.object({
 });
 export type SurveyInfo = z.infer<typeof surveyInfo>;
 
-/** Answers of a survey by question id. */
+/** The answers of a survey by question id. */
 export const surveyAnswers = z.record(
   z.string(),
   z.union([z.string().max(2000), z.number(), z.array(z.string().max(200)).max(20)]),
 );
 export type SurveyAnswers = z.infer<typeof surveyAnswers>;
 
-/** `POST {api}/players/{tag}/chat-token`: a token that the chat service takes for this player. */
+/** `POST {api}/players/{tag}/chat-token`: a token for this player that the chat service accepts. */
 export const chatToken = z.object({ token: z.string(), expiresAt: z.string() });
 export type ChatToken = z.infer<typeof chatToken>;
 
@@ -128,13 +129,13 @@ export const inboxMessage = z.object({
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
 /**
- * `POST {api}/api-tokens/verify` `{apiToken, playerTag}`: whose web-only API token this is; 401
- * when nobody's.
+ * `POST {api}/api-tokens/verify` `{apiToken, playerTag}`: the player of this web-only API token;
+ * 401 if there is none.
  */
 export const apiTokenHolder = z.object({ playerTag: z.string(), country: z.string() });
 
 /**
- * The bridge to the game's inbox: posted by the site to the app (or to the emulator's frame) around
+ * The message to the game's inbox: the site posts it to the app (or to the emulator's frame) around
  * it.
  */
 export interface OpenInboxMessage {
@@ -146,7 +147,7 @@ export interface OpenInboxMessage {
 
 // ---------------------------------------------------------------- /game/1.0, as the site calls it
 
-/** What the site sends to `POST /game/1.0/register`. */
+/** The body of `POST /game/1.0/register`. */
 export const registration = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -156,7 +157,7 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** The signed-in person as the game side's calls show him. */
+/** The signed-in player as the game side's calls show them. */
 export const gameUser = z.strictObject({
   id: shownId,
   username: z.string(),
@@ -217,7 +218,7 @@ export type SurveyAnswer = z.infer<typeof surveyAnswer>;
 export const chatTokenAnswer = z.strictObject({ data: chatToken });
 export type ChatTokenAnswer = z.infer<typeof chatTokenAnswer>;
 
-/** Body of `POST log`; `meta.token` is a hash of the token, never the token. */
+/** The body of `POST log`; `meta.token` is a hash of the token, never the token. */
 export const logEntry = z
   .object({
     error: jsonValue.optional(),
@@ -231,7 +232,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 // ---------------------------------------------------------------- the emulator, where it is on
 
 const MAX_FAULT_DELAY_MS = 60_000;
-/** The clock's longest jump at once: ten years. */
+/** The longest jump of the clock at once: ten years. */
 export const LONGEST_JUMP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 
 const countryCode = z
@@ -245,7 +246,7 @@ const birthday = z.iso
     'Expected a date of birth in the past',
   );
 
-/** Body of `PATCH /emulator/players/{playerTag}`: what is absent stays. */
+/** The body of `PATCH /emulator/players/{playerTag}`: an absent field stays as it is. */
 export const emulatedPlayer = z.object({
   name: z.string().trim().min(1).max(32).optional(),
   country: countryCode.optional(),
@@ -260,7 +261,7 @@ export const emulatedPlayer = z.object({
 });
 export type EmulatedPlayerBody = z.output<typeof emulatedPlayer>;
 
-/** Body of `POST /emulator/players`: what is absent takes its default. */
+/** The body of `POST /emulator/players`: an absent field gets its default. */
 export const newEmulatedPlayer = emulatedPlayer.extend({
   playerTag: z
     .string()
@@ -269,14 +270,14 @@ export const newEmulatedPlayer = emulatedPlayer.extend({
 });
 export type NewEmulatedPlayerBody = z.output<typeof newEmulatedPlayer>;
 
-/** What making or changing an emulated player answers. */
+/** The answer to creating or changing an emulated player. */
 export interface LaunchAnswer {
   data: { playerTag: string; launchUrl: string; parameters: LaunchParameters };
 }
 
 /**
- * Accepts the ways people write a call: `GET /game/1.0/roster/{id}` is `roster`, `brawlers-info`
- * its only namesake.
+ * Returns the call that a text names in one of several spellings: `GET /game/1.0/roster/{id}` is
+ * `roster`, `brawlers-info` its only namesake.
  */
 function callNamed(text: string): GameCall | undefined {
   const path = text
@@ -290,8 +291,8 @@ function callNamed(text: string): GameCall | undefined {
 }
 
 /**
- * Body of `POST /emulator/faults`: `call` fails `times` times, with `status` after `delayMs`;
- * without a status it is only late.
+ * The body of `POST /emulator/faults`: `call` fails `times` times, with `status` after `delayMs`.
+ * Without a status it is only late.
  */
 export const emulatedFault = z.object({
   call: z.string().transform((text, issues) => {
@@ -310,7 +311,7 @@ export const emulatedFault = z.object({
   times: z.int().min(1).max(1_000_000).default(1),
 });
 
-/** Body of `PUT /emulator/clock`. */
+/** The body of `PUT /emulator/clock`. */
 export const clockMove = z
   .object({
     now: z.iso.datetime({ offset: true }).optional(),
@@ -321,5 +322,5 @@ export const clockMove = z
     'Expected either now or advanceMs',
   );
 
-/** Body of the game API's `POST /api-tokens/verify`. */
+/** The body of the game API's `POST /api-tokens/verify`. */
 export const apiTokenQuestion = z.object({ apiToken: z.string(), playerTag: z.string().nullish() });

@@ -1,5 +1,5 @@
 /**
- * JSON:API 1.1 documents: their shapes, and reading one into nested objects.
+ * The types of JSON:API 1.1 documents, and the conversion into nested objects.
  * https://jsonapi.org/format/1.1/
  */
 
@@ -15,7 +15,7 @@ export interface Relationship {
 export interface Resource extends Identifier {
   attributes: Record<string, unknown>;
   relationships?: Record<string, Relationship>;
-  /** The version that the ETag carries; absent where nothing can be edited. */
+  /** The version in the ETag; absent if nothing can be edited. */
   meta?: { version: number };
 }
 
@@ -36,9 +36,9 @@ export interface Document {
 type Nested = { id: string; type: string } & Record<string, unknown>;
 
 /**
- * Reads a document into plain nested objects: attributes and relations side by side, included
- * resources in the place where they are pointed to, others as `{id, type}`. Circles in a document
- * are circles of objects.
+ * Converts a document into plain nested objects: attributes and relations side by side, included
+ * resources nested where they are referenced, others as `{id, type}`. Cycles in a document become
+ * cycles of objects.
  */
 export function deserialise(document: Document): unknown {
   const known = new Map<string, Nested>();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const LONGEST_NAME = 60;
 /**
- * Letters that people cannot see or that turn the text around: control, format, unassigned and
- * private characters.
+ * The characters that are invisible or reverse the text: control, format, unassigned and private
+ * ones.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}]/u;
 
@@ -14,7 +14,7 @@ export const countryCode = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'must be a country code of two letters');
 
-/** A name that people read: a given or family name, or what somebody is called in a game. */
+/** A displayed name: a given or family name, or a name in a game. */
 export const personName = z
   .string()
   .transform((text) => text.normalize('NFC').trim())
@@ -29,8 +29,8 @@ export const personName = z
 export const emailAddress = z.string().trim().max(254).pipe(z.email());
 
 /**
- * E.164: a plus, the country's code and up to 15 digits in all; blanks, dashes, dots and brackets
- * between them are forgiven.
+ * E.164: a plus, the country's code and up to 15 digits in all. Spaces, dashes, dots and brackets
+ * between them are ignored.
  */
 export const phoneNumber = z
   .string()

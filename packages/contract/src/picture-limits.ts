@@ -1,6 +1,6 @@
-/** Of one picture that is sent as evidence. */
+/** The size of one picture that is sent as evidence. */
 export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
-/** Of one person for one series. */
+/** The number of pictures of one user for one series. */
 export const MAX_ATTACHMENTS = 10;
-/** What the server can read as a picture. */
+/** The formats that the server can decode. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];

@@ -4,7 +4,10 @@ import { politely } from './politely.ts';
 const notNow = (code = 'busy', headers: Record<string, string> = { 'retry-after': '2' }) =>
   Response.json({ errors: [{ status: '503', code, title: code }] }, { status: 503, headers });
 
-/** A server that gives these answers one after the other, and how long was waited between them. */
+/**
+ * Creates a server that gives these answers one after the other, and records the waits between
+ * them.
+ */
 async function sent(answers: (() => Response)[], init: RequestInit = {}, random = 0.5) {
   const waits: number[] = [];
   let asked = 0;
@@ -17,30 +20,35 @@ async function sent(answers: (() => Response)[], init: RequestInit = {}, random 
 }
 const fine = () => Response.json({}, { status: 200 });
 
-test('it waits as long as the server asks, and up to as long again by chance', async () => {
+test('waits as long as the server demands, and up to as long again at random', async () => {
   expect(await sent([notNow, fine], {}, 0)).toEqual({ status: 200, asked: 2, waits: [2_000] });
   expect(await sent([notNow, fine], {}, 0.999)).toEqual({ status: 200, asked: 2, waits: [3_998] });
 });
 
-test('after three more tries the answer is passed on', async () =>
+test('passes on the answer after three more tries', async () =>
   expect(await sent([notNow])).toEqual({ status: 503, asked: 4, waits: [3_000, 3_000, 3_000] }));
 
 test.each([
-  { why: 'reading', init: {}, code: 'database-unavailable', asked: 2 },
+  { why: 'a read', init: {}, code: 'database-unavailable', asked: 2 },
   {
-    why: 'what carries a key',
+    why: 'a request with a key',
     init: { method: 'POST', headers: { 'idempotency-key': 'k' } },
     code: 'database-unavailable',
     asked: 2,
   },
-  { why: 'what was turned away at the door', init: { method: 'DELETE' }, code: 'busy', asked: 2 },
   {
-    why: 'a change of which nobody knows whether it was done',
+    why: 'a request that was refused before any work',
+    init: { method: 'DELETE' },
+    code: 'busy',
+    asked: 2,
+  },
+  {
+    why: 'a change with an unknown outcome',
     init: { method: 'POST' },
     code: 'database-unavailable',
     asked: 1,
   },
-])('$why is sent $asked times', async ({ init, code, asked }) =>
+])('sends $why $asked times', async ({ init, code, asked }) =>
   expect((await sent([() => notNow(code), fine], init)).asked).toBe(asked),
 );
 
@@ -49,17 +57,17 @@ test.each([
     why: 'another status',
     answer: () => Response.json({}, { status: 429, headers: { 'retry-after': '2' } }),
   },
-  { why: 'no time', answer: () => notNow('busy', {}) },
+  { why: 'an answer without a time', answer: () => notNow('busy', {}) },
   {
-    why: 'a time that is no number of seconds',
+    why: 'a time that is not a number of seconds',
     answer: () => notNow('busy', { 'retry-after': 'Sun, 22 Nov 2026 12:00:00 GMT' }),
   },
   { why: 'a time that is too long', answer: () => notNow('busy', { 'retry-after': '3600' }) },
-])('$why is not waited for', async ({ answer }) =>
+])('does not wait for $why', async ({ answer }) =>
   expect((await sent([answer, fine])).asked).toBe(1),
 );
 
-test('who gives up while it waits is not kept waiting', async () => {
+test('rejects at once if the caller aborts during the wait', async () => {
   const ending = new AbortController();
   const send = politely(() => (ending.abort(new Error('given up')), notNow()));
   await expect(send('/', { signal: ending.signal })).rejects.toThrow('given up');

@@ -2,20 +2,20 @@ import type { ErrorObject } from './errors.ts';
 
 const NOT_NOW = 503;
 const TRIES = 4;
-/** A server that asks for more is not waited for by a person who has just pressed something. */
+/** A longer `Retry-After` is not waited for, since a user has just clicked. */
 const LONGEST_S = 15;
 
 export interface Waiting {
-  /** Resolves after so many milliseconds; rejects when the signal ends it. */
+  /** Resolves after so many milliseconds; rejects if the signal aborts. */
   pause: (ms: number, signal?: AbortSignal | null) => Promise<void>;
   random: () => number;
 }
 
 /**
- * Sends again what a server had no time for (503 with `Retry-After`): after the time that it asks
- * for and up to as long again, so that not all come back at once, three times at most. Only what
- * may be repeated: what reads, what carries an Idempotency-Key, and whatever was turned away before
- * anything was done (`busy`). The last answer is passed on.
+ * Retries a request that an overloaded server refused (503 with `Retry-After`): after the demanded
+ * time and up to as long again, so that clients do not return at once, three times at most. Only
+ * safe requests are retried: reads, those with an Idempotency-Key, and those refused before any
+ * work (`busy`). The last answer is passed on.
  */
 export function politely<To>(
   send: (to: To, init: RequestInit) => Response | Promise<Response>,

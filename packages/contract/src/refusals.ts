@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE, type RefusalReason } from '@ringside/rules/refusals';
 interface Outside {
   status: 403 | 404 | 409 | 422;
   title: string;
-  /** Where the answer's code is not the reason itself: the catalogue's numbers. */
+  /** The answer's code if it is not the reason itself: the catalogue's numbers. */
   code?: string;
 }
 
@@ -16,7 +16,7 @@ const catalogue = (reason: keyof typeof ERROR_CATALOGUE, title: string): Outside
   code: ERROR_CATALOGUE[reason].code,
 });
 
-/** The one table from the rules' reasons to what the API answers. */
+/** The one table from the rules' reasons to the answers of the API. */
 export const REFUSALS: Record<RefusalReason, Outside> = {
   'invalid-key': catalogue('invalid-key', 'The key opens no roster'),
   'wrong-region': catalogue('wrong-region', 'The roster plays in another region'),

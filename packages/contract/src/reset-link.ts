@@ -1,9 +1,6 @@
-/** How long the link of a letter lets somebody choose a new password. */
+/** The lifetime of a password reset link, in minutes. */
 export const RESET_LINK_MINUTES = 60;
-/** How long the link of an email signs an operator in, while their account is closed. */
+/** The lifetime of an emailed sign-in link for an operator whose account is closed, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 30;
-/**
- * How long a new operator has for his first one; afterwards he asks for a link as who has forgotten
- * it.
- */
+/** The lifetime of a new operator's invitation, in hours; afterwards they request a reset link. */
 export const INVITATION_HOURS = 24;

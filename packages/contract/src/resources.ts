@@ -52,22 +52,22 @@ import { surveyQuestionAttributes } from './collections/survey-questions.ts';
 import { webhookAttributes, webhookDeliveryAttributes } from './collections/webhooks.ts';
 
 /**
- * A relation: the type it leads to; `one` always leads somewhere, `nullable` perhaps, `many` to a
- * list. `optional`: may be left out.
+ * A relation with the type it leads to. `one` is never empty, `nullable` may be, `many` is a list.
+ * `optional` may be omitted.
  */
 export interface Relation {
   to: string;
   kind: 'one' | 'nullable' | 'many';
   optional?: boolean;
-  /** An old name, kept for programs that use it. */
+  /** An old name, kept for integrations that use it. */
   deprecated?: boolean;
 }
 
-/** What a resource of one type looks like in an answer. */
+/** The shape of one type's resources in an answer. */
 export interface ResourceShape {
   attributes: z.ZodObject;
   relationships: Record<string, Relation>;
-  /** Whether `meta.version` is there: what an ETag carries and If-Match compares. */
+  /** Whether there is a `meta.version`: the ETag carries it and If-Match compares it. */
   versioned?: boolean;
 }
 
@@ -77,7 +77,7 @@ const nullable = (to: string): Relation => ({ to, kind: 'nullable' });
 const many = (to: string): Relation => ({ to, kind: 'many' });
 const perhaps = (relation: Relation): Relation => ({ ...relation, optional: true });
 
-/** Every type that an answer can show: the one table of what its attributes and relations are. */
+/** The one table of every type in answers, with its attributes and relations. */
 export const RESOURCES: Record<string, ResourceShape> = {
   events: {
     attributes: eventAttributes,

@@ -1,26 +1,23 @@
 import type { RefusalReason } from './refusals.ts';
 
-/**
- * [DEC-1] An expected "no": its reason from the closed list, and words with the figures where they
- * help.
- */
+/** [DEC-1] An expected "no": a reason of the closed list, and optional words with figures. */
 export interface Refusal {
   reason: RefusalReason;
   detail?: string;
 }
 
 /**
- * [DEC-1] What a rule answers: the accepted value, or a refusal; a rule never throws an expected
+ * [DEC-1] The answer of a rule: the accepted value, or a refusal. A rule never throws an expected
  * "no".
  */
 export type Decision<T> = { accepted: true; value: T } | { accepted: false; refusal: Refusal };
 
-/** [DEC-1] A decision that says yes and carries its value. */
+/** [DEC-1] Returns a decision that accepts a value. */
 export function accept<T>(value: T): { accepted: true; value: T } {
   return { accepted: true, value };
 }
 
-/** [DEC-1] A decision that says no, with its reason and, where useful, a detail. */
+/** [DEC-1] Returns a decision that refuses with a reason and an optional detail. */
 export function refuse(
   reason: RefusalReason,
   detail?: string,
@@ -28,7 +25,7 @@ export function refuse(
   return { accepted: false, refusal: detail === undefined ? { reason } : { reason, detail } };
 }
 
-/** [DEC-1] A broken invariant is a bug, not a refusal: it throws. */
+/** [DEC-1] Throws if a condition does not hold: a broken invariant is a bug, not a refusal. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${message}`);
 }

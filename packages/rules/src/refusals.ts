@@ -1,9 +1,9 @@
 /**
- * [REF-1] Every reason for which a rule says no, once, in kebab-case; `contract/errors.ts` maps
+ * [REF-1] Every reason for which a rule refuses, once, in kebab-case; `contract/errors.ts` maps
  * each to status, code and text.
  */
 export const REFUSAL_REASONS = [
-  // joining a roster: the catalogue's five, then the rest
+  // Joining a roster: the catalogue's five, then the rest.
   'invalid-key',
   'wrong-region',
   'roster-full',
@@ -13,7 +13,7 @@ export const REFUSAL_REASONS = [
   'segment-full',
   'registration-closed',
   'not-eligible',
-  // rosters
+  // Rosters.
   'roster-locked',
   'roster-disbanded',
   'no-next-stage',
@@ -35,7 +35,7 @@ export const REFUSAL_REASONS = [
   'name-characters',
   'name-confusable',
   'name-blocked',
-  // eligibility
+  // Eligibility.
   'age-gate',
   'age-gate-waiting',
   'profile-required',
@@ -45,11 +45,11 @@ export const REFUSAL_REASONS = [
   'brawlers-unknown',
   'not-qualified',
   'not-invited',
-  // check-in
+  // Check-in.
   'checkin-closed',
   'checkin-window-invalid',
   'not-checked-in',
-  // series and results
+  // Series and results.
   'series-not-live',
   'series-not-scheduled',
   'series-not-finished',
@@ -60,7 +60,7 @@ export const REFUSAL_REASONS = [
   'too-early',
   'too-late',
   'impossible-score',
-  // brackets
+  // Brackets.
   'no-such-series',
   'opponent-unknown',
   'already-has-result',
@@ -72,7 +72,7 @@ export const REFUSAL_REASONS = [
   'result-would-reset',
   'too-few-rosters',
   'too-many-rosters',
-  // swiss and round robin
+  // Swiss and round robin.
   'round-open',
   'round-already-paired',
   'no-rounds-left',
@@ -84,12 +84,12 @@ export const REFUSAL_REASONS = [
   'seeds-frozen',
   'not-readable',
   'invalid-tie-breakers',
-  // queue
+  // Queue.
   'queue-closed',
   'already-in-queue',
   'not-in-queue',
   'match-up-over',
-  // ban phase
+  // Ban phase.
   'not-your-turn',
   'wrong-count',
   'item-unavailable',
@@ -98,7 +98,7 @@ export const REFUSAL_REASONS = [
   'challenge-paused',
   'challenge-not-paused',
   'may-not-vote',
-  // talk
+  // Chat.
   'chat-silenced',
   'not-oneself',
   'staff-is-heard',
@@ -108,7 +108,7 @@ export const REFUSAL_REASONS = [
   'already-silenced',
   'already-settled',
   'not-settled',
-  // season
+  // Season.
   'event-overlap',
   'stage-does-not-fit',
   'segment-not-finished',

@@ -19,7 +19,7 @@ test('[DEC-1] a decision is a value or a refusal with its reason', () => {
   });
 });
 
-test('[REF-1] every reason is in kebab-case and stands once', () => {
+test('[REF-1] every reason is in kebab-case and occurs once', () => {
   expect(new Set(REFUSAL_REASONS).size).toBe(REFUSAL_REASONS.length);
   expect(REFUSAL_REASONS.filter((reason) => !/^[a-z]+(-[a-z]+)*$/.test(reason))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('[REF-2] the catalogue has codes 4 to 8', () => {
   ).toEqual(['4', '5', '6', '7', '8']);
 });
 
-test('every rule of the code stands once in docs/rules.md and is quoted by a test, and the other way round', () => {
+test('every rule of the code occurs once in docs/rules.md and in a test, and the other way round', () => {
   const code = idsIn(read(files.filter((file) => !file.endsWith('.test.ts'))));
   const tests = idsIn(read(files.filter((file) => file.endsWith('.test.ts'))));
   const lines = documented

@@ -8,8 +8,8 @@ import { type Started, startProcess } from '../../../tests/support/start-process
 const ARGUMENTS = ['--rosters', '64', '--seed', '1'];
 const KILLS = 10;
 /**
- * A season of 64 rosters makes some six thousand requests: each life of the server ends after about
- * so many, one more each time.
+ * The number of requests after which each life of the server ends, one more each time. A season of
+ * 64 rosters makes some six thousand.
  */
 const REQUESTS_A_LIFE = 450;
 const OPERATOR = {
@@ -19,7 +19,7 @@ const OPERATOR = {
 const directory = await mkdtemp(path.join(tmpdir(), 'ringside-season-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** The lines that tell the final places. */
+/** Returns the lines with the final places. */
 const standings = (output: string) => output.split('\n').filter((line) => /^\d+\. /.test(line));
 
 async function startServer(port: number): Promise<Started> {
@@ -40,8 +40,8 @@ async function startServer(port: number): Promise<Started> {
 }
 
 /**
- * Waits until a server has answered so many requests, in the middle of whatever follows; or until
- * the season has ended.
+ * Waits until a server has answered so many requests, in the middle of the next one, or until the
+ * season has ended.
  */
 async function servedOrOver(
   server: Started,
@@ -56,7 +56,7 @@ async function servedOrOver(
   return Promise.race([served.promise, over.then(() => 'over' as const)]);
 }
 
-test('a season whose server is killed ten times on the way ends as one that never was', async () => {
+test('a season whose server is killed ten times ends as one without a crash', async () => {
   const whole = startProcess(['tools/season/src/main.ts', ...ARGUMENTS]);
   expect(await whole.ended).toMatchObject({ code: 0 });
 

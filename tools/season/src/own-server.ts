@@ -20,7 +20,7 @@ export interface SeasonServer {
 }
 
 /**
- * A server of the simulator's own: database in memory, a clock that stands still until it is set,
+ * Opens the simulator's own server: database in memory, a clock that stands still until it is set,
  * no socket.
  */
 export async function openOwnServer(): Promise<SeasonServer> {

@@ -3,13 +3,13 @@ import type { Send } from '@ringside/contract/client';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
-/** A server that is gone may be away for long; one that answers 5xx again and again is broken. */
+/** A lost server may be away for long; one that keeps answering 5xx is broken. */
 const MOST_LOSSES = 300;
 const MOST_FAILURES = 12;
 
 /**
- * Refusals that say "not now": the same call with the same key is under way, or the game has not
- * answered in time.
+ * The refusals that are temporary: the same call with the same key is in progress, or the game has
+ * not answered in time.
  */
 const AGAIN: Record<string, string> = {
   'still-running': 'still running',
@@ -18,14 +18,14 @@ const AGAIN: Record<string, string> = {
 
 export interface Patience {
   pause: (ms: number) => Promise<void>;
-  /** Hears each time that a call has to be repeated, and why. */
+  /** Called with the reason each time a call has to be repeated. */
   heardTrouble?: (why: string) => void;
 }
 
 /**
- * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or a refusal that says
- * "not now". A POST carries the same Idempotency-Key each time, so that one whose answer got lost
- * is not done twice.
+ * Creates a sender that repeats a call until it is answered: after a lost connection, a 5xx, a 429
+ * or a temporary refusal. A POST carries the same Idempotency-Key each time, so that one whose
+ * answer was lost is not performed twice.
  */
 export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send {
   return async (path, init) => {
@@ -46,7 +46,7 @@ export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send
   };
 }
 
-/** The answer with its body: a connection may break in the middle of it. */
+/** Returns the answer with its body, since a connection may break in the middle of it. */
 async function whole(sending: Response | Promise<Response>): Promise<Response> {
   const answer = await sending;
   const body = await answer.arrayBuffer();
@@ -65,8 +65,8 @@ function withKey(path: string, init: RequestInit): RequestInit {
 }
 
 /**
- * `fetch` throws a TypeError when the connection is refused or breaks; everything else is a mistake
- * of ours.
+ * Returns the error of a lost connection: `fetch` throws a TypeError when the connection is refused
+ * or breaks. Any other error is a bug and is thrown.
  */
 function lost(error: unknown): Error {
   if (error instanceof TypeError) return error;

@@ -12,22 +12,25 @@ import { allOf, type World } from './world.ts';
 export interface Moment {
   event: MadeEvent;
   stage: MadeStage;
-  /** Month and stage, such as `1/MQ2`. */
+  /** The month and stage, such as `1/MQ2`. */
   label: string;
   /** Whether the stage has just ended. */
   ended: boolean;
-  /** What was seen since the last moment: blind turns in their middle, series between two reports. */
+  /**
+   * The observations since the last moment: blind turns in their middle, series between two
+   * reports.
+   */
   blind: Challenge[];
   reported: MatchSeries[];
 }
 
 export interface SeasonWatch {
-  /** After each step of the season. */
+  /** Called after each step of the season. */
   moment: (moment: Moment) => Promise<void>;
   tells: (words: string) => void;
 }
 
-/** Plays a whole season, from registration to the World Finals, and answers with their standings. */
+/** Plays a whole season, from registration to the World Finals, and returns their standings. */
 export async function playSeason(
   world: World,
   options: SeasonOptions,

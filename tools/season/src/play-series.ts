@@ -21,23 +21,24 @@ import {
 import type { Team } from './register-teams.ts';
 import type { SeasonPlayer, World } from './world.ts';
 
-/** What a series is played with. */
+/** The facts with which a series is played. */
 export interface Table {
   world: World;
   seed: string;
-  /** Month and stage, such as `1/MQ2`. */
+  /** The month and stage, such as `1/MQ2`. */
   stage: string;
   minimumPresent: number;
   teams: ReadonlyMap<string, Team>;
-  /** Items of each category in the category's order. */
+  /** The items of each category, in the category's order. */
   pools: ReadonlyMap<string, string[]>;
-  /** Takes what a stranger sees in the middle of a blind turn, and between two reports. */
+  /** Receives what a spectator sees in the middle of a blind turn, and between two reports. */
   saw: { blindTurn: (seen: Challenge) => void; reported: (seen: MatchSeries) => void };
 }
 
 const BLIND_LOOKS = 0.25;
 const SIDES = ['home', 'away'] as const;
 
+/** Returns a series as bots see it. */
 export function faceOf(
   { seed, stage }: Pick<Table, 'seed' | 'stage'>,
   series: MatchSeries,
@@ -59,7 +60,7 @@ export function faceOf(
 const captainOf = ({ teams }: Table, face: SeriesFace, side: Side): SeasonPlayer =>
   teams.get(face[side])!.members[0]!;
 
-/** Match check-in and ban phase, up to the series' date. */
+/** Plays match check-in and ban phase, up to the series' date. */
 export async function prepareSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
   const present = SIDES.filter((side) => !isNoShow(face, side));
@@ -77,7 +78,7 @@ export async function prepareSeries(table: Table, series: MatchSeries): Promise<
   if (present.length === 2 && !leavesBanPhase(face)) await voteAll(table, series.id, face);
 }
 
-/** Votes turn by turn until no challenge waits; what the clock did meanwhile is read anew. */
+/** Votes turn by turn until no challenge waits; what the clock did meanwhile is read again. */
 async function voteAll(table: Table, seriesId: string, face: SeriesFace): Promise<void> {
   for (let guard = 0; guard < 40; guard++) {
     const { items } = await table.world.visitor.challenges.ofSeries(seriesId);
@@ -88,8 +89,8 @@ async function voteAll(table: Table, seriesId: string, face: SeriesFace): Promis
 }
 
 /**
- * One vote of the side whose turn it is; undefined when it came too late or the phase was moved on
- * by somebody else.
+ * Casts one vote of the side whose turn it is; undefined if it was too late or the phase had moved
+ * on.
  */
 async function voteOnce(
   table: Table,
@@ -126,8 +127,8 @@ async function voteOnce(
 }
 
 /**
- * Both captains report; where the reports differ, the operator rules. Each step is taken from what
- * the server says now.
+ * Reports as both captains, and rules as the operator if the reports differ. Each step follows from
+ * what the server says now.
  */
 export async function settleSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
@@ -149,7 +150,10 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
   }
 }
 
-/** A 409 says that the moment is over, mostly since an answer got lost: the caller reads anew. */
+/**
+ * Returns undefined for a 409: the moment is over, mostly since an answer was lost, and the caller
+ * reads again.
+ */
 async function unlessOver<Result>(call: Promise<Result>): Promise<Result | undefined> {
   return call.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 409) return undefined;

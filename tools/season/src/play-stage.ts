@@ -6,19 +6,19 @@ import { prepareSeries, settleSeries, type Table } from './play-series.ts';
 import { allOf, forEachOf, type World } from './world.ts';
 
 /**
- * Bots come one minute after match check-in opens, and have played twelve minutes after the series'
- * date.
+ * Bots check in one minute after match check-in opens, and have played twelve minutes after the
+ * series' date.
  */
 const PREPARE_LEAD_MS = 9 * MINUTE_MS;
 const PLAYED_AFTER_MS = 12 * MINUTE_MS;
 const MOST_STEPS = 500;
 
 export interface StageWatch {
-  /** After each step. */
+  /** Called after each step. */
   stepped: () => Promise<void>;
 }
 
-/** The segments of a stage that hold rosters: its regions, or itself. */
+/** Returns the segments of a stage that hold rosters: its regions, or itself. */
 export const leavesOf = ({ id, regions }: MadeStage) =>
   regions.length > 0 ? regions.map((region) => region.id) : [id];
 
@@ -52,7 +52,7 @@ export async function awaitSeeding({ visitor, moveTo }: World, stage: MadeStage)
 }
 
 /**
- * Plays a seeded stage to its end: the clock goes from one instant at which a bot has something to
+ * Plays a seeded stage to its end: the clock moves from one instant at which a bot has something to
  * do to the next.
  */
 export async function playStage(
@@ -87,7 +87,7 @@ async function takeStep(table: Table, stage: MadeStage, prepared: Set<string>): 
     due.filter(({ at }) => at === soonest),
     async ({ series }) => {
       if (series.state === 'live') return settleSeries(table, series);
-      // Prepared: its date has come, and the clock has made it live or forfeited it.
+      // Prepared: its date has come, and the clock has started or forfeited it.
       if (prepared.has(series.id)) return;
       await prepareSeries(table, series);
       prepared.add(series.id);
@@ -95,7 +95,7 @@ async function takeStep(table: Table, stage: MadeStage, prepared: Set<string>): 
   );
 }
 
-/** When bots have something to do in a series. */
+/** Returns when bots have something to do in a series. */
 function actsAt({ id, state, date }: MatchSeries, prepared: Set<string>): number {
   const at = Date.parse(date!);
   if (state === 'live') return at + PLAYED_AFTER_MS;

@@ -1,9 +1,9 @@
 const WIDTH = 24;
 
 export interface Progress {
-  /** What is going on now. */
+  /** Shows the current activity. */
   tells(words: string): void;
-  /** How much of the current stage is played. */
+  /** Shows how much of the current stage is played. */
   played(finished: number, all: number): void;
   done(): void;
 }
@@ -13,7 +13,7 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** A bar on a terminal; elsewhere one plain line for each stage. */
+/** Creates a bar on a terminal, and elsewhere one plain line for each stage. */
 export function progressOn(terminal: Terminal): Progress {
   let words = '';
   const draw = (share: number) => {

@@ -12,13 +12,13 @@ export interface Team {
   name: string;
   region: CompetingRegion;
   members: SeasonPlayer[];
-  /** The lasting team, known from its first roster. */
+  /** The permanent team, known from its first roster. */
   teamId: string | undefined;
 }
 
 /**
- * The teams of a season, region by region; within a region one after the other, so that older teams
- * are the same ones each time.
+ * Creates the teams of a season, region by region; within a region one after the other, so that the
+ * order of their ages is always the same.
  */
 export async function makeTeams(world: World, { rosters, seed }: SeasonOptions): Promise<Team[]> {
   const teams: Team[] = Array.from({ length: rosters }, (_, index) => ({
@@ -33,7 +33,7 @@ export async function makeTeams(world: World, { rosters, seed }: SeasonOptions):
       team: team.name,
       region: team.region,
     }).entries()) {
-      // Every team has its own sum of wins, so that seeds never depend on chance or on ids.
+      // Every team has a unique sum of wins, so that seeds never depend on chance or on ids.
       const challengeWins = CHALLENGE_WINS_TO_QUALIFY + (index === 0 ? 1 + place : 0);
       team.members.push(
         await world.player({ ...player, challengeWins, playerTag: tagOf(seed, team.name, index) }),
@@ -61,7 +61,7 @@ export async function registerTeams(world: World, teams: Team[], stage: MadeStag
   });
 }
 
-/** Who joined before the answer got lost is in the roster. */
+/** Ignores the refusal of a player who joined before the answer was lost. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'already-in-roster')) throw error;
 }
@@ -76,7 +76,7 @@ async function straightTeams({ visitor }: World): Promise<Set<string>> {
   return straight;
 }
 
-/** Regions beside each other, the teams of one in their order. `place` counts through all regions. */
+/** Runs regions concurrently, and their teams in order. `place` counts through all regions. */
 async function byRegion(
   teams: Team[],
   act: (team: Team, place: number) => Promise<void>,
@@ -89,6 +89,6 @@ async function byRegion(
   );
 }
 
-/** The same player for the same seed, also when the call that made him is repeated. */
+/** Returns the same tag for the same seed, also when the player's creation is repeated. */
 const tagOf = (seed: string, team: string, index: number) =>
   `#S${Math.floor(shareOf(seed, team, 'tag', index) * 2 ** 32).toString(36)}${Math.floor(shareOf(index, team, seed) * 2 ** 20).toString(36)}`.toUpperCase();

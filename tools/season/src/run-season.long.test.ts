@@ -17,7 +17,7 @@ async function run(args: string[], more: Partial<Surroundings> = {}) {
 
 const places = (out: string) => out.split('\n').filter((line) => /^\d+\. /.test(line));
 
-test('the same seed gives the same standings, and the command ends with 0', async () => {
+test('prints the same standings for the same seed, and exits with 0', async () => {
   const args = ['--rosters', '8', '--seed', '7'];
   const [one, other] = [await run(args), await run(args)];
   expect(one.code).toBe(0);
@@ -25,7 +25,7 @@ test('the same seed gives the same standings, and the command ends with 0', asyn
   expect(places(other.out)).toEqual(places(one.out));
 }, 600_000);
 
-test('a broken invariant is named, and the command ends with 1', async () => {
+test('names a broken invariant, and exits with 1', async () => {
   const { code, out } = await run(['--rosters', '8'], {
     alter: (snapshot) => ({
       ...snapshot,
@@ -42,17 +42,17 @@ test.each([
   { args: ['--url', 'localhost'], says: '--url' },
   { args: ['--surprise', '1'], says: 'surprise' },
   { args: ['--url', 'http://localhost:1'], says: 'OPERATOR_EMAIL' },
-])('$args is a mistake', async ({ args, says }) => {
+])('refuses $args as a mistake', async ({ args, says }) => {
   const { code, err } = await run(args);
   expect(code).toBe(1);
   expect(err).toContain(says);
 });
 
-test('without arguments: 64 rosters, seed 1, one month, an own server', () => {
+test('plays 64 rosters, seed 1, one month on an own server without arguments', () => {
   expect(readOptions([])).toEqual({ rosters: 64, seed: '1', months: 1, url: undefined });
 });
 
-test('a call is repeated until it is answered, a POST with the same key each time', async () => {
+test('repeats a call until it is answered, a POST with the same key each time', async () => {
   const keys: unknown[] = [];
   const answers = [
     new TypeError('fetch failed'),
@@ -76,7 +76,7 @@ test('a call is repeated until it is answered, a POST with the same key each tim
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a refusal is an answer: it is not repeated', async () => {
+test('does not repeat a refused call', async () => {
   const send = patientSend(
     async () => Response.json({ errors: [{ code: 'segment-full' }] }, { status: 409 }),
     { pause: () => Promise.reject(new Error('waited')) },

@@ -15,13 +15,13 @@ export interface Surroundings {
   out: Terminal;
   err: Terminal;
   env: Record<string, string | undefined>;
-  /** Lets a test spoil what was read. */
+  /** Lets a test alter what was read. */
   alter?: (snapshot: Snapshot) => Snapshot;
 }
 
 /**
- * The command: plays a season, prints its standings and the invariants with their counts. Answers
- * with the exit code.
+ * Runs the command: plays a season, prints its standings and the invariants with their counts.
+ * Returns the exit code.
  */
 export async function runSeason(args: string[], surroundings: Surroundings): Promise<number> {
   const { out, err, env, alter } = surroundings;

@@ -20,8 +20,9 @@ export interface SeasonJudge {
 }
 
 /**
- * Judges each moment of a season. The reads of a moment are not one instant, and a running server's
- * clock ticks between them: what looks broken is read once more before it counts.
+ * Creates the judge of each moment of a season. The reads of a moment are not one instant, and a
+ * running server's clock ticks between them, so an apparent breach is read once more before it
+ * counts.
  */
 export async function judgeOf(
   world: World,
@@ -75,7 +76,7 @@ export async function judgeOf(
   };
 }
 
-/** What the segments of an ended stage give to the teams that have a leaderboard. */
+/** Returns what the segments of an ended stage give to the teams that have a leaderboard. */
 function giftsOf(
   { rosters, segments }: Pick<Snapshot, 'rosters' | 'segments'>,
   standings: StageEnd['standings'],

@@ -11,7 +11,7 @@ export interface SeasonOptions {
 export const USAGE =
   'npm run season -- --rosters 64 --seed 1 [--months 1] [--url http://localhost:3000]';
 
-/** Reads the command line; a mistake comes back as one sentence. */
+/** Parses the command line; a mistake is one sentence. */
 export function readOptions(args: string[]): SeasonOptions | { mistake: string } {
   const flag = { type: 'string' } as const;
   let values: { rosters?: string; seed?: string; months?: string; url?: string };

@@ -31,7 +31,7 @@ test('a season of twelve ends with a champion and no broken invariant', () => {
   expect(standings.length).toBeGreaterThan(7);
 });
 
-test('there are at least twenty invariants, each is checked in a season, and each has its planted breach', () => {
+test('at least twenty invariants are checked in a season, and each has its planted breach', () => {
   const names = INVARIANTS.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(20);
   expect(new Set(names).size).toBe(names.length);
@@ -49,7 +49,7 @@ describe('each planted breach is found', () => {
   });
 });
 
-/** The first moment that a plant can spoil, spoilt; the others are never copied. */
+/** Returns the first moment that a plant can break, broken; the others are never copied. */
 function firstSpoilt(plant: (typeof PLANTS)[string]) {
   for (const { now, before } of moments) {
     const copy = structuredClone({ now, before });

@@ -8,7 +8,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
 import type { World } from './world.ts';
 
-/** From the opening of one month to the next. */
+/** The time from the opening of one month to the next. */
 const MONTH_MS = 21 * DAY_MS;
 const REGISTRATION_MS = 5 * DAY_MS;
 
@@ -17,7 +17,7 @@ export interface PlannedSeason {
   finals: EventPlan;
 }
 
-/** The dates of a season: its months one after the other, and the World Finals after the last. */
+/** Plans the dates of a season: its months in turn, and the World Finals after the last. */
 export function planSeason({ opensAt, months }: { opensAt: Date; months: number }): PlannedSeason {
   const at = (ms: number) => new Date(+opensAt + ms);
   const openings = Array.from({ length: months }, (_, index) => at(index * MONTH_MS));
@@ -38,8 +38,8 @@ export function planSeason({ opensAt, months }: { opensAt: Date; months: number 
 }
 
 /**
- * When a season can open: the next full hour after now and after every event that is there, since
- * only two may overlap.
+ * Returns when a season can open: the next full hour after now and after every existing event,
+ * since only two may overlap.
  */
 export async function firstOpening({ operator, now }: World): Promise<Date> {
   const { items } = await operator.events.list();

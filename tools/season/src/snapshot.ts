@@ -8,7 +8,7 @@ import type { Moment } from './play-season.ts';
 import { leavesOf } from './play-stage.ts';
 import { allOf, type World } from './world.ts';
 
-/** A roster with what the simulator asks besides: its way here, and whether it withdrew. */
+/** A roster with two more facts: its way here, and whether it withdrew. */
 export interface PlacedRoster extends Roster {
   withdrawn: boolean;
   parent: { id: string; name: string; tree: { level: number }; team: { id: string } } | null;
@@ -18,7 +18,7 @@ export interface PlacedStanding extends Standing {
   order: number;
 }
 
-/** Points that a finished segment of this season gave, by its table and its standings. */
+/** The points that a finished segment of this season gave, by its table and its standings. */
 export interface Gift {
   segment: string;
   team: string;
@@ -30,27 +30,27 @@ export interface Table {
   entries: LeaderboardEntry[];
 }
 
-/** What the API tells of one stage at one moment; the invariants are functions of it. */
+/** The API's answers about one stage at one moment; the invariants are functions of it. */
 export interface Snapshot {
   label: string;
   /** The server's clock. */
   at: string;
   segments: Segment[];
-  /** Advance rules of the stage itself. */
+  /** The advance rules of the stage itself. */
   stageRules: Segment['advanceRules'];
   rosters: PlacedRoster[];
   series: MatchSeries[];
-  /** Ban phases of the live series, at the stage's end of all. */
+  /** The ban phases of the live series, at the stage's end of all. */
   challenges: Challenge[];
-  /** What a stranger saw in the middle of a blind turn. */
+  /** The challenges that a spectator saw in the middle of a blind turn. */
   blind: Challenge[];
-  /** Series as they were between two reports. */
+  /** The series as they were between two reports. */
   reported: MatchSeries[];
-  /** Who is there, of the live series. */
+  /** The check-ins of the live series. */
   present: Checkin[];
   /** Only at the stage's end. */
   end: StageEnd | null;
-  /** The end of the stage before in the same event. */
+  /** The end of the previous stage in the same event. */
   cameFrom: Snapshot | null;
 }
 
@@ -105,6 +105,7 @@ export async function takeSnapshot(
   };
 }
 
+/** Reads all leaderboards. */
 export async function readTables({ visitor }: World): Promise<Table[]> {
   const { items } = await visitor.leaderboards.list();
   return Promise.all(
@@ -115,7 +116,7 @@ export async function readTables({ visitor }: World): Promise<Table[]> {
   );
 }
 
-/** What is read once, when a stage has ended. */
+/** Reads what is needed once, after a stage has ended. */
 export async function readEnd(
   world: World,
   { stage }: Moment,
@@ -140,7 +141,7 @@ export async function readEnd(
   };
 }
 
-/** Filters take a list of ids: fifty at a time keep the address short. */
+/** Reads in parts: filters take a list of ids, and fifty at a time keep the address short. */
 async function inParts<Item>(
   ids: string[],
   read: (some: string) => Promise<Item[]>,

@@ -22,19 +22,20 @@ export interface PlayerFacts {
 }
 
 /**
- * The server as the season sees it: an operator, a visitor, players from the emulator, and the
- * clock that it moves.
+ * The server from the season's side: an operator, a visitor, players from the emulator, and the
+ * clock that the season moves.
  */
 export interface World {
   operator: Client;
   visitor: Client;
-  /** The clock of the server, asked. */
+  /** Requests the clock of the server. */
   now(): Promise<Date>;
-  /** Everything due by then has happened when it answers; a clock that is there already is left. */
+  /** Resolves after everything due by then has happened; a clock that is there already stays. */
   moveTo(target: Date): Promise<void>;
   player(facts: PlayerFacts): Promise<SeasonPlayer>;
 }
 
+/** Opens the world over a way to send requests. */
 export function openWorld(send: Send, { email, password }: Operator): World {
   const visitor = createClient(send);
   const operator = createClient(
@@ -62,8 +63,8 @@ export function openWorld(send: Send, { email, password }: Operator): World {
 }
 
 /**
- * A jump that was sent again because its answer got lost is refused, as the clock is there; the
- * smallest further jump then waits for what it made due.
+ * Handles the refusal of a repeated jump whose answer was lost: the clock is there, so the smallest
+ * further jump waits for the jobs that were due.
  */
 function onlyIfThere(error: unknown): false {
   if (error instanceof ApiError && error.code === 'clock-backwards') return false;
@@ -76,7 +77,7 @@ interface Launch {
   data: { playerTag: string; parameters: { jwt: string } };
 }
 
-/** Makes the player in the game (again: the same), and opens the site as him. */
+/** Creates the player in the game (repeatable), and opens the site as that player. */
 async function signInPlayer(
   send: Send,
   visitor: Client,
@@ -97,7 +98,7 @@ async function signInPlayer(
   };
 }
 
-/** Sends with a token; a token that has ended is replaced by signing in anew. */
+/** Creates a sender with a token; an expired token is replaced by a new sign-in. */
 function withSession(send: Send, signIn: () => Promise<string>, first?: string): Send {
   let token = first;
   const sendAs = (path: string, init: RequestInit) =>
@@ -114,7 +115,7 @@ function withSession(send: Send, signIn: () => Promise<string>, first?: string):
   };
 }
 
-/** All pages of a list. */
+/** Loads all pages of a list. */
 export async function allOf<Item>(
   list: (query: Query) => Promise<Listed<Item>>,
   query: Query = {},
@@ -127,7 +128,7 @@ export async function allOf<Item>(
   }
 }
 
-/** Does something for each of many, a few at a time. */
+/** Runs an action for each item, a few at a time. */
 export async function forEachOf<Item>(
   items: Item[],
   act: (item: Item) => Promise<void>,

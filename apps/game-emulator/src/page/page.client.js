@@ -28,7 +28,7 @@ function say(text, bad = false) {
   byId('status').textContent = text;
   byId('status').className = bad ? 'bad' : '';
 }
-/** Says what failed instead of losing it in the console. */
+/** Shows an error on the page instead of losing it in the console. */
 const told = (act) => (event) => {
   event?.preventDefault?.();
   return act(event).catch((error) => say(error.message, true));
@@ -81,7 +81,7 @@ async function showPlayers() {
   fill(byId('players'), players.map(playerRow), 'Nobody yet.');
 }
 
-/** The address is asked for anew each time: a launch token lives for a day. */
+/** The address is requested again each time, since a launch token expires after a day. */
 async function choose(playerTag) {
   chosen = await call('GET', `players/${encodeURIComponent(playerTag)}`);
   const launch = new URL(chosen.launchUrl);
@@ -134,7 +134,7 @@ async function moveClock(body) {
   await showLetters();
 }
 
-/** Says what a step of the demo did, and where to look next. */
+/** Shows the result of a step of the demo, with a link to it. */
 function showOutcome(text, link) {
   const outcome = byId('demo-outcome');
   outcome.replaceChildren(element('span', text));
@@ -147,7 +147,7 @@ function showOutcome(text, link) {
 
 const timeOf = (instant) => `${instant.slice(11, 16)} UTC`;
 
-/** One step runs at a time: its button says so, and all wait until it is done. */
+/** Runs one step at a time: its button shows it, and all are disabled until it is done. */
 const demoStep = (button, act) =>
   byId(button).addEventListener(
     'click',
@@ -201,7 +201,7 @@ demoStep('demo-reset', async () => {
   showOutcome(`The demo began again at ${timeOf(now)}.`, { text: 'Open the site', href: '/' });
 });
 
-/** A page of the site as the chosen player. */
+/** Returns the address of a page of the site as the chosen player. */
 function siteHref(path) {
   const launch = new URL(chosen.launchUrl);
   return `${path}${launch.search}`;
@@ -218,7 +218,7 @@ function openAsRow({ name, playerTag }) {
   return row;
 }
 
-/** The phone is empty again: its player is gone. */
+/** Empties the phone, since its player is deleted. */
 function leave() {
   chosen = undefined;
   byId('app').src = 'about:blank';

@@ -5,7 +5,10 @@ import { Hono } from 'hono';
 const part = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The emulator's page: one document, with a policy that lets exactly its own script and style run. */
+/**
+ * Creates the emulator's page: one document, with a policy that allows exactly its own script and
+ * style.
+ */
 export function pageRoutes(): Hono {
   const style = part('page.css');
   const script = part('page.client.js');

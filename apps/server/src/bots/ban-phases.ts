@@ -16,7 +16,7 @@ export type BanPhase = Awaited<ReturnType<typeof banPhasesOf>>[number];
 
 const VOTE_AFTER_MS = 9 * SECOND_MS;
 
-/** The ban phases of a series as two bots go through them, one category after the other. */
+/** Plays the ban phases of a series between two bots, one category after the other. */
 export function playBanPhases(
   phases: readonly BanPhase[],
   { face, bestOf, opensAt }: { face: SeriesFace; bestOf: number; opensAt: Date },
@@ -41,7 +41,7 @@ export function playBanPhases(
   });
 }
 
-/** The state after the next side that owes a vote has voted. */
+/** Returns the state after a vote of the next side that owes one. */
 export function voteNext(state: PickBanState, face: SeriesFace, now: Date): PickBanState {
   const [side] = waitingSides(state);
   invariant(side, 'an open ban phase waits for a side');

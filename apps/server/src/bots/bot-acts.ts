@@ -28,21 +28,24 @@ import { actingAs, THE_CLOCK, type Work } from '../unit-of-work.ts';
 import { voteNext } from './ban-phases.ts';
 import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 
-/** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
+/**
+ * Checks in a bot's roster. A refusal of the command means that the check-in is over, so it is
+ * ignored.
+ */
 export async function checkBotRosterIn(work: Work, rosterId: string): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
   if (roster?.status === 'ready')
     await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
 }
 
-/** The bots of one side come to their series; against a person they always do. */
+/** Checks in the bots of one side for their series. Against a human they always show up. */
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
   await checkPlayersIn(work, series.row, comingOf(series, side));
 }
 
-/** The members of a side who come to its series; none where the side does not show up. */
+/** Returns the members of a side who show up for its series; none if the side is a no-show. */
 function comingOf(series: BotSeries, side: Side): string[] {
   const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return [];
@@ -50,7 +53,7 @@ function comingOf(series: BotSeries, side: Side): string[] {
   return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
 }
 
-/** Two teams of bots come and vote in one go. */
+/** Checks in two teams of bots and plays their ban phases in one step. */
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
@@ -78,7 +81,7 @@ const openChallengeOf = ({ db }: Work, seriesId: string) =>
     .where('status', '=', 'open')
     .executeTakeFirst();
 
-/** A captain's vote in the running turn. */
+/** Votes in the current turn as the captain. */
 export async function voteInChallenge(work: Work, challengeId: string, side: Side): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
@@ -111,8 +114,8 @@ async function voteOnce(
 }
 
 /**
- * A bot reports what happened; a person's report it confirms, since it tells the truth and believes
- * others.
+ * Reports a result as a bot. A human's report is confirmed as it is: bots report the truth and
+ * trust the opponent.
  */
 export async function reportAsBot(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
@@ -124,7 +127,10 @@ export async function reportAsBot(work: Work, seriesId: string, side: Side): Pro
   else await report(work, series, { side, isAnswer });
 }
 
-/** The log names the bot, as it names every player: the history says who reported and confirmed. */
+/**
+ * Returns work whose actor is the bot's captain, so that the history names who reported and
+ * confirmed, as for every player.
+ */
 const asBot = (work: Work, { sides }: BotSeries, side: Side): Work =>
   actingAs(work, { ...THE_CLOCK, userId: sides[side].members[0]! });
 
@@ -141,7 +147,7 @@ async function report(
   });
 }
 
-/** Both sides of a series report in one go. */
+/** Reports the result of a series for both sides in one step. */
 export async function settleInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (series?.row.state !== 'live') return;
@@ -151,8 +157,8 @@ export async function settleInOneGo(work: Work, seriesId: string): Promise<void>
 }
 
 /**
- * Rules where two teams of bots differ: the result that both know stands. A person's dispute waits
- * for a person.
+ * Rules a dispute between two teams of bots by the result that both know. A dispute with a human
+ * waits for an operator.
  */
 export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
@@ -166,7 +172,7 @@ export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   });
 }
 
-/** The round that waits for an operator is published as the rules pair it. */
+/** Publishes the round that waits for an operator, as the rules pair it. */
 export async function publishRound(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (segment?.held && waitsForOperator(segment)) await pairRoundNow(work, segment);

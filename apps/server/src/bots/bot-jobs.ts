@@ -13,21 +13,21 @@ import {
 import { answerAsBot, lineUpAsBot, type BotAnswer } from './bot-queue.ts';
 import { registerTeam, type RegisteringTeam } from './register-bots.ts';
 
-/** Bots act only where there is a troupe of them; what is due without one is let be. */
+/** Runs a job only if there is a pool of bots; otherwise the job does nothing. */
 export const whilePlaying =
   (job: Job): Job =>
   async (work, due) => {
     if (work.context.troupe) await job(work, due);
   };
 
-/** `subjectId` of work for one side: the id and the side. */
+/** Runs a job for one side. Its `subjectId` is the id and the side. */
 const bySide = (act: (work: Parameters<Job>[0], id: string, side: Side) => Promise<void>): Job =>
   whilePlaying((work, { subjectId }) => {
     const [id, side] = subjectId.split('-') as [string, Side];
     return act(work, id, side);
   });
 
-/** The acts of bots, whoever brought them. */
+/** The jobs of bots, both of the demo and of dry runs. */
 export const BOT_JOBS: Record<string, Job> = {
   'bot-checks-roster-in': whilePlaying((work, { subjectId }) => checkBotRosterIn(work, subjectId)),
   'bot-comes': bySide(comeToSeries),

@@ -9,12 +9,12 @@ import { segmentRepository } from '../collections/segments/segment.repository.ts
 import type { Work } from '../unit-of-work.ts';
 import { after, between, isBot, type Troupe } from './bots.ts';
 
-/** How long bots take in a queue, between the two. */
+/** The shortest and longest time that bots take in a queue. */
 const LINE_UP_AFTER_MS = [SECOND_MS, 2 * MINUTE_MS] as const;
 const ANSWER_AFTER_MS = [2 * SECOND_MS, 15 * SECOND_MS] as const;
-/** Who answers late does it so long before the deadline. */
+/** A late answer is given this long before the deadline. */
 const LATE_LEAD_MS = SECOND_MS;
-/** A break after a series, and after a match-up that was let pass. */
+/** The break after a series, and after a declined match-up. */
 const BREAK_MS = [MINUTE_MS, 4 * MINUTE_MS] as const;
 const AWAY_MS = 5 * MINUTE_MS;
 
@@ -24,7 +24,7 @@ export interface BotAnswer {
   answer: 'accept' | 'decline';
 }
 
-/** Those of the rosters that bots play, with their captains. */
+/** Loads the rosters that bots play, with their captains. */
 async function ofBots({ db }: Work, rosterIds: string[]) {
   const rosters = await db
     .selectFrom('rosters')
@@ -37,8 +37,8 @@ async function ofBots({ db }: Work, rosterIds: string[]) {
 }
 
 /**
- * A roster of bots that has registered in a queue lines up when it is open; one of another segment
- * does not.
+ * Schedules a bots' roster of a queue to join the line once the queue is open. Does nothing for a
+ * roster of another segment.
  */
 export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
   const found = await work.db
@@ -58,8 +58,8 @@ export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
 }
 
 /**
- * Its captain puts it in line, until its players have their wins. What is refused is over, or it
- * waits already.
+ * Puts a roster into the line as its captain, unless its players have their wins. A refusal means
+ * that the queue is over or the roster waits already.
  */
 export async function lineUpAsBot(work: Work, rosterId: string): Promise<void> {
   const rosters = rosterRepository(work.db, work.tenantId);
@@ -79,7 +79,7 @@ export async function lineUpAsBot(work: Work, rosterId: string): Promise<void> {
   await joinQueue(work, segment, { rosterId, userId: roster.ownerId });
 }
 
-/** Each side answers for itself, or lets the match-up pass. */
+/** Schedules the answer of each side that bots play, unless it stays silent. */
 export async function answerMatchUpSoon(
   work: Work,
   id: string,
@@ -110,7 +110,10 @@ export async function answerMatchUpSoon(
   }
 }
 
-/** Who has let it pass, or whose opponent has, may be out of the line already: then he is refused. */
+/**
+ * Answers a match-up as a bot. The command refuses a roster that is no longer in the line, since it
+ * or its opponent declined.
+ */
 export async function answerAsBot(
   work: Work,
   { matchUp, userId, answer }: BotAnswer,
@@ -118,7 +121,10 @@ export async function answerAsBot(
   await answerFor(work, matchUp, { userId, answer });
 }
 
-/** Who let it pass lines up again later; the other stands in line again. */
+/**
+ * Schedules both rosters to join the line again after a declined or expired match-up; one that
+ * still waits stays as it is.
+ */
 export async function comeBackAfterMatchUp(work: Work, id: string): Promise<void> {
   const { homeRosterId, awayRosterId } = await work.db
     .selectFrom('matchUps')
@@ -129,7 +135,7 @@ export async function comeBackAfterMatchUp(work: Work, id: string): Promise<void
     work.arm({ kind: 'bot-lines-up', subjectId: roster.id, dueAt: after(work, AWAY_MS) });
 }
 
-/** After a series of a queue both line up again. */
+/** Schedules both rosters to join the line again after a series of a queue. */
 export async function comeBackAfterSeries(work: Work, id: string): Promise<void> {
   const series = await work.db
     .selectFrom('matchSeries')

@@ -21,26 +21,26 @@ import {
   type Troupe,
 } from './bots.ts';
 
-/** How long bots take, between the two. */
+/** The shortest and longest time that bots take. */
 const COME_AFTER_MS = [20 * SECOND_MS, 6 * MINUTE_MS] as const;
 const VOTE_AFTER_MS = [4 * SECOND_MS, 22 * SECOND_MS] as const;
 const PLAY_MS = [8 * MINUTE_MS, 14 * MINUTE_MS] as const;
 const ANSWER_AFTER_MS = [20 * SECOND_MS, 2 * MINUTE_MS] as const;
-/** As a share of the time that a check-in has left. */
+/** The shares of the remaining check-in time at which rosters check in. */
 const ROSTER_CHECKIN_AT = [0.04, 0.8] as const;
 const RULE_AFTER_MS = 4 * MINUTE_MS;
 const PUBLISH_AFTER_MS = 5 * MINUTE_MS;
-/** Who plays late reports so long after the series is overdue. */
+/** A late report is made this long after the series is overdue. */
 const LATE_BY_MS = 4 * MINUTE_MS;
-/** A person who plays a bot reports himself; so long before the series is overdue the bot does it. */
+/**
+ * A human who plays a bot reports the result. If they do not, the bot reports this long before the
+ * series is overdue.
+ */
 const REPORT_FOR_HUMAN_LEAD_MS = 5 * MINUTE_MS;
 
 type React = (work: Work, id: string, troupe: Troupe) => Promise<void>;
 
-/**
- * What bots do when something has happened: each answer is due work of its own, armed in the
- * transaction of what it answers.
- */
+/** The reactions of bots to changes. Each schedules a job in the transaction of the change. */
 const REACTIONS: Record<string, React> = {
   'segment.checkin-opened': checkRostersIn,
   'roster.advanced': checkLateRosterIn,
@@ -62,6 +62,7 @@ const REACTIONS: Record<string, React> = {
   'series.unplayed': comeBackAfterSeries,
 };
 
+/** Lets bots react to changes, if there is a pool of bots. */
 export const botReactions: Reaction = async (work: Work, changes: readonly Change[]) => {
   const { troupe } = work.context;
   if (!troupe) return;
@@ -69,8 +70,8 @@ export const botReactions: Reaction = async (work: Work, changes: readonly Chang
 };
 
 /**
- * Before `aloneUntil` two teams of bots play in fewer steps: no person can act in that time, since
- * changes wait for everything that is due.
+ * Returns whether two teams of bots play in fewer steps: before `aloneUntil` no human can act,
+ * since changes wait for all jobs that are due.
  */
 const playsInOneGo = (work: Work, series: BotSeries, { aloneUntil }: Troupe) =>
   work.now < aloneUntil && botSides(series).length === 2;
@@ -105,7 +106,10 @@ async function checkRostersIn(work: Work, segmentId: string, troupe: Troupe): Pr
     checkInSoon(work, roster, troupe);
 }
 
-/** Who is in a segment, or qualified for it, only while its check-in is open already. */
+/**
+ * Schedules the check-in of a roster that advanced or qualified while the check-in was already
+ * open.
+ */
 export async function checkLateRosterIn(
   work: Work,
   rosterId: string,
@@ -215,8 +219,8 @@ async function ruleSoon(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Among themselves bots have an operator who publishes rounds; one that has no legal pairing he
- * leaves.
+ * Schedules the publication of a round while only bots act, since no operator would publish it. A
+ * round without a legal pairing is left alone.
  */
 async function publishSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
   if (work.now < aloneUntil)

@@ -14,35 +14,40 @@ import { savePlayer } from '../game/save-player.ts';
 import type { Answer } from '../http/endpoint.ts';
 import type { Work } from '../unit-of-work.ts';
 
-/** Bots that play by themselves: those of the demo, or of a dry run. */
+/** The pool of bots that play by themselves, in the demo or in a dry run. */
 export interface Troupe {
   seed: string;
   habits: Habits;
-  /** The habits of one series, where they are not those of all. */
+  /** Returns the habits of one series if they differ from the habits of all. */
   habitsIn?: (series: { type: string; region: string; position: Position }) => Habits;
-  /** The user who rules disputes among bots; without it the clock rules. */
+  /** The user who rules disputes among bots; without one, the system does. */
   refereeId?: string | undefined;
-  /** Before this instant only bots act: they play it in fewer steps. */
+  /** Only bots act before this instant, so they play in fewer steps. */
   aloneUntil: Date;
-  /** Hears what a team was answered when it registered in a segment. */
+  /** Receives the answer to a team's registration in a segment. */
   heard?: (team: { segment: string; name: string }, answer: Answer) => void;
 }
 
-/** The emulator draws its tags without B, O and T: no player of a person has one of these. */
+/**
+ * The prefix of bots' tags. The emulator draws its tags without B, O and T, so no human's player
+ * has one of these.
+ */
 const BOT_TAG = '#BOT';
+/** Returns whether a player tag is a bot's. */
 export const isBot = (playerTag: string | null) => playerTag?.startsWith(BOT_TAG) ?? false;
+/** Returns the tag of one bot of a team. */
 export const botTag = (seed: string, team: string, index: number) =>
   `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32)
     .toString(36)
     .toUpperCase()}${index}`;
 
-/** Wins of a bot that qualified in the game. */
+/** Returns the wins of a bot that qualified in the game. */
 export const winsOf = (team: string, index: number): number =>
   CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
 
 /**
- * The users of a team's bots, made with their players of the game the first time; `gameWins`:
- * instead of enough to qualify.
+ * Returns the users of a team's bots, creating them and their players of the game the first time.
+ * `gameWins` replaces the wins of a qualified bot.
  */
 export async function botUsers(
   work: Work,
@@ -91,7 +96,7 @@ async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
   return user.id;
 }
 
-/** A bot as a player of the emulated game. */
+/** Returns a bot as a player of the emulated game. */
 export function emulatedBot({
   playerTag,
   name,
@@ -123,11 +128,11 @@ export interface BotSide {
   rosterId: string;
   name: string;
   isBot: boolean;
-  /** Its players, the owner first. */
+  /** The players of the roster, the owner first. */
   members: string[];
 }
 
-/** A series with what bots decide by. */
+/** A series with the facts by which bots decide. */
 export interface BotSeries {
   row: SeriesRow;
   sides: Record<Side, BotSide>;
@@ -135,7 +140,7 @@ export interface BotSeries {
   minimumPresent: number;
 }
 
-/** Undefined where an opponent is missing or no bot plays. */
+/** Loads a series that bots play; undefined if an opponent is missing or no bot plays. */
 export async function botSeries(
   { db, tenantId, context: { troupe } }: Work,
   seriesId: string,
@@ -194,13 +199,16 @@ export async function botSeries(
   return { row, sides, face, minimumPresent: known.configuration.minimumPresent ?? 1 };
 }
 
-/** A figure or time between two, drawn by words. */
+/** Returns a number between two, drawn from the given words. */
 export const between = (
   [least, most]: readonly [number, number],
   ...words: (string | number)[]
 ): number => least + shareOf(...words) * (most - least);
+/** Returns the instant that is `ms` after the work's. */
 export const after = (work: Work, ms: number): Date => new Date(+work.now + Math.round(ms));
 
 export const SIDES = ['home', 'away'] as const;
+/** Returns the sides that bots play. */
 export const botSides = ({ sides }: BotSeries): Side[] => SIDES.filter((side) => sides[side].isBot);
+/** Returns whether the opponent of a side is a human's team. */
 export const playsHuman = ({ sides }: BotSeries, side: Side) => !sides[otherSide(side)].isBot;

@@ -9,18 +9,18 @@ import { lineUpSoon } from './bot-queue.ts';
 import { checkLateRosterIn } from './bot-reactions.ts';
 import { botUsers } from './bots.ts';
 
-/** A team of bots that registers: its first player is the captain. */
+/** A team of bots that registers. Its first player is the captain. */
 export interface RegisteringTeam {
   segment: string;
   name: string;
   players: BotPlayer[];
-  /** Wins that its players have from the game; as many as qualify where it does not say. */
+  /** The game wins of its players; enough to qualify by default. */
   gameWins?: number;
 }
 
 /**
- * The captain makes the roster, the others join by its key. Answers with the first refusal that one
- * of them heard, else with the roster.
+ * Registers a team: the captain creates the roster and the others join by its key. Returns the
+ * first refusal, otherwise the roster.
  */
 export async function registerTeam(
   work: Work,
@@ -44,7 +44,7 @@ export async function registerTeam(
     segment: { data: { type: 'segments' as const, id: segment } },
     ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }),
   };
-  // The bots' players own brawlers enough and are not banned: the game's word is known.
+  // Bots' players own enough brawlers and are not banned, so the game side need not be called.
   const made = await createRoster(
     work,
     captain,

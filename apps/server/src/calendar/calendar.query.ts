@@ -14,10 +14,10 @@ interface Of {
   publicUrl: string;
 }
 
-/** Enough for years of play; the latest. */
+/** The most events of one calendar, the latest ones: enough for years of play. */
 const MOST_EVENTS = 500;
 
-/** The matches of a roster, as a calendar; undefined where there is no such roster. */
+/** Returns the matches of a roster as a calendar; undefined if the roster does not exist. */
 export async function rosterCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
   const roster = await of.db
     .selectFrom('rosters')
@@ -29,8 +29,8 @@ export async function rosterCalendar({ id, ...of }: Of): Promise<Calendar | unde
 }
 
 /**
- * The matches of all rosters that somebody is in, which everybody can see; nothing of the person
- * but the name that stands in every line-up.
+ * Returns the matches of all rosters of a user as a calendar, as public pages show them. The only
+ * personal value is the name, which every line-up shows.
  */
 export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
   const user = await of.db
@@ -52,7 +52,10 @@ export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefi
   };
 }
 
-/** Deleted series stay, as cancelled: a calendar that only lost them would leave people waiting. */
+/**
+ * Loads the events. Deleted series stay as cancelled, since a feed that just dropped them would
+ * leave players waiting.
+ */
 async function eventsOf(
   { db, tenantId, publicUrl }: Omit<Of, 'id'>,
   rosterIds: string[],

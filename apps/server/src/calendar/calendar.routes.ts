@@ -8,12 +8,12 @@ import { rosterCalendar, userCalendar } from './calendar.query.ts';
 
 const ID = /^\d{1,18}$/;
 const READS = { rosters: rosterCalendar, users: userCalendar };
-/** Programs ask every few minutes; between two changes the answer is one header. */
+/** Calendar clients poll every few minutes; a 304 answers them between two changes. */
 const CACHE = 'public, max-age=60';
 
 /**
- * GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics: who subscribes needs no sign-in, as
- * all that is in it stands on public pages.
+ * Creates GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics. They need no sign-in:
+ * everything in them is on public pages.
  */
 export function calendarRoutes(context: Context) {
   const answer = async (c: HonoContext, of: keyof typeof READS): Promise<Response> => {

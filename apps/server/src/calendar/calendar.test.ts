@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 
-// three hours before Europe sets its clocks back
+// Three hours before Europe sets its clocks back.
 const { api, operator, stage, roster, player, advance, visitor } = await championship({
   now: new Date('2026-10-24T22:00:00Z'),
   env: { PUBLIC_URL: 'https://ringside.example' },
@@ -38,7 +38,7 @@ async function entries(path: string) {
 const seriesOf = async (id: string) =>
   (await visitor.matchSeries.list({ 'filter[roster]': id })).items[0]!;
 
-test('a roster’s feed has its matches at their instants, across the change of clocks', async () => {
+test('a roster’s feed lists its matches at their instants, across the change of clocks', async () => {
   const { id } = teams[0]!;
   const series = await seriesOf(id);
   const found = await entries(`/calendar/rosters/${id}.ics`);
@@ -56,7 +56,7 @@ test('a roster’s feed has its matches at their instants, across the change of 
   expect(moved!.sequence).toBeGreaterThan(found[0]!.sequence);
 });
 
-test('a player’s feed has the same entries, and nothing of the person', async () => {
+test('a player’s feed lists the same matches, and nothing personal', async () => {
   const { id, members } = teams[1]!;
   const path = `/calendar/users/${members[2]!.id}.ics`;
   expect(await entries(path)).toEqual(await entries(`/calendar/rosters/${id}.ics`));
@@ -73,7 +73,7 @@ test('a player’s feed has the same entries, and nothing of the person', async 
     expect(text).not.toContain(secret);
 });
 
-test('who has it already gets one header, until something changes', async () => {
+test('a feed answers 304 to a current ETag until something changes', async () => {
   const path = `/calendar/rosters/${teams[2]!.id}.ics`;
   const first = await fetched(path);
   expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -84,7 +84,7 @@ test('who has it already gets one header, until something changes', async () => 
   expect((await fetched(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a deleted match stays in the feed as cancelled, and comes back under the same id', async () => {
+test('a feed keeps a deleted match as cancelled, and restores it under the same id', async () => {
   const { id } = teams[3]!;
   const series = await seriesOf(id);
   await operator.matchSeries.delete(series.id);
@@ -101,9 +101,9 @@ test.each([
   '/calendar/users/x.ics',
   '/calendar/rosters/1',
   '/calendar/teams/1.ics',
-])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
+])('%s is 404', async (path) => expect((await fetched(path)).status).toBe(404));
 
-test('a player without a match has an empty calendar', async () => {
+test('the calendar of a player without a match is empty', async () => {
   const { id } = await player();
   expect(await entries(`/calendar/users/${id}.ics`)).toEqual([]);
 });

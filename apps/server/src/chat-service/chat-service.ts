@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { z } from 'zod';
 
-/** An account in the community's chat. */
+/** An account of the community chat. */
 export interface ChatAccount {
   id: string;
   username: string;
@@ -13,20 +13,20 @@ export interface ChatSignIn {
   authorizeUrl: string;
   tokenUrl: string;
   userUrl: string;
-  /** What is asked for, separated by blanks. */
+  /** The requested scopes, separated by spaces. */
   scope: string;
 }
 
-/** The community's chat, as who signs people in with it sees it. */
+/** The community chat as an OAuth provider. */
 export interface ChatService {
   /**
-   * Where a person agrees, to come back to `site`. `verifier`: the secret of PKCE, of which the
-   * address has the S256 hash.
+   * Returns the address where the user consents before returning to `site`. `verifier` is the PKCE
+   * secret, of which the address contains the S256 hash.
    */
   agreeUrl(begun: { state: string; verifier: string; site: string }): string;
   /**
-   * Whose account it is that agreed; undefined where the chat takes the code back (wrong, used,
-   * another verifier).
+   * Loads the account of the user who consented; undefined if the chat rejects the code (wrong,
+   * used, or another verifier).
    */
   accountOf(proof: {
     code: string;
@@ -35,7 +35,7 @@ export interface ChatService {
   }): Promise<ChatAccount | undefined>;
 }
 
-/** The chat could not be asked. */
+/** The error of a chat that cannot be reached. */
 export class ChatServiceFailure extends Error {
   constructor(what: string) {
     super(`the community chat failed: ${what}`);
@@ -44,7 +44,7 @@ export class ChatServiceFailure extends Error {
 }
 
 export interface ChatServiceOptions extends ChatSignIn {
-  /** Where on a site the chat sends people back to. */
+  /** The path on a site to which the chat redirects. */
   callbackPath: string;
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -57,8 +57,8 @@ const userAnswer = z.object({
 });
 
 /**
- * Any OAuth 2 service with PKCE whose user address answers `{id, username}`. The library writes the
- * address; asking is done here, so that it can be asked of without a socket.
+ * Creates the client of any OAuth 2 service with PKCE whose user address answers `{id, username}`.
+ * The library builds the address; the requests are made here, so that tests need no socket.
  */
 export function chatService({
   clientId,
@@ -81,7 +81,7 @@ export function chatService({
       });
       return { status: response.status, json: await response.json() };
     } catch {
-      // The error may name addresses with codes in them: what failed is enough.
+      // The error may contain addresses with codes, so its message is dropped.
       throw new ChatServiceFailure('no answer');
     }
   }

@@ -1,15 +1,15 @@
-/** The season's clock goes ahead of the real one by itself by no more than this, in ms. */
+/** The most by which the season's clock gains on the real one without a jump, in milliseconds. */
 const DRIFT_MS = 1_000;
 
-/** The season's clock and a monotonic clock at one instant, in ms. */
+/** The season's clock and a monotonic clock at one instant, in milliseconds. */
 export interface ClockReading {
   seasonAt: number;
   realAt: number;
 }
 
 /**
- * Returns whether the season's clock was moved between two readings: states follow from the time,
- * so what was made before is old.
+ * Returns whether the season's clock was moved between two readings. States follow from the time,
+ * so anything made before a move is stale.
  */
 export function hasSeasonJumped(before: ClockReading, now: ClockReading): boolean {
   const passed = now.seasonAt - before.seasonAt;

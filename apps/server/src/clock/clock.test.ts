@@ -5,7 +5,7 @@ import { tickingClock } from './clock.ts';
 const HOUR_MS = 3_600_000;
 const hoursAhead = ({ now }: { now(): Date }) => Math.round((+now() - Date.now()) / HOUR_MS);
 
-test('a process that has not heard how far another has moved the clock does not move it back', async () => {
+test('a process that does not know of a move by another process does not move the clock back', async () => {
   const storage = await testStorage();
   const [one, two] = [await tickingClock(storage), await tickingClock(storage)];
   await one.set(new Date(Date.now() + 3 * HOUR_MS));
@@ -18,7 +18,7 @@ test('a process that has not heard how far another has moved the clock does not 
   expect([one, two].map(hoursAhead)).toEqual([5, 5]);
 });
 
-test('a reset takes every process back to real time, and a late move does not undo it', async () => {
+test('a reset returns every process to real time, and a late move does not undo it', async () => {
   const storage = await testStorage();
   const [one, two] = [await tickingClock(storage), await tickingClock(storage)];
   await one.set(new Date(Date.now() + 3 * HOUR_MS));

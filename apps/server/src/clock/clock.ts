@@ -5,32 +5,35 @@ import { json } from '../storage/tables/columns.ts';
 import { agreeOnTime, inRealTime, realMs } from './real-time.ts';
 
 /**
- * The one clock of the server. Everything that happens asks it; tokens, idempotency and rate limits
- * alone live in real time.
+ * The one clock of the server. Everything in the season uses it; only tokens, idempotency and rate
+ * limits use real time.
  */
 export interface Clock {
   now(): Date;
   /**
-   * Jumps forward and stays there (or goes on ticking); where another process has moved it further,
-   * to there.
+   * Moves the clock forward to an instant, or to a later one that another process has set. A
+   * ticking clock goes on from there.
    */
   set(target: Date): Promise<void>;
-  /** Returns to real time: only where nothing is left of what happened ahead of it. */
+  /** Returns to real time. Allowed only after everything that happened ahead of it is deleted. */
   reset(): Promise<void>;
-  /** Goes to where another process has moved or reset it; returns whether it had been moved. */
+  /** Adopts a move or reset by another process; returns whether there was one. */
   follow(): Promise<boolean>;
   /**
-   * Sets real time by the clock that all processes share; answers by how many ms this one was
-   * wrong.
+   * Adjusts real time to the clock that all processes share. Returns the error of this process in
+   * milliseconds.
    */
   agree(): Promise<number>;
 }
 
 const SETTING = 'clock.offset';
-/** How often the clock was reset: only a reset takes other processes back. */
+/** The number of resets: only a reset moves other processes back. */
 const RESETS_SETTING = 'clock.resets';
 
-/** Real time plus an offset that the emulator moves; the offset is kept in the database. */
+/**
+ * Creates a clock that is real time plus an offset. The emulator moves the offset, and the database
+ * stores it.
+ */
 export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): Promise<Clock> {
   async function loadKept(): Promise<{ offset: number; resets: number }> {
     const rows = await db
@@ -46,7 +49,7 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
     now: () => inRealTime(offset),
     async set(target) {
       const value = json(target.getTime() - realMs());
-      // A process that has not heard yet how far another has moved it must not move it back.
+      // A process that does not know of another's move must not undo it.
       const further = sql<string>`to_jsonb(greatest((settings.value #>> '{}')::float8, (excluded.value #>> '{}')::float8))`;
       const kept = await db
         .insertInto('settings')
@@ -54,7 +57,7 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
         .onConflict((c) => c.column('key').doUpdateSet({ value: further }))
         .returning('value')
         .executeTakeFirstOrThrow();
-      // Only now: where it could not be kept, this process alone would live in another time.
+      // Set after the write: if the write fails, this process alone would be in another time.
       offset = Number(kept.value);
     },
     async reset() {
@@ -77,12 +80,12 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
       ({ offset, resets } = kept);
       return true;
     },
-    // an embedded database has no clock but this machine's
+    // An embedded database has no clock but this machine's.
     agree: kind === 'postgres' ? () => agreeOnTime(db) : async () => 0,
   };
 }
 
-/** A clock that stands still until it is set: for tests and the simulator. */
+/** Creates a clock that stands still until it is set, for tests and the simulator. */
 export function setClock(start: Date): Clock {
   let now = start;
   return {
@@ -99,8 +102,8 @@ export function setClock(start: Date): Clock {
 }
 
 /**
- * Answers whether it is later than this process believed: then something may be due that it did not
- * know of.
+ * Adjusts real time. Returns whether it is later than this process believed, so that a job may be
+ * due that the process did not know of.
  */
 export async function keepTime({ clock, log }: Pick<Context, 'clock' | 'log'>): Promise<boolean> {
   const wrongMs = await clock.agree();

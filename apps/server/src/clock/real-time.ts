@@ -1,27 +1,35 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
-/** Below this a difference is the way of the question and its answer, not a clock's. */
+/** A smaller difference may come from the latency of the query instead of a clock. */
 const TOLERANCE_MS = 250;
 
-/** When this process began, by the database's clock (ms since 1970); undefined until it was asked. */
+/**
+ * The start of this process by the database's clock, in milliseconds since 1970; undefined before
+ * the first query.
+ */
 let begun: number | undefined;
 
 /**
- * Real time in ms since 1970. Where processes share a database it is the database's: a machine
- * whose clock is wrong, or jumps, would end check-ins early, and tokens that others have just
- * given. Between two looks a process counts by itself, by a clock that nobody sets.
+ * Returns real time in milliseconds since 1970. Processes that share a database use its clock: a
+ * machine with a wrong clock would end check-ins early, and tokens that others have just issued.
+ * Between two queries a process counts with its monotonic clock.
  */
 export const realMs = (): number => (begun === undefined ? Date.now() : begun + performance.now());
+/** Returns the real time. */
 export const realNow = (): Date => new Date(realMs());
+/** Returns the real time in `ms` milliseconds. */
 export const inRealTime = (ms: number): Date => new Date(realMs() + ms);
 
-/** By how many ms this machine's own clock is ahead of the database's; 0 until it was asked. */
+/**
+ * Returns by how many milliseconds this machine's clock is ahead of the database's; 0 before the
+ * first query.
+ */
 export const machineAheadMs = (): number => (begun === undefined ? 0 : Date.now() - realMs());
 
 /**
- * Asks the database for the time, and goes by it from now on; answers by how many ms this process
- * was wrong, 0 for less than can be told.
+ * Queries the time of the database and uses it from now on. Returns the error of this process in
+ * milliseconds, or 0 if it is within the tolerance.
  */
 export async function agreeOnTime(db: Kysely<Database>): Promise<number> {
   const asked = performance.now();

@@ -12,8 +12,8 @@ import { REFEREE_TAG } from './past/write-teams.ts';
 export const DEMO_SETTING = 'demo.began-at';
 
 /**
- * Lets the demo begin in an empty database, and its bots react in one where it has begun. The past
- * months are written in one transaction; what is left until now is played by the jobs.
+ * Starts the demo in an empty database, and its bots if the demo has already begun. The past months
+ * are written in one transaction; jobs play the rest until now.
  */
 export async function beginDemo(context: Context): Promise<void> {
   if (!(await hasBegun(context)) && !(await writeDemo(context))) return;
@@ -55,7 +55,7 @@ async function hasBegun({ storage }: Context): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False where the championship has a season of its own. */
+/** Writes the demo. Returns false if the championship has a season of its own. */
 export function writeDemo(context: Context): Promise<boolean> {
   const tenantId = context.tenants.defaultId;
   const beganAt = context.clock.now();
@@ -70,7 +70,7 @@ export function writeDemo(context: Context): Promise<boolean> {
       .executeTakeFirst();
     if (!row) return true;
     await writeSeason(work);
-    // Open pages and kept answers learn by it that the season is another.
+    // This change makes open pages and cached answers reload the season.
     work.record({ action: 'demo.began', subject: { type: 'events', id: '0' } });
     return true;
   });

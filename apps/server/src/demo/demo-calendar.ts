@@ -11,7 +11,7 @@ export const CUP_NAME = 'Open Cup';
 /** How long the live stage has been played when the demo begins. */
 const PLAYED_BEFORE_MS = 40 * MINUTE_MS;
 const START_STEP_MS = 5 * MINUTE_MS;
-/** Months that are over when the demo begins, oldest first, counted from the present one. */
+/** The months that are over when the demo begins, oldest first, relative to the current one. */
 export const PAST_MONTHS = [-3, -2, -1] as const;
 
 /** The second Saturday at 15:00 UTC. */
@@ -55,13 +55,14 @@ export const cycleOf = (dayTwo: Date): Cycle => ({
   },
 });
 
-/** When the Day 2 started that is being played at an instant, in full five minutes. */
+/** Returns the start of the Day 2 that is being played at an instant, in full five minutes. */
 export const startedBefore = (now: Date): Date =>
   new Date(Math.round((+now - PLAYED_BEFORE_MS) / START_STEP_MS) * START_STEP_MS);
 
-/** The month that opens at an instant, with all its stages to come. */
+/** Returns the month that opens at an instant, with all its stages to come. */
 export const cycleOpeningAt = (opensAt: Date): Cycle => cycleOf(after(opensAt, -OPENS_AT_MS));
 
+/** Returns the plan of one month of the demo. */
 export function cyclePlan(cycle: Cycle, name: string): EventPlan {
   const plan = monthPlan({ name, ...cycle, firstMonth: false });
   return withoutDayOneBans({
@@ -74,12 +75,13 @@ export function cyclePlan(cycle: Cycle, name: string): EventPlan {
   });
 }
 
-/** A stage ends when the next one starts. */
+/** Returns the time of a stage, which ends when the next one starts. */
 function spanOf({ stages }: EventPlan, index: number, { endsAt }: Cycle) {
   const { from } = stages[index]!.attributes.date;
   return { from, to: stages[index + 1]?.attributes.date.from ?? endsAt.toISOString() };
 }
 
+/** Returns the plan of the cup of a month. */
 export const cyclesCupPlan = ({ cup }: Cycle): EventPlan => {
   const plan = cupPlan({ name: CUP_NAME, ...cup });
   const to = cup.endsAt.toISOString();
@@ -96,7 +98,10 @@ export const cyclesCupPlan = ({ cup }: Cycle): EventPlan => {
   };
 };
 
-/** A month that was over before the demo began: by the template, around its second Saturday. */
+/**
+ * Returns the plan of a month that was over before the demo began: the template, around its second
+ * Saturday.
+ */
 export function pastMonthPlan(now: Date, month: number): EventPlan {
   const dayOne = secondSaturday(now, month);
   return withoutDayOneBans(
@@ -109,7 +114,7 @@ export function pastMonthPlan(now: Date, month: number): EventPlan {
   );
 }
 
-/** Day 1 of the demo has no ban phase, so that more series fit into the start of the server. */
+/** Removes the ban phase of Day 1, so that more series fit into the start of the server. */
 function withoutDayOneBans(plan: EventPlan): EventPlan {
   return {
     ...plan,
@@ -119,20 +124,20 @@ function withoutDayOneBans(plan: EventPlan): EventPlan {
       return {
         ...stage,
         attributes: { ...stage.attributes, configuration: { ...configuration, bans: [] } },
-        // How many go on is said for each region: as many as Day 2 has places left.
+        // Each region has its own number of advancing rosters: as many as Day 2 has free places.
         advance: null,
       };
     }),
   };
 }
 
-/** The World Finals, two weeks after an instant. */
+/** Returns the plan of World Finals two weeks after an instant. */
 export function demoFinalsPlan(now: Date): EventPlan {
   const opensAt = after(now, WORLD_FINALS_AFTER_MS);
   return worldFinalsPlan({ opensAt, lastChance: after(opensAt, DAY_MS) });
 }
 
-/** The name of the month of an instant; from the second event of one month on with a number. */
+/** Returns the name of an instant's month, with a number for further events of the same month. */
 export function monthName(date: Date, taken: ReadonlySet<string> = new Set()): string {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date);
   for (let number = 1; ; number++) {

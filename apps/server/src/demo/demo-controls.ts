@@ -9,14 +9,14 @@ import { resetDemo } from './reset-demo.ts';
 export function createDemoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
   let hasBegun = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** One step at a time: a reset must not meet another one, or a team that registers. */
+  /** Runs one step at a time: a reset must not overlap another one or a registration. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const running = last.then(step);
     last = running.catch(() => {});
     return running;
   }
   return {
-    // During a reset there are no bots for some seconds, and the demo is on anyway.
+    // During a reset there are no bots for some seconds, but the demo is still on.
     isOn: () => (hasBegun ||= context.config.demo && context.troupe !== undefined),
     makeTeam: (players) =>
       inTurn(() =>
@@ -36,7 +36,7 @@ async function jumpToCheckin(
 ): Promise<OpenCheckin | undefined> {
   const next = await findNextCheckin(context);
   if (next) return jump(context, clock, next);
-  // Between two months nothing is to come yet: the next one brings its own.
+  // Between two months no event is planned yet; the next month brings its own.
   const opensAt = await nextMonthAt(context);
   if (!opensAt) return undefined;
   await clock.moveTo(latest(opensAt, clock.now()));
@@ -57,7 +57,7 @@ async function jump(
 
 type NextCheckin = { checkinFrom: Date; checkinTo: Date; event: string; region: string };
 
-/** The next check-in of rosters that is open or to come; one of a person's team before others. */
+/** Finds the next check-in of rosters that is open or planned, preferring one of a human's team. */
 async function findNextCheckin({
   storage,
   tenants,

@@ -28,17 +28,20 @@ import { writeReferee, writeTeams, type TeamRow } from './past/write-teams.ts';
 
 /** The job that opens the next month. */
 export const NEXT_MONTH = 'demo-month';
-/** A month in progress is written so long before its Day 2 starts: its seeds are still to draw. */
+/**
+ * A month in progress is written this long before its Day 2 starts, so that its seeds are still to
+ * draw.
+ */
 const WRITTEN_BEFORE_MS = 15 * MINUTE_MS;
-/** A server that comes back later than this joins a month in progress. */
+/** After a longer pause the server joins a month in progress. */
 const SKIPS_AFTER_MS = 6 * HOUR_MS;
-/** Bots of a cup that have registered when their month is written in progress. */
+/** The share of a cup's bots that have registered when their month is written in progress. */
 const EARLY_CUP_SHARE = 0.6;
 
-/** When the transaction runs that writes a month which is in progress at an instant. */
+/** Returns the instant of the transaction that writes a month which is in progress at `now`. */
 export const writtenAt = (now: Date): Date => new Date(+startedBefore(now) - WRITTEN_BEFORE_MS);
 
-/** Writes the past months, and a month with a Day 2 that starts in a moment. */
+/** Writes the past months, and a month whose Day 2 starts soon. */
 export async function writeSeason(work: Work): Promise<void> {
   const past = createPast(work);
   const firstPlan = pastMonthPlan(work.now, PAST_MONTHS[0]);
@@ -54,7 +57,7 @@ export async function writeSeason(work: Work): Promise<void> {
   await writeMonthInProgress(past, teams);
 }
 
-/** Opens the month that follows, or joins one in progress where the server was away for long. */
+/** Opens the next month, or joins one in progress after a long pause of the server. */
 export async function openNextMonth(work: Work, inProgress: boolean): Promise<void> {
   const now = work.context.clock.now();
   if (inProgress) {
@@ -72,7 +75,7 @@ function scheduleNextMonth(
   work.arm({ kind: NEXT_MONTH, subjectId: '0', dueAt: opensAt, payload: { inProgress } });
 }
 
-/** A month with Day 1 played and Day 2 to start, and the cup that is open beside it. */
+/** Writes a month with a finished Day 1, a Day 2 about to start, and an open cup. */
 async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Promise<void> {
   const { work } = past;
   const cycle = cycleOf(new Date(+work.now + WRITTEN_BEFORE_MS));
@@ -88,7 +91,7 @@ async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Prom
   await past.save();
 }
 
-/** Day 2 and the Monthly Finals are played by the clock. */
+/** Schedules the jobs of Day 2 and the Monthly Finals. */
 async function armRest(past: Past, { regions }: Month): Promise<void> {
   const { work } = past;
   const repository = segmentRepository(work.db, work.tenantId);
@@ -96,12 +99,12 @@ async function armRest(past: Past, { regions }: Month): Promise<void> {
     for (const { id } of [segments.MQ2, segments.MF]) {
       const segment = await repository.findById(id);
       if (segment) await armSegment(work, segment);
-      // The leaderboard's teams are there already.
+      // The leaderboard's teams have already entered.
       work.disarm('segment-qualifiers-enter', id);
     }
 }
 
-/** Some teams are in the cup already, the others register one after the other. */
+/** Registers some teams in the cup at once, and schedules the others one after the other. */
 async function enterCup(
   past: Past,
   { cup, cycle, teams }: { cup: MadeEvent; cycle: Cycle; teams: readonly TeamRow[] },
@@ -133,7 +136,7 @@ async function enterCup(
   });
 }
 
-/** Registration ends with the check-in, ten minutes before the start. */
+/** Returns the last instant to register: the check-in ends ten minutes before the start. */
 const lastEntry = (startsAt: Date) => new Date(+startsAt - 20 * MINUTE_MS);
 
 const between = (from: Date, to: Date, name: string): Date =>
@@ -159,7 +162,7 @@ function registerLater(
   }
 }
 
-/** A month by the clock alone: teams register, check in and play from Day 1 on. */
+/** Opens a month that plays by jobs alone: teams register, check in and play from Day 1 on. */
 async function openMonth(work: Work): Promise<void> {
   const cycle = cycleOpeningAt(work.now);
   const { event, regions } = await createMonth(
@@ -194,7 +197,7 @@ async function freeName({ db, tenantId }: Work, date: Date): Promise<string> {
   return monthName(date, new Set(rows.map(({ name }) => name)));
 }
 
-/** There are always World Finals to come. */
+/** Plans World Finals if none are to come. */
 async function planWorldFinals(work: Work): Promise<void> {
   const { db, tenantId, now } = work;
   const ahead = await db

@@ -21,7 +21,7 @@ describe('newcomers', () => {
       forfeit: null,
     }));
 
-  test('check in for the cup beside the bots', async () => {
+  test('check in for the cup together with the bots', async () => {
     for (const [name, country] of [
       ['EMEA', 'DE'],
       ['NA', 'US'],
@@ -47,15 +47,15 @@ describe('newcomers', () => {
     await jumpTo(new Date(to));
     const { counts, state } = await visitor.segments.get(teams[0]!.region.id);
     expect(state).toBe('seeded');
-    // Those who were there when the demo began, those who came later, and the newcomers.
+    // The teams at the start of the demo, those that registered later, and the newcomers.
     expect([counts.registered, counts.checkedIn]).toEqual([19, 19]);
   }, 120_000);
 
-  test('bots believe a report, and report themselves where a person does not', async () => {
+  test('bots confirm a report, and report if a human does not', async () => {
     const mine = async ({ roster }: (typeof teams)[number]) =>
       (await visitor.matchSeries.list({ 'filter[roster]': roster, 'filter[state]': 'scheduled' }))
         .items[0]!;
-    // A bye is passed: the first series of each may be in the second round.
+    // A bye is skipped: the first series of a roster may be in the second round.
     for (let minutes = 0; minutes < 60; minutes += 5) {
       if ((await mine(teams[0]!)) && (await mine(teams[1]!))) break;
       await moveTo(new Date(+now() + 5 * MINUTE_MS));
@@ -102,9 +102,9 @@ describe('as time goes on', () => {
     expect((await visitor.segments.bracketInfo(dayOne.id)).rostersCount).toBeGreaterThan(8);
   }, 240_000);
 
-  test('after days it goes on in the present, with a stage that is being played', async () => {
+  test('after days the demo continues in the present, with a stage in progress', async () => {
     await api.context.clock.set(new Date(+now() + 100 * HOUR_MS));
-    // A server that starts again begins the demo before it lets anything happen.
+    // A restarted server begins the demo before it runs any job.
     await beginDemo(api.context);
     await api.context.dueWork.catchUp();
     const active = await activeNow();
@@ -137,14 +137,14 @@ describe('the steps of the emulator', () => {
     ).map(({ playerTag }) => playerTag ?? '');
   let made: Made;
 
-  test('one press makes three players and a team in the open cup', async () => {
+  test('one click creates three players and a team in the open cup', async () => {
     made = await press<Made>('team');
     expect(made.team).toMatchObject({ event: 'Open Cup', region: 'EMEA' });
     const roster = await visitor.rosters.get(made.team.id);
     expect([roster.status, roster.players.length, roster.qualified]).toEqual(['ready', 3, true]);
   });
 
-  test('one press jumps to the check-in of that team', async () => {
+  test('one click jumps to the check-in of that team', async () => {
     const open = await press<{ now: string; event: string; region: string }>('checkin');
     expect(open).toMatchObject({ event: 'Open Cup', region: 'EMEA' });
     const region = await segmentOf('Open Cup', 'MQ1', 'EMEA');
@@ -153,7 +153,7 @@ describe('the steps of the emulator', () => {
     expect(again.now).toBe(open.now);
   }, 120_000);
 
-  test('one press returns to now: the season is new, the players are the same', async () => {
+  test('one click returns to now with a new season and the same players', async () => {
     const before = await users('people');
     expect(before).toContain(made.players[0]!.playerTag);
     await press('now');
@@ -166,7 +166,7 @@ describe('the steps of the emulator', () => {
     expect(await press<Made>('team')).toMatchObject({ team: { event: 'Open Cup' } });
   }, 240_000);
 
-  test('one press resets everything: players go, operators stay', async () => {
+  test('one click resets everything: it deletes players and keeps operators', async () => {
     await press('reset');
     expect(await users('people')).toEqual([]);
     expect((await users('bots')).length).toBeGreaterThan(400);

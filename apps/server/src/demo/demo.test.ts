@@ -41,7 +41,7 @@ describe('the past', () => {
     }
   });
 
-  test('each month can be exported and fits together as a file', async () => {
+  test('each month can be exported and is consistent as a file', async () => {
     for (const name of ['August', 'September', 'October']) {
       const file = await operator.events.export((await eventNamed(name)).id);
       expect(eventFileFaults(file)).toEqual([]);
@@ -84,18 +84,18 @@ describe('the past', () => {
     expect(challenges.every(({ banned }) => banned.length > 0)).toBe(true);
   });
 
-  test('it left no job behind, and the start is bounded', () => {
+  test('no job is left behind, and the number of statements is bounded', () => {
     expect(dueAtFirst.filter(({ dueAt }) => dueAt < new Date('2026-11-24T15:15:00Z'))).toEqual([]);
     expect(statements.written).toBeLessThan(MOST_STATEMENTS.written);
     expect(statements.played).toBeLessThan(MOST_STATEMENTS.played);
   });
 
-  test('nothing failed, and the activity log is in order of time', async () => {
+  test('no job has failed, and the activity log is in order of time', async () => {
     expect(
       await db.selectFrom('dueWork').select('kind').where('attempts', '>', 0).execute(),
     ).toEqual([]);
     const rows = await db.selectFrom('activity').select('at').orderBy('id').execute();
-    // The operator of the test was there before the demo.
+    // The operator of the test was created before the demo.
     const instants = rows.map(({ at }) => +at).filter((at) => at !== +BEGAN_AT);
     expect(instants.length).toBeGreaterThan(5_000);
     expect(instants).toEqual(instants.toSorted((one, other) => one - other));
@@ -124,7 +124,7 @@ describe('the present', () => {
     expect(region.counts.registered).toBeGreaterThan(4);
   });
 
-  test('the history of a match says who reported and who confirmed', async () => {
+  test('the history of a match names the reporter and the confirmer', async () => {
     const { id } = await segmentOf('November', 'MQ2', 'EMEA');
     const played = await seriesOf(id, { 'filter[roundNumber]': 1, 'filter[bracket.number]': 0 });
     for (const series of played.slice(0, 4)) {
@@ -136,7 +136,7 @@ describe('the present', () => {
     }
   });
 
-  test('a dispute comes within minutes, and a referee rules it', async () => {
+  test('a dispute occurs within minutes, and a referee rules it', async () => {
     const { id } = await segmentOf('November', 'MQ2', 'EMEA');
     const findDisputed = async () =>
       (await seriesOf(id, { 'filter[roundNumber]': 2, 'filter[bracket.number]': 0 })).find(
@@ -156,7 +156,7 @@ describe('the present', () => {
     expect(history.find(({ step }) => step === 'ruled')).toMatchObject({ by: 'staff' });
   }, 60_000);
 
-  test('a second start begins nothing', async () => {
+  test('a second start writes nothing', async () => {
     const before = await events();
     await beginDemo(api.context);
     await api.context.dueWork.catchUp();

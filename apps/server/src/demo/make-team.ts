@@ -10,13 +10,13 @@ import { segmentRepository, type SegmentRow } from '../collections/segments/segm
 import { savePlayer } from '../game/save-player.ts';
 import type { Work } from '../unit-of-work.ts';
 
-/** So many names are tried, since each of them may be taken in the event. */
+/** The number of names to try, since each of them may be taken in the event. */
 const NAMES = 40;
 const NAMES_SEED = 'people';
 
 /**
- * Players who have just been made register as a team in the next open bracket and in its challenge:
- * with two rosters in the event the site chooses it for them ([EVT-4]).
+ * Registers new players as a team in the next open bracket and in its challenge. With two rosters
+ * in the event, the site selects that event for them ([EVT-4]).
  */
 export async function makeTeam(
   work: Work,
@@ -72,7 +72,7 @@ async function saveUser(work: Work, player: EmulatedPlayer): Promise<string> {
   return user.id;
 }
 
-/** The first makes the roster, with a name that is free; the others join by its key. */
+/** Creates a roster with a free name as the first player; the others join by its key. */
 async function register(
   work: Work,
   segment: SegmentRow,

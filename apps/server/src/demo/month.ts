@@ -10,7 +10,7 @@ import { segmentRepository, type SegmentRow } from '../collections/segments/segm
 import type { Work } from '../unit-of-work.ts';
 import { DAY_TWO_FIELD } from './demo-teams.ts';
 
-/** Day 1 sends on so many rosters at least, also where the leaderboard fills Day 2. */
+/** The fewest rosters that advance from Day 1, even if the leaderboard fills Day 2. */
 const FEWEST_ADVANCING = 2;
 
 /** A region of a month of the demo with its segments. */
@@ -28,7 +28,7 @@ export interface Month {
   regions: MonthRegion[];
 }
 
-/** Sets a month up; as many rosters of Day 1 advance as the field of Day 2 has places left. */
+/** Creates a month. As many rosters of Day 1 advance as the field of Day 2 has free places. */
 export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
   const event = await carryOutPlan(work, plan);
   const segments = await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id);
@@ -53,12 +53,14 @@ export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
   return { event, regions };
 }
 
+/** Returns the stage of a type. */
 export function stageOf(event: MadeEvent, type: StageType) {
   const stage = event.stages.find((one) => one.type === type);
   invariant(stage, `the event has a stage ${type}`);
   return stage;
 }
 
+/** Returns the id of a region of a stage, or an empty text if the stage has no such region. */
 export const regionIdOf = (event: MadeEvent, type: StageType, region: string): string =>
   stageOf(event, type).regions.find(({ name }) => name === region)?.id ?? '';
 

@@ -2,19 +2,19 @@ import type { Context } from '../context.ts';
 import { THE_CLOCK, transact, type Work } from '../unit-of-work.ts';
 import { beginDemo, DEMO_SETTING } from './begin-demo.ts';
 
-/** Before everything: the next look asks the database for what is due. */
+/** An instant before all others: the scheduler then asks the database what is due. */
 const LOOK = new Date(0);
 
-/** The people that a reset removes: bots alone, or all players. */
+/** The users that a reset removes: bots alone, or all players. */
 export type Removed = 'bots' | 'players';
 
 /**
- * Empties the championship of the demo, returns the clock to real time and lets the demo begin
- * again. Operators, their settings and the reference data stay.
+ * Empties the championship of the demo, returns the clock to real time and starts the demo again.
+ * Operators, their settings and the reference data stay.
  */
 export async function resetDemo(context: Context, removed: Removed): Promise<void> {
   const tenantId = context.tenants.defaultId;
-  // Bots of the season that goes must not answer what the new one writes.
+  // The bots of the old season must not react to the new one.
   delete context.troupe;
   delete context.react;
   await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
@@ -29,7 +29,7 @@ export async function resetDemo(context: Context, removed: Removed): Promise<voi
   await context.dueWork.catchUp();
 }
 
-/** In the order that the references between the tables ask for; the rest goes with its parents. */
+/** The tables in the order that their references require; the rest is deleted by cascades. */
 const SEASON_TABLES = [
   'pointAwards',
   'matchSeries',
@@ -47,7 +47,7 @@ async function deleteSeason({ db, tenantId }: Work): Promise<void> {
     await db.deleteFrom(table).where('tenantId', '=', tenantId).execute();
 }
 
-/** Users without a role, and players of the game who are in no championship any more. */
+/** Deletes users without a role, and players of the game who are in no championship any more. */
 async function deletePeople({ db, tenantId }: Work, removed: Removed): Promise<void> {
   const users = db
     .selectFrom('users')

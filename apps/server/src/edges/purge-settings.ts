@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How an edge takes the keys to purge: as Varnish with xkey does, as Fastly, as Cloudflare. */
+/** The request format of an edge: Varnish with xkey, Fastly, or Cloudflare. */
 export type PurgeStyle = (typeof PURGE_STYLES)[number];
 const PURGE_STYLES = ['xkey', 'fastly', 'cloudflare'] as const;
 
-/** Where purged keys are sent; without an address none are. */
+/** The settings of purge requests; without an address nothing is purged. */
 export interface PurgeSettings {
   urls: readonly string[];
   style: PurgeStyle;
-  /** Sent with each request, so that the edge knows the sender. */
+  /** Sent with each request to authenticate the sender. */
   secret: string | undefined;
 }
 
@@ -37,14 +37,14 @@ export const PURGE_ENVIRONMENT = {
 
 type PurgeEnvironment = z.output<z.ZodObject<typeof PURGE_ENVIRONMENT>>;
 
-/** Returns the settings of the purge hook; undefined where no edge is named. */
+/** Returns the settings of the purge hook; undefined if no edge is named. */
 export const purgeSettingsOf = ({
   EDGE_PURGE_URL: urls,
   EDGE_PURGE_STYLE: style,
   EDGE_PURGE_SECRET: secret,
 }: PurgeEnvironment): PurgeSettings | undefined => urls && { urls, style, secret };
 
-/** Returns what is wrong with the settings together. */
+/** Returns the error of inconsistent purge settings. */
 export const mistakenPurge = ({
   EDGE_PURGE_URL: urls,
   EDGE_PURGE_STYLE: style,

@@ -2,7 +2,7 @@ import { guardedPost, type Outcome, type Post } from '../webhooks/guarded-post.t
 import { networkGuard } from '../webhooks/network-guard.ts';
 import type { PurgeSettings, PurgeStyle } from './purge-settings.ts';
 
-/** The operator names the edges themselves: they may stand anywhere, also on this machine. */
+/** The operator names the edges, so they may be anywhere, including this machine. */
 const ANYWHERE = networkGuard(['0.0.0.0/0', '::/0']);
 const TIMEOUT_MS = 5_000;
 
@@ -11,7 +11,7 @@ type PurgeRequest = Required<Omit<Post, 'url'>>;
 const bearer = (secret: string | undefined) =>
   secret === undefined ? {} : { authorization: `Bearer ${secret}` };
 
-/** The requests that each kind of edge understands. All take a hundred keys in one request. */
+/** The requests that each kind of edge accepts. All take a hundred keys in one request. */
 const REQUESTS: Record<PurgeStyle, (keys: string[], secret: string | undefined) => PurgeRequest> = {
   xkey: (keys, secret) => ({
     method: 'PURGE',

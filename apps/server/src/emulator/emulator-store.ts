@@ -5,14 +5,14 @@ import type { Storage } from '../storage/storage.ts';
 
 const KEPT_MESSAGES = 100;
 
-/** The emulator's world in our database, so that all processes share it. */
+/** Creates the emulator's store in the database, so that all processes share it. */
 export function databaseEmulatorStore({ db }: Pick<Storage, 'db'>): EmulatorStore {
   return { ...players(db), ...surveys(db), ...keys(db), ...faults(db), ...messages(db) };
 }
 
 type Db = Storage['db'];
 
-/** Wild cards of a search are plain letters. */
+/** Escapes the wildcards of a search. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
 function withoutSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): EmulatedPlayer {
@@ -60,7 +60,7 @@ function players(db: Db) {
       return made !== undefined;
     },
     async updatePlayer(playerTag: string, changes: Partial<EmulatedPlayer>) {
-      // An empty change still answers with the player; setting the tag to itself keeps the statement valid.
+      // An empty change still returns the player: the tag set to itself keeps the statement valid.
       const row = await db
         .updateTable('emulatorPlayers')
         .set({ playerTag, ...changes })

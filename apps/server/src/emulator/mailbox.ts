@@ -6,14 +6,15 @@ import type { Storage } from '../storage/storage.ts';
 const SHOWN_MAILS = 200;
 
 /**
- * The mailbox for deployments without SMTP: what would have been sent is kept and shown by the
- * emulator; messages to phones stand in it as `sms:+49…`.
+ * The mailbox for deployments without SMTP: it stores messages, and the emulator shows them. Text
+ * messages have recipients such as `sms:+49…`.
  */
 export interface Mailbox extends EmulatorMailbox {
   mail: Mailer;
   sms: Sms;
 }
 
+/** Creates the mailbox in the database. */
 export function databaseMailbox({ db }: Pick<Storage, 'db'>, clock: Pick<Clock, 'now'>): Mailbox {
   const keep = async (mail: {
     recipient: string;

@@ -23,18 +23,18 @@ import { takeOver } from './take-over.ts';
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
-/** Where on a site the community chat sends people back to. */
+/** The path on a site to which the community chat redirects. */
 const CALLBACK_PATH = '/api/oauth/1.0/callback';
 
 export interface OpenGameSide {
   game: GameSide;
-  /** Answers everything under `/emulator`; absent where a real game is connected. */
+  /** Answers everything under `/emulator`; absent if a real game is connected. */
   emulator: Hono | undefined;
-  /** The community chat: the one of the settings, else the emulator's. */
+  /** The community chat: the configured one, otherwise the emulator's. */
   chat: ChatService | undefined;
 }
 
-/** The operator's game where the emulator is off, otherwise its stand-in within this process. */
+/** Opens the operator's game if the emulator is off, otherwise its emulator within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
   const connected =
@@ -66,13 +66,13 @@ export interface EmbeddingParts extends Pick<
   'clock' | 'demo' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'
 > {
   storage: Pick<Storage, 'db'>;
-  /** Drawn anew in each process where none is given. */
+  /** Random for each process by default. */
   gameApiKey?: string;
 }
 
 /**
- * The game's stand-in on our database; the port to it is the same adapter as on the network, over
- * the app's own `request`.
+ * Opens the game emulator on our database. The port to it is the same HTTP adapter as in
+ * production, over the app's own `request`.
  */
 export function openEmulator(parts: EmbeddingParts): {
   game: GameSide;
@@ -83,7 +83,8 @@ export function openEmulator(parts: EmbeddingParts): {
   const store = databaseEmulatorStore(storage);
   const chatClient = { id: 'ringside', secret: gameApiKey };
   const emulator = createEmulator({ ...rest, store, gameApiKey, chatClient });
-  // a game whose database is away says "not now", as the API does; anything else that is thrown is the failure's cause
+  // If the database is away, the emulator answers 503 as the API does; any other error becomes the
+  // failure's cause.
   const answering = new Hono().route('/', emulator).onError((error, c) => {
     if (isUnavailable(error)) return c.body(null, 503);
     throw error;
@@ -114,7 +115,7 @@ export function openEmulator(parts: EmbeddingParts): {
   return { game: { ...game, rehearse }, emulator, chat };
 }
 
-/** Who looks into the mailbox finds everything that was written by then. */
+/** Returns the mailbox. Reading it first sends everything that is written by then. */
 const openedMailbox = (context: Context): EmulatorMailbox => ({
   async findAll() {
     await context.dueWork.catchUp();
@@ -123,20 +124,26 @@ const openedMailbox = (context: Context): EmulatorMailbox => ({
   },
 });
 
-/** Before everything: the next look asks the database, whatever this process believes. */
+/**
+ * An instant before all others: the scheduler then asks the database, whatever this process
+ * believes.
+ */
 const LOOK = new Date(0);
 
-/** Moving the clock answers when all that is due by then has happened, each at its own instant. */
+/**
+ * Returns the clock of the emulator. Moving it resolves after all jobs due by then have run, each
+ * at its own instant.
+ */
 function seasonClock(context: Context): EmulatorClock {
   return {
     now: () => context.clock.now(),
     async moveTo(target) {
       if (target < context.clock.now()) return 'backwards';
       await context.clock.set(target);
-      // No person can act in the time that is passed over.
+      // No human can act in the time that is skipped.
       if (context.troupe) context.troupe.aloneUntil = target;
       context.relay.clockMoved();
-      context.dueWork.noticed(LOOK); // what another process has armed may have come here by no wake
+      context.dueWork.noticed(LOOK); // another process may have scheduled a job without waking this one
       await context.dueWork.catchUp();
       context.live.tellTime(context.clock.now());
       return 'moved';

@@ -5,8 +5,8 @@ import { savePlayer } from '../game/save-player.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 
 /**
- * A change of an emulated player reaches his users at once, one in each championship that he plays
- * in, without a new launch; who has never signed in has none.
+ * Applies a change of an emulated player to their users at once, one in each championship that they
+ * play in, without a new launch. A player who has never signed in has no user.
  */
 export async function takeOver(context: Context, player: GamePlayer): Promise<void> {
   const { playerTag } = player;

@@ -4,34 +4,34 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 import { readS3Address } from './s3-address.ts';
 
-/** A stored file as it is given out. */
+/** A stored file as it is served. */
 export interface StoredFile {
   bytes: Uint8Array;
   mediaType: string;
 }
 
-/** Where uploaded pictures are kept; a key is a path of plain letters, digits, dashes and slashes. */
+/** The store of uploaded pictures. A key is a path of plain letters, digits, dashes and slashes. */
 export interface FileStore {
   put(key: string, file: StoredFile): Promise<void>;
-  /** Undefined where there is none. */
+  /** Loads a file; undefined if it does not exist. */
   get(key: string): Promise<StoredFile | undefined>;
   delete(key: string): Promise<void>;
 }
 
-/** Where a stored picture is given out; null for none. */
+/** Returns the path at which a stored picture is served; null for none. */
 export const filePath = (key: string | null): string | null =>
   key === null ? null : `/files/${key}`;
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.webp$/;
 /**
- * Only pictures of our own making are kept, so that nothing that is given out can act as a page or
- * a script.
+ * Only pictures that this server has encoded are stored, so that no served file can act as a page
+ * or a script.
  */
 const MEDIA_TYPE = 'image/webp';
 
 /**
- * The store could not be reached, or did not do what was asked: nobody's fault who asks, and right
- * again later.
+ * The error of a store that cannot be reached or does not do its work. The request is not at fault
+ * and may be repeated later.
  */
 export class FileStoreFailure extends Error {
   constructor(what: string, cause: unknown) {
@@ -41,8 +41,8 @@ export class FileStoreFailure extends Error {
 }
 
 /**
- * On disk under DATA_DIR, or with `ATTACHMENTS_URL` elsewhere: `file:///path`, or an S3 service. A
- * database in memory keeps its files in memory.
+ * Opens the store: a folder of DATA_DIR, or with `ATTACHMENTS_URL` elsewhere (`file:///path`, or an
+ * S3 service). An in-memory database keeps its files in memory.
  */
 export async function openFileStore({
   attachmentsUrl,
@@ -63,15 +63,15 @@ export async function openFileStore({
 }
 
 /**
- * A change waits for its file, and others may wait for the change: a store that does not answer is
- * given up soon.
+ * A change waits for its file, and other requests may wait for the change, so a store that does not
+ * answer is abandoned soon.
  */
 const PATIENCE = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
 };
 
-/** The SDK is large and slow to load, so only who uses it waits for it. */
+/** Loads the SDK, which is large and slow to load, only for S3. */
 async function s3Disk(url: string): Promise<Disk> {
   const address = readS3Address(url);
   if ('mistake' in address) throw new Error(`ATTACHMENTS_URL: ${address.mistake}`);

@@ -5,8 +5,8 @@ import { renderErrors } from '../http/errors.ts';
 const YEAR_S = 31_536_000;
 
 /**
- * GET /files/{key}: pictures that people uploaded, by keys that nobody can guess; a picture never
- * changes under its key.
+ * Creates GET /files/{key}, which serves uploaded pictures. Keys cannot be guessed, and a picture
+ * never changes under its key.
  */
 export function fileRoutes({ files }: Context): Hono {
   return new Hono().get('/files/:key{.+}', async (c) => {

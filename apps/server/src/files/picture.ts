@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What an uploaded picture may be; anything else is refused before it is decoded. */
+/** The accepted formats; a picture of any other format is refused before it is decoded. */
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif']);
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
@@ -12,9 +12,9 @@ export interface Picture {
 }
 
 /**
- * A sent picture, decoded and made anew as WebP: what else the file carried (place, device,
- * scripts, a second format) is gone. `side`: the longest side in pixels; `square` cuts it to a
- * square about its middle. Undefined: no picture, or one of more than 40 megapixels.
+ * Decodes an uploaded picture and encodes it again as WebP, which drops anything else in the file
+ * (location, device, scripts, a second format). `side` is the longest side in pixels; `square`
+ * crops to a centred square. Undefined for no picture, or for more than 40 megapixels.
  */
 export async function readPicture(
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ export async function readPicture(
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await source.metadata();
     if (!FORMATS.has(format ?? '')) return undefined;
-    // `rotate` without an angle applies the orientation that the metadata held, before it is dropped.
+    // `rotate` without an angle applies the orientation of the metadata before it is dropped.
     const sized = source.rotate().resize({
       width: side,
       height: side,

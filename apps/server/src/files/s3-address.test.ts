@@ -29,7 +29,7 @@ describe('ATTACHMENTS_URL', () => {
       url: 's3://s3.amazonaws.com/my.bucket',
       address: { endpoint: 'https://s3.amazonaws.com', region: 'us-east-1', bucket: 'my.bucket' },
     },
-  ])('says $why', ({ url, address }) => {
+  ])('means $why', ({ url, address }) => {
     expect(readS3Address(url)).toEqual(address);
     expect(readConfig({ ATTACHMENTS_URL: url }).attachmentsUrl).toBe(url);
   });
@@ -40,7 +40,7 @@ describe('ATTACHMENTS_URL', () => {
     { why: 'a folder behind the bucket', url: 's3://k:hidden@host/proof/more' },
     { why: 'a bucket in capitals', url: 's3://k:hidden@host/Proof' },
     { why: 'a key without its secret', url: 's3://hidden@host/proof' },
-    { why: 'a parameter nobody knows', url: 's3://k:hidden@host/proof?style=virtual' },
+    { why: 'an unknown parameter', url: 's3://k:hidden@host/proof?style=virtual' },
     { why: 'a sign of the secret that has a meaning', url: 's3://k:a/b?hidden@host/proof' },
     { why: 'a parameter that is a part of it', url: 's3://host/proof?hidden' },
     { why: 'a tls that is neither', url: 's3://k:hidden@host/proof?tls=maybe' },

@@ -1,13 +1,16 @@
-/** Where pictures are kept in an S3 service. */
+/** The location of pictures in an S3 service. */
 export interface S3Address {
   /**
-   * Origin of the service; the bucket follows in the path ("path style"), which every service
-   * understands.
+   * The origin of the service. The bucket follows in the path ("path style"), which every service
+   * supports.
    */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Absent: the SDK looks for them itself (AWS_ACCESS_KEY_ID, a profile, the machine's role). */
+  /**
+   * Without them, the SDK finds credentials itself (AWS_ACCESS_KEY_ID, a profile, the machine's
+   * role).
+   */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
@@ -16,8 +19,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * Reads `s3://[ACCESS_KEY:SECRET@]host[:port]/bucket[?region=…][&tls=off]`. A mistake is one
- * sentence that never holds the secret.
+ * Parses `s3://[ACCESS_KEY:SECRET@]host[:port]/bucket[?region=…][&tls=off]`. The message of a
+ * mistake never contains the secret.
  */
 export function readS3Address(text: string): S3Address | { mistake: string } {
   if (!URL.canParse(text)) return { mistake: `is no address; the form is ${FORM}` };
@@ -32,7 +35,8 @@ export function readS3Address(text: string): S3Address | { mistake: string } {
     return {
       mistake: 'has one of access key and secret: give both, or neither for those of the machine',
     };
-  // not said which: where a secret holds a question mark, it is the rest of the secret
+  // The name is not in the message: if a secret contains a question mark, the name is the rest of
+  // the secret.
   if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls'))
     return { mistake: 'knows region and tls, and no other parameter' };
   const tls = searchParams.get('tls') ?? 'on';

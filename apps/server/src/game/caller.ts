@@ -5,11 +5,11 @@ import { isSuspended } from '../sessions/identify.ts';
 import { noteSender, senderOf, tenantOfSite } from '../sessions/sender.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
-/** Who calls the game side. `user` is absent until the first call of `user` has made him. */
+/** The caller of the game side. `user` is absent before the first call of `user` creates it. */
 export interface Caller extends LaunchIdentity {
   tenantId: string;
   user: UserRow | undefined;
-  /** Known by our own cookie or token, not by the game's: a reload. */
+  /** Identified by our own cookie or token instead of the game's, as after a reload. */
   returning: boolean;
 }
 
@@ -19,9 +19,9 @@ export type CallerOrNot =
   | { kind: 'suspended' };
 
 /**
- * By API token (web only), by bearer (the launch token, or our own), else by the site's cookie. The
- * query's playerTag must be the same person's. These calls carry no tenant header: they are about
- * the championship whose site they come to.
+ * Identifies the caller by API token (web only), by bearer (the launch token, or our own),
+ * otherwise by the site's cookie. The query's playerTag must name the same player. These calls
+ * carry no tenant header: the host selects the championship.
  */
 export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
   const tenantId = tenantOfSite(context, c);
@@ -49,7 +49,7 @@ async function launchedCaller(
   const identity = proof && (await game.holderOf(proof));
   if (!identity) return undefined;
   const own = await findByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag });
-  // an account that was emptied leads to the one that stays
+  // A merged account leads to the one that stays.
   const user = own?.mergedInto ? await findById(storage.db, { tenantId, id: own.mergedInto }) : own;
   return { ...identity, tenantId, user, returning: false };
 }
@@ -76,7 +76,7 @@ async function returningCaller(
 }
 
 /**
- * Whether a tag is that of an account that was emptied into the caller's: the game still launches
+ * Returns whether a tag is that of an account merged into the caller's: the game still launches
  * with it.
  */
 async function isAlso(
@@ -88,6 +88,6 @@ async function isAlso(
   return user !== undefined && own?.mergedInto === user.id;
 }
 
-/** The hash sign is how tags are shown, and people type them in any case. */
+/** Normalises a tag: the hash sign is only for display, and users type tags in any case. */
 const bare = (tag: string) => tag.replace(/^#/, '').toUpperCase();
 const sameTag = (one: string, other: string) => bare(one) === bare(other);

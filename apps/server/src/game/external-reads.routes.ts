@@ -6,12 +6,15 @@ import { canInclude, included, type Reader } from '../http/catalog.ts';
 import { tenantOfSite } from '../sessions/sender.ts';
 import { refuseGame } from './game-errors.ts';
 
-/** What a roster shows nested. */
+/** The relations that a roster shows nested. */
 export const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
-/** What a match series shows nested. */
+/** The relations that a match series shows nested. */
 export const OF_SERIES = ['segment', 'matches'];
 
-/** A roster and a match series as plain nested objects: public, as they are in the tournament API. */
+/**
+ * Creates the calls that return a roster and a match series as plain nested objects. They are
+ * public, as in the tournament API.
+ */
 export function externalReadRoutes(context: Context): Hono {
   return new Hono()
     .get('/roster/:id', async (c) => {
@@ -64,7 +67,10 @@ async function readNested(
   );
 }
 
-/** Goes along the paths alone, so that two resources which point at each other end somewhere. */
+/**
+ * Nests resources along the paths alone, so that two resources which reference each other do not
+ * recurse for ever.
+ */
 function nested(
   { id, attributes, relationships = {} }: Resource,
   byKey: Map<string, Resource>,

@@ -18,7 +18,7 @@ const change = (body: object) =>
     body: JSON.stringify(body),
   });
 
-test('a roster is read with its players and its segment, and says whether it is qualified', async () => {
+test('returns a roster with its players and its segment, and whether it is qualified', async () => {
   const shown = await read();
   expect(shown).toMatchObject({
     id,
@@ -34,7 +34,7 @@ test('a roster is read with its players and its segment, and says whether it is 
   expect(JSON.stringify(shown)).not.toMatch(/@|2000-01-01/);
 });
 
-test('a ban or a suspension of one player makes his roster incomplete until it ends', async () => {
+test('a ban or a suspension of one player makes the roster incomplete until it ends', async () => {
   const status = async () => (await read()).status;
   const seen = [await status()];
   await change({ banned: true });

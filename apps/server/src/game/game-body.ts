@@ -5,7 +5,7 @@ import { readBody } from '../http/body.ts';
 import { bodyFaults } from '../http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
-/** The body by its schema, or the refusal with every fault at once. */
+/** Parses the body by its schema. Returns a refusal with all faults at once otherwise. */
 export async function gameBody<T extends z.ZodType>(
   { config }: Pick<Context, 'config'>,
   c: HonoContext,

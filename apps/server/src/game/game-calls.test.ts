@@ -39,7 +39,7 @@ const register = (headers: Record<string, string>, changes: object = {}) =>
   });
 
 describe('GET user', () => {
-  test('makes the user and gives a token that the tournament API takes', async () => {
+  test('creates the user and returns a token for the tournament API', async () => {
     const { playerTag, bearer } = await launched({ name: 'Ada', nationality: 'PL' });
     const response = await user(bearer, `?playerTag=${playerTag}`);
     const answer = await response.json();
@@ -59,7 +59,7 @@ describe('GET user', () => {
     });
   });
 
-  test('knows the same person again, with what the game says now', async () => {
+  test('recognises the same player, and takes over what the game says now', async () => {
     const { playerTag, bearer } = await launched({ challengeWins: 14 });
     const first = await (await user(bearer)).json();
     await call(`/emulator/players/${playerTag}`, {
@@ -71,7 +71,7 @@ describe('GET user', () => {
     expect(second.data.user.id).toBe(first.data.user.id);
   });
 
-  test('two at once make one user', async () => {
+  test('creates one user for two concurrent calls', async () => {
     const { bearer } = await launched();
     const answers = await Promise.all(
       [user(bearer), user(bearer), user(bearer)].map(async (response) => (await response).json()),
@@ -79,7 +79,7 @@ describe('GET user', () => {
     expect(new Set(answers.map((answer) => answer.data.user.id)).size).toBe(1);
   });
 
-  test('goes on by the cookie alone, but not on changes from another site', async () => {
+  test('accepts the cookie alone, but not on changes from another site', async () => {
     const { bearer } = await launched();
     const response = await user(bearer);
     expect(response.headers.get('set-cookie')).toMatch(
@@ -95,7 +95,7 @@ describe('GET user', () => {
     expect((await refresh({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  test('takes the API token of web-only use', async () => {
+  test('accepts the API token of web-only use', async () => {
     const { parameters, playerTag } = await launched();
     expect(
       (await user({ 'x-api-token': parameters.apisecret! }, `?playerTag=${playerTag}`)).status,
@@ -111,13 +111,13 @@ describe('GET user', () => {
     );
   });
 
-  test('answers 404 and what is known to a player without a profile', async () => {
+  test('answers 404 with the qualification to a player without a profile', async () => {
     const { bearer } = await launched({ profile: false, challengeWins: 2 });
     const response = await user(bearer);
     expect([response.status, await response.json()]).toEqual([404, { qualified: false }]);
   });
 
-  test('passes on how the game side fails', async () => {
+  test('passes on the status of a failing game side', async () => {
     const { bearer } = await launched();
     await fault({ call: 'user', status: 503 });
     const response = await user(bearer);
@@ -130,7 +130,7 @@ describe('GET user', () => {
 });
 
 describe('POST register', () => {
-  test('makes a player complete', async () => {
+  test('completes a player', async () => {
     const { bearer } = await launched({ profile: false });
     await user(bearer);
     const response = await register(bearer);
@@ -148,7 +148,7 @@ describe('POST register', () => {
     expect((await register({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  test('names every fault of the body', async () => {
+  test('reports every fault of the body', async () => {
     const { bearer } = await launched({ profile: false });
     const response = await call('/game/1.0/register', {
       method: 'POST',
@@ -173,7 +173,7 @@ describe('POST register', () => {
     ).toHaveLength(2);
   });
 
-  test('is refused to the too young, and for a day whatever they say then', async () => {
+  test('refuses a player who is too young, for a day whatever they enter', async () => {
     const { bearer } = await launched({ profile: false });
     const codes = [];
     for (const dateOfBirth of ['2020-01-01', '1990-01-01'])
@@ -193,14 +193,14 @@ describe('POST register', () => {
     expect([response.status, (await response.json()).errors[0].code]).toEqual([403, code]);
   });
 
-  test('keeps date of birth and nationality of who has registered', async () => {
+  test('keeps date of birth and nationality of a registered player', async () => {
     const { bearer } = await launched();
     expect((await register(bearer)).status).toBe(409);
   });
 });
 
 describe('the other calls', () => {
-  test('brawlers-info says whether one may register, and "no" when the game side fails', async () => {
+  test('brawlers-info answers whether the player may register, and "no" if the game side fails', async () => {
     const { bearer, playerTag } = await launched();
     const ask = async () =>
       (
@@ -213,7 +213,7 @@ describe('the other calls', () => {
     expect(await ask()).toEqual({ data: { allowedToRegister: false, retry: true } });
   });
 
-  test('token/refresh gives a new token for the current one, and none for another person', async () => {
+  test("token/refresh returns a new token for the current one, and none for another user's", async () => {
     const [one, other] = [await launched(), await launched()];
     const [mine, theirs] = await Promise.all(
       [one, other].map(
@@ -232,7 +232,7 @@ describe('the other calls', () => {
     expect((await refresh({}, one.parameters.jwt)).status).toBe(200);
   });
 
-  test('a survey is answered once; a chat token is given', async () => {
+  test('a survey is accepted once, and a chat token is returned', async () => {
     const { bearer } = await launched();
     const info = async () =>
       (await (await call('/game/1.0/survey/info', { headers: bearer })).json()).data;
@@ -245,7 +245,7 @@ describe('the other calls', () => {
     ).toBeTypeOf('string');
   });
 
-  test('log takes an error from anybody', async () => {
+  test('log accepts an error from any sender', async () => {
     const body = {
       error: 'Match checkin popup: Match series checkin failed',
       meta: { playerTag: 'P', token: 'a whole token' },
@@ -255,7 +255,7 @@ describe('the other calls', () => {
   });
 
   test.each(['token/refresh', 'log', 'roster/1', 'match-series/1'])(
-    '%s fails on purpose, too',
+    '%s fails on request as well',
     async (name) => {
       await fault({ call: name, status: 502 });
       const method = name.includes('/1') ? 'GET' : 'POST';
@@ -267,7 +267,7 @@ describe('the other calls', () => {
   );
 });
 
-test('a roster and a series that do not exist are 404, without a sign-in', async () => {
+test('a roster and a series that do not exist are 404 without a sign-in', async () => {
   for (const path of ['roster/999999', 'roster/nothing', 'match-series/999999']) {
     const response = await call(`/game/1.0/${path}`);
     expect([response.status, (await response.json()).errors[0].code]).toEqual([404, 'not-found']);

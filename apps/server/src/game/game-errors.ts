@@ -5,22 +5,22 @@ import type { Context } from '../context.ts';
 import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
 import { GameSideFailure } from './game-side.ts';
 
-/** Errors of the game side's calls: plain JSON in the shape of the API. */
+/** Returns errors of the game side's calls: plain JSON in the shape of the API. */
 export function refuseGame(c: HonoContext, status: number, ...faults: Fault[]): Response {
   return c.json({ errors: errorObjects(status, faults) }, status as ContentfulStatusCode, {
     'cache-control': 'no-store',
   });
 }
 
-/** A refusal of the rules, as the table of refusals has it. */
+/** Returns a refusal of the rules as an error of the game side. */
 export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
   const { status, fault } = faultOf(refusal);
   return refuseGame(c, status, fault);
 }
 
 /**
- * A failing game side keeps its status, so that the site can tell "not you" from "not now"; other
- * errors are the API's.
+ * Handles errors. A failing game side keeps its status, so that the site can distinguish a refusal
+ * from an outage; other errors are handled as in the API.
  */
 export function gameErrors({ log }: Context) {
   return (error: Error, c: HonoContext): Response => {

@@ -51,7 +51,7 @@ describe.each<[string, GameSide]>([
   ['embedded emulator', embedded],
   ['game over a socket', overSocket()],
 ])('%s', (_name, game) => {
-  test('knows the holder of a launch token and of an API token', async () => {
+  test('identifies the holder of a launch token and of an API token', async () => {
     const { playerTag, parameters } = await made({ country: 'FR' });
     expect(await game.holderOf({ launchToken: parameters.jwt })).toEqual({
       playerTag,
@@ -66,7 +66,7 @@ describe.each<[string, GameSide]>([
     expect(await game.holderOf({ apiToken: 'nobody has this' })).toBeUndefined();
   });
 
-  test('tells about a player, and undefined of nobody', async () => {
+  test('returns a player, and undefined for an unknown tag', async () => {
     const { playerTag } = await made({
       name: 'Ada',
       challengeWins: 3,
@@ -82,7 +82,7 @@ describe.each<[string, GameSide]>([
     expect(await game.player('NOBODY')).toBeUndefined();
   });
 
-  test('tells brawlers and bans as they are now', async () => {
+  test('returns the current brawlers and bans', async () => {
     const { playerTag } = await made({ brawlers: 7 });
     expect(await game.brawlers(playerTag, 'DE')).toEqual({
       brawlers: 7,
@@ -97,7 +97,7 @@ describe.each<[string, GameSide]>([
     });
   });
 
-  test('keeps the profile of a registration', async () => {
+  test('stores the profile of a registration', async () => {
     const { playerTag } = await made({ profile: false });
     expect((await game.player(playerTag))?.profile).toBeNull();
     const profile = {
@@ -110,7 +110,7 @@ describe.each<[string, GameSide]>([
     expect((await game.register(playerTag, profile)).profile).toEqual(profile);
   });
 
-  test('takes the answers of a survey once', async () => {
+  test('accepts the answers of a survey once', async () => {
     const { playerTag } = await made();
     expect(await game.survey(playerTag)).toMatchObject({ isOpen: true, hasAnswered: false });
     expect(await game.answerSurvey(playerTag, { overall: 5 })).toBe(true);
@@ -118,7 +118,7 @@ describe.each<[string, GameSide]>([
     expect(await game.survey(playerTag)).toMatchObject({ hasAnswered: true });
   });
 
-  test('gives a chat token, and puts messages into the inbox', async () => {
+  test('returns a chat token, and puts messages into the inbox', async () => {
     const { playerTag } = await made();
     expect((await game.chatToken(playerTag)).token).not.toBe('');
     await game.sendToInbox(playerTag, {
@@ -133,7 +133,7 @@ describe.each<[string, GameSide]>([
     ]);
   });
 
-  test('fails with the status of the fault, as often as asked for', async () => {
+  test('fails with the status of the injected fault, as often as requested', async () => {
     const { playerTag } = await made();
     await fault({ call: 'GET /game/1.0/user', status: 503, times: 2 });
     for (const _time of [1, 2])
@@ -153,7 +153,7 @@ test('a game that takes too long has failed', async () => {
   });
 });
 
-test('a game that is not there has failed, also where tokens are checked', async () => {
+test('a game that cannot be reached has failed, also when it verifies tokens', async () => {
   const { parameters } = await made();
   const gone = httpGameSide({
     apiUrl: 'http://127.0.0.1:1/api',
@@ -166,14 +166,14 @@ test('a game that is not there has failed, also where tokens are checked', async
   });
 });
 
-test('the game API is closed to whoever has not its key', async () => {
+test('the game API refuses requests without its key', async () => {
   await expect(overSocket({ apiKey: 'another' }).player('P')).rejects.toMatchObject({
     status: 401,
   });
   expect((await emulator.request(`${GAME_API_PATH}/players/P`)).status).toBe(401);
 });
 
-test('a stand-in whose database is away says "not now"', async () => {
+test('an emulator whose database is away answers 503', async () => {
   const away = new Kysely<never>({
     dialect: new PostgresDialect({
       pool: {

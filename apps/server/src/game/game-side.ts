@@ -9,44 +9,41 @@ import type {
   SurveyInfo,
 } from '@ringside/contract/game';
 
-/** Who opened the site, as the game vouches for it. */
+/** The player who opened the site, as the game confirms it. */
 export interface LaunchIdentity {
   playerTag: string;
   country: string | null;
   platform: string | null;
 }
 
-/** What somebody shows to be known: the app's launch token, or the API token of web-only use. */
+/** The proof of identity: the app's launch token, or the API token of web-only use. */
 export type LaunchProof = { launchToken: string } | { apiToken: string };
 
 /** The one port to the game: identity, brawlers, wins, bans, survey, chat token, inbox. */
 export interface GameSide {
-  /** Undefined: the token is forged, expired, or somebody else's. */
+  /** Returns the player of a token; undefined if it is forged, expired, or another player's. */
   holderOf(proof: LaunchProof): Promise<LaunchIdentity | undefined>;
-  /** Undefined: the game knows no such player. */
+  /** Loads a player; undefined if the game knows no such player. */
   player(playerTag: string): Promise<GamePlayer | undefined>;
   register(playerTag: string, profile: GameProfile): Promise<GamePlayer>;
   brawlers(playerTag: string, country: string | null): Promise<GameBrawlers>;
   survey(playerTag: string): Promise<SurveyInfo>;
-  /** False: this player has answered before. */
+  /** Stores the answers of a survey; false if the player has answered before. */
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;
   sendToInbox(playerTag: string, message: InboxMessage): Promise<void>;
-  /**
-   * The emulator alone: plays a failure that was asked for, for the calls that never reach the game
-   * because we answer them.
-   */
+  /** Only in the emulator: plays an injected failure for the calls that we answer ourselves. */
   rehearse?(call: GameCall): Promise<void>;
 }
 
 /**
- * The game side did not do what was asked: it failed with `status`, or was not there (503), or took
- * too long (504).
+ * The error of the game side: it failed with `status`, could not be reached (503), or took too long
+ * (504).
  */
 export class GameSideFailure extends Error {
   readonly status: number;
   readonly call: string;
-  /** Nothing came back at all, not even a late answer. */
+  /** True if no answer arrived at all, not even a late one. */
   readonly isLost: boolean;
 
   constructor({

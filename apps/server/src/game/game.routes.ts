@@ -19,13 +19,13 @@ import { gameErrors, refuseGame } from './game-errors.ts';
 import { mayRegister } from './may-register.ts';
 import { asCaller, sessionRoutes } from './session.routes.ts';
 
-/** Answers of surveys are kept without who gave them. */
+/** The actor of survey answers, which are stored without their author. */
 const NOBODY: Actor = { userId: null, ipAddress: null, requestId: null };
 const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
 export const surveyBody = z.object({ data: surveyAnswers });
 
-/** The game side, as the site calls it: `/game/1.0/*`, plain JSON, without a tenant header. */
+/** Creates the game side for the site: `/game/1.0/*`, plain JSON, without a tenant header. */
 export function gameRoutes(context: Context): Hono {
   const calls = new Hono();
   calls.onError(gameErrors(context));
@@ -101,7 +101,7 @@ function playerRoutes(context: Context): Hono {
 const ownQuestions = ({ storage: { db } }: Context, tenantId: string) =>
   askedQuestions({ db, tenantId });
 
-/** Anybody may report an error, also who could not sign in: that is when it happens. */
+/** Logs an error of a page. It needs no sign-in, since errors occur when a user cannot sign in. */
 async function takeLog(context: Context, c: HonoContext): Promise<Response> {
   const { game, log } = context;
   await game.rehearse?.('log');
@@ -114,8 +114,8 @@ async function takeLog(context: Context, c: HonoContext): Promise<Response> {
 }
 
 /**
- * The log never holds a token, even when an old page sends one: a hash says as well whose errors
- * belong together.
+ * Replaces a token, which old pages still send, by its hash. The hash is enough to group the errors
+ * of one user.
  */
 function withoutToken({ token, ...meta }: Record<string, unknown>): Record<string, unknown> {
   if (typeof token !== 'string' || token === '') return meta;

@@ -19,11 +19,14 @@ export interface HttpGameSideOptions {
   apiKey?: string | undefined;
   fetch?: Fetch;
   timeoutMs?: number;
-  /** How failures are borne; absent for the emulator, which fails on purpose and means it. */
+  /** The handling of failures; absent for the emulator, whose failures are intended. */
   resilience?: Partial<Resilience>;
 }
 
-/** The operator's game over HTTP. Every call ends: with an answer, or with a `GameSideFailure`. */
+/**
+ * Creates the client of the operator's game over HTTP. Every call ends with an answer or with a
+ * `GameSideFailure`.
+ */
 export function httpGameSide({
   apiUrl,
   jwksUrl,
@@ -114,7 +117,7 @@ function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
         inTime({ call, timeoutMs }, async () => schema.parse(await response.json())),
     };
   };
-  // What is asked or put may be sent twice; what is posted may not, but for looking at a token.
+  // GET and PUT may be repeated; POST may not, except for verifying a token.
   const isSafe = (method: string, path: string) => method !== 'POST' || path === VERIFY;
   return (
     method: string,
@@ -128,7 +131,10 @@ function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
       : once(method, path, options);
 }
 
-/** The race also ends calls that never look at the signal, as the embedded emulator's. */
+/**
+ * Limits the time of a call. The race also ends calls that ignore the signal, such as those to the
+ * embedded emulator.
+ */
 async function inTime<T>(
   { call, timeoutMs }: { call: string; timeoutMs: number },
   act: (signal: AbortSignal) => Promise<T>,

@@ -25,7 +25,7 @@ const {
   },
 } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
 
-/** The game's own key: what is signed with it has only its claims against it. */
+/** The game's own key: a token signed with it can only be refused for its claims. */
 const { privateJwk, kid } = await api.context.storage.db
   .selectFrom('emulatorKeys')
   .selectAll()
@@ -47,7 +47,7 @@ const statusOf = async (token: string) =>
   (await api.request('/game/1.0/user', { headers: { authorization: `Bearer ${token}` } })).status;
 const parts = (token: string) => token.split('.') as [string, string, string];
 
-test('a launch token is accepted again until it expires', async () => {
+test('accepts a launch token again until it expires', async () => {
   expect([await statusOf(jwt), await statusOf(jwt)]).toEqual([200, 200]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (24 * HOUR_S - 60) * 1000 });
   expect(await statusOf(jwt)).toBe(200);
@@ -105,7 +105,7 @@ test('answers 401 to an exp that JSON reads as infinite', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-describe('another spelling of a good token is refused:', () => {
+describe('refuses another spelling of a good token', () => {
   const lastBits = (part: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     return part.slice(0, -1) + letters[letters.indexOf(part.at(-1)!) + 1]!;
@@ -135,7 +135,7 @@ describe('another spelling of a good token is refused:', () => {
   });
 });
 
-describe('an algorithm that is not on the list is refused:', () => {
+describe('refuses an algorithm that is not on the list', () => {
   const unsigned = (alg: unknown) =>
     `${base64url.encode(JSON.stringify({ ...header, alg }))}.${base64url.encode(JSON.stringify(claims()))}`;
   test.each(['none', 'None', 'HS256', 'RS256', 'PS512', 'ES384', 'ES256K', 'made-up', '', 7, null])(
@@ -161,7 +161,7 @@ describe('an algorithm that is not on the list is refused:', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('a key that the token brings itself', async () => {
+  test('a key that the token itself contains', async () => {
     const pair = await generateKeyPair('ES256', { extractable: true });
     const token = await new SignJWT(claims())
       .setProtectedHeader({ ...header, jwk: await exportJWK(pair.publicKey) })
@@ -170,7 +170,7 @@ describe('an algorithm that is not on the list is refused:', () => {
   });
 });
 
-/** Signs bytes as they are, also those that a JWT library does not write. */
+/** Signs bytes as they are, including forms that a JWT library does not write. */
 async function rawlySigned(input: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },

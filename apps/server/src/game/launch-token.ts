@@ -11,10 +11,13 @@ export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Respons
 const EXPIRY_TOLERANCE_S = 5;
 /** How far the game's clock may be ahead of ours when it writes `iat` and `exp`. */
 const CLOCK_SKEW_S = MINUTE_MS / 1000;
-/** A token is reusable until `exp`, so this bounds how long a stolen one is worth anything. */
+/**
+ * The longest lifetime: a token is reusable until `exp`, so this limits how long a stolen one is
+ * usable.
+ */
 const LONGEST_LIFE_S = DAY_MS / 1000;
 
-/** Unicode's control characters; PostgreSQL stores no NUL in a text. */
+/** Returns whether a text has no control characters; PostgreSQL stores no NUL in a text. */
 const hasNoControls = (text: string) => !/\p{Cc}/u.test(text);
 
 const numericDate = z.number().nonnegative();
@@ -32,8 +35,9 @@ const launchClaims = z.object({
 });
 
 /**
- * Checks launch tokens against the game's published keys: encoding, algorithm, signature, issuer,
- * audience, lifetime and the schema of the claims. Undefined: the token is not valid.
+ * Creates the check of launch tokens by the game's published keys: encoding, algorithm, signature,
+ * issuer, audience, lifetime and the schema of the claims. The check returns undefined for an
+ * invalid token.
  */
 export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs: number }) {
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
@@ -61,13 +65,13 @@ export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs
 }
 
 /**
- * Whether each part is base64url without padding as RFC 7515 has it, so that a token has one
+ * Returns whether each part is base64url without padding (RFC 7515), so that a token has one
  * spelling. Decoders are lenient: they skip foreign characters and ignore unused last bits.
  */
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
-/** The player whom the claims name; undefined where a claim breaks the schema. */
+/** Returns the player that the claims name; undefined if a claim violates the schema. */
 function parseIdentity(payload: JWTPayload, nowS: number): LaunchIdentity | undefined {
   const { data: claims } = launchClaims.safeParse(payload);
   if (!claims) return undefined;
@@ -78,8 +82,8 @@ function parseIdentity(payload: JWTPayload, nowS: number): LaunchIdentity | unde
 }
 
 /**
- * Keys that cannot be fetched are the game's fault, not the token's: such a person is not turned
- * away as a forger.
+ * Returns whether an error is the fault of the token. Keys that cannot be fetched are the game's
+ * fault, so such a player is not refused as a forger.
  */
 function isTheTokensFault(error: unknown): boolean {
   const keysUnread = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;

@@ -5,8 +5,8 @@ import type { Caller } from './caller.ts';
 import { GameSideFailure } from './game-side.ts';
 
 /**
- * [ELI-3] Whether a player may register. The specification wants a failing game side to count as
- * "no", and the player is told to try again.
+ * [ELI-3] Decides whether a player may register. The specification treats a failing game side as
+ * "no" and asks the player to try again.
  */
 export async function mayRegister(
   { game }: Pick<Context, 'game'>,
@@ -20,7 +20,10 @@ export async function mayRegister(
   });
 }
 
-/** The failures that the specification wants ignored: those of the game side, and no others. */
+/**
+ * Returns undefined if the game side fails, which the specification wants ignored. Other errors are
+ * thrown.
+ */
 export async function nothingWhenTheGameFails<T>(asking: Promise<T>): Promise<T | undefined> {
   return asking.catch((error: unknown) => {
     if (error instanceof GameSideFailure) return undefined;

@@ -5,7 +5,7 @@ type Reply = number | 'lost' | 'late';
 const replies: Reply[] = [];
 const asked: string[] = [];
 
-/** The game over a network that answers as it is told; 404 (nobody) when it is told nothing. */
+/** A game over a network that gives the prepared answers, and 404 when none is left. */
 const fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
   asked.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
   const reply = replies.shift() ?? 404;
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('calls to a game that fails', () => {
-  test('a safe call that was lost on the way is sent again, twice at most', async () => {
+  test('a safe call that was lost on the way is repeated, twice at most', async () => {
     replies.push('lost', 'lost');
     expect(await open().player('A')).toBeUndefined();
     expect(asked).toHaveLength(3);
@@ -46,13 +46,13 @@ describe('calls to a game that fails', () => {
     { why: 'an answer that says no', reply: 403, status: 403 },
     { why: 'one that says it is in trouble', reply: 503, status: 503 },
     { why: 'one that does not come in time', reply: 'late', status: 504 },
-  ])('$why is not asked for again', async ({ reply, status }) => {
+  ])('$why is not repeated', async ({ reply, status }) => {
     replies.push(reply);
     await expect(open().player('A')).rejects.toMatchObject({ status });
     expect(asked).toHaveLength(1);
   });
 
-  test('what is not safe to do twice is done once', async () => {
+  test('a call that is not safe to repeat is made once', async () => {
     replies.push('lost');
     await expect(open().chatToken('A')).rejects.toMatchObject({ status: 502 });
     replies.push('lost');
@@ -62,7 +62,7 @@ describe('calls to a game that fails', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('after five failures running nobody waits for it any more; later one call finds out, and all go on', async () => {
+  test('calls fail at once after five failures in a row, until one later call succeeds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const game = open();
     replies.push(500, 500, 500, 500, 500);
@@ -79,7 +79,7 @@ describe('calls to a game that fails', () => {
     expect(await game.player('A')).toBeUndefined();
   });
 
-  test('refusals open nothing', async () => {
+  test('refusals do not open the circuit', async () => {
     const game = open();
     for (let count = 0; count < 20; count += 1) {
       replies.push(403);

@@ -10,12 +10,12 @@ import {
 import { GameSideFailure } from './game-side.ts';
 
 export interface Resilience {
-  /** Waits between the tries of a safe call that never reached the game, in milliseconds. */
+  /** The waits between tries of a safe call that never reached the game, in milliseconds. */
   firstRetryMs: number;
   retries: number;
   /**
-   * So many failures running open the circuit: then calls fail at once, and after a while one is
-   * let through to see.
+   * The number of failures in a row that open the circuit. Calls then fail at once, and after a
+   * while one is let through as a probe.
    */
   failuresToOpen: number;
   openMs: number;
@@ -24,15 +24,15 @@ export interface Resilience {
 const DEFAULT: Resilience = { firstRetryMs: 100, retries: 2, failuresToOpen: 5, openMs: 10_000 };
 const CIRCUIT_OPEN = 503;
 
-/**
- * It never reached the game or the answer was lost on the way, as opposed to an answer that says
- * no.
- */
+/** Returns whether the request or its answer was lost on the way, unlike a refusal. */
 const isLost = (error: unknown) => error instanceof GameSideFailure && error.isLost;
-/** The game is in trouble; who merely is refused says nothing about that. */
+/** Returns whether the game is failing; a mere refusal says nothing about that. */
 const isTrouble = (error: unknown) => error instanceof GameSideFailure && error.status >= 500;
 
-/** How calls to the operator's game bear its failures. `safe`: doing it twice is the same as once. */
+/**
+ * Creates a wrapper of calls to the operator's game with retries and a circuit breaker. `safe`
+ * calls may be repeated.
+ */
 export function resilient(settings: Partial<Resilience> = {}) {
   const { firstRetryMs, retries, failuresToOpen, openMs } = { ...DEFAULT, ...settings };
   const breaker = circuitBreaker(handleWhen(isTrouble), {

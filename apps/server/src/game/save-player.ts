@@ -10,7 +10,7 @@ import {
 import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
-/** What of a user the game side says. */
+/** Returns the fields of a user that the game side provides. */
 export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: Date) {
   const { name, countryBan, challengeWins, profile } = player;
   const banUntil = player.banUntil === null ? null : new Date(player.banUntil);
@@ -19,7 +19,7 @@ export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: D
     country: caller.country ?? player.country,
     countryBan,
     challengeWins,
-    // A past ban keeps its end, which the site shows, and bans no more.
+    // A past ban keeps its end, which the site shows, but no longer bans.
     isBanned: player.isBanned && (banUntil === null || banUntil > now),
     banUntil,
     hasProfile: profile !== null,
@@ -28,11 +28,11 @@ export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: D
 }
 
 /**
- * Makes or updates the user whom the game side describes; what is the same is not written, nor
- * recorded.
+ * Creates or updates the user that the game side describes. Unchanged fields are neither written
+ * nor recorded.
  */
 export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
-  // What the game says of an account that was emptied is not about the one that stays.
+  // The game's data of a merged account do not describe the account that stays.
   if (caller.user && caller.user.playerTag !== caller.playerTag) return caller.user;
   const values = told(player, caller, work.now);
   const known = caller.user ?? (await makeUser(work, caller, values));
@@ -58,7 +58,7 @@ async function makeUser(
   values: ReturnType<typeof told>,
 ): Promise<UserRow> {
   const made = await insert(db, { ...values, tenantId, playerTag, createdAt: now });
-  // Somebody opened the site twice at the same moment: the other request made him.
+  // A concurrent request of the same player created the user.
   if (!made)
     return db
       .selectFrom('users')

@@ -39,8 +39,8 @@ export const refreshBody = z.object({
 });
 
 /**
- * Who is it: the launch exchanged for a session, registration, and the token's refresh every five
- * minutes.
+ * Creates the calls about identity: the launch exchanged for a session, registration, and the
+ * token's refresh every five minutes.
  */
 export function sessionRoutes(context: Context): Hono {
   return new Hono()
@@ -52,7 +52,7 @@ export function sessionRoutes(context: Context): Hono {
     });
 }
 
-/** Runs a call for somebody who is known, and turns away everybody else. */
+/** Runs a call for an identified caller, and refuses every other one. */
 export async function asCaller(
   context: Context,
   c: HonoContext,
@@ -78,7 +78,7 @@ async function showUser(context: Context, c: HonoContext, caller: Caller): Promi
 /** The cookie in which the site keeps the language of its pages. */
 const LANGUAGE_COOKIE = 'locale';
 
-/** What is sent to somebody is in the language in which he reads the site. */
+/** Stores the language of the site as the user's, so that messages are sent in it. */
 async function speaks(work: Work, user: UserRow, language: string | undefined): Promise<UserRow> {
   if (language === undefined || !isLanguage(language) || language === user.preferredLocale)
     return user;
@@ -94,8 +94,8 @@ async function speaks(work: Work, user: UserRow, language: string | undefined): 
 }
 
 /**
- * Also somebody without a profile gets the cookie: a reload in the middle of registering must not
- * lose him.
+ * Signs a player in. A player without a profile gets the cookie too: a reload in the middle of the
+ * registration must not lose the sign-in.
  */
 async function signIn(
   context: Context,
@@ -164,7 +164,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   );
 }
 
-/** The current token may come along in the body; it has to be the caller's own. */
+/** Refreshes the token. The body may contain the current one, which has to be the caller's own. */
 async function refreshToken(
   context: Context,
   c: HonoContext,

@@ -5,20 +5,20 @@ import type { Context } from '../context.ts';
 import { filePath } from '../files/file-store.ts';
 import { issueToken } from '../sessions/access-token.ts';
 
-/** [ELI-4] Wins of our queue and of the game side count together. */
+/** [ELI-4] Returns whether the wins of our queue and of the game side together qualify. */
 export const isQualified = ({
   challengeWins,
   queueWins,
 }: Pick<UserRow, 'challengeWins' | 'queueWins'>) =>
   playerQualified({ queueWins, gameWins: challengeWins });
 
-/** Whether a ban is in force. */
+/** Returns whether a ban is in force. */
 export const isBannedAt = (
   { isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>,
   now: Date,
 ) => isBanned && (banUntil === null || banUntil > now);
 
-/** What `user` and `register` answer: the person, and a new bearer of the tournament API. */
+/** Returns the answer of `user` and `register`: the user and a new bearer of the tournament API. */
 export async function userAnswer(
   { storage, secret, clock }: Context,
   user: UserRow,

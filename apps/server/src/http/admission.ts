@@ -1,32 +1,32 @@
 import { errorObjects, type Fault } from './errors.ts';
 
 /**
- * What is let in and counted: calls of the API that read or change, and pages that are rendered.
- * Streams stay, and are counted by who holds them.
+ * The kinds of work that admission limits: API reads, API changes and rendered pages. Streams stay
+ * open; `listening` counts them.
  */
 export type Kind = 'reads' | 'changes' | 'pages';
 
-/** How many of each a process has in work and waiting, and how many streams it holds open. */
+/** The limits of a process: work of each kind in progress, and open streams. */
 export type Limits = Record<Kind | 'streams', number>;
 
 export interface Occupancy {
   inside: number;
   limit: number;
-  /** Since the start. */
+  /** The count since the process started. */
   refused: number;
 }
 
 /**
- * Lets in as many as a process takes on at once. Nobody queues at the door: who comes when it is
- * full is told at once, and when to come again.
+ * The admission control of a process. A request above the limit is refused at once with the time to
+ * wait; there is no queue.
  */
 export interface Admission {
-  /** Answers with what lets it out again; undefined where it is full. */
+  /** Returns the function that frees the place, or undefined if the process is full. */
   enter(kind: Kind): (() => void) | undefined;
   mayListen(): boolean;
   /**
-   * Seconds to wait: one after the other gets another number, so that not all come back at the same
-   * moment.
+   * Returns the seconds to wait. Successive clients get different numbers, so that they do not all
+   * return at the same time.
    */
   wait(): number;
   occupancy(): Record<Kind | 'streams', Occupancy>;
@@ -35,7 +35,11 @@ export interface Admission {
 const KINDS: readonly Kind[] = ['reads', 'changes', 'pages'];
 const WAITS_S = [1, 4, 2, 5, 3];
 
-/** `listening`: how many streams are open. */
+/**
+ * Creates the admission control of a process.
+ *
+ * @param listening Returns the number of open streams.
+ */
 export function createAdmission(limits: Limits, listening: () => number): Admission {
   const inside: Record<Kind, number> = { reads: 0, changes: 0, pages: 0 };
   const refused: Limits = { reads: 0, changes: 0, pages: 0, streams: 0 };
@@ -84,7 +88,7 @@ const SAID = {
   },
 } as const;
 
-/** 503 with the seconds to wait: the same may be asked again then. */
+/** Returns the faults and headers of a 503, with the seconds after which the client may retry. */
 export function notNow(
   code: keyof typeof SAID,
   seconds: number,
@@ -97,8 +101,8 @@ export function notNow(
 }
 
 /**
- * The same as a whole answer, where no route has been found yet. The game side's calls are plain
- * JSON.
+ * Returns a whole 503 response, for requests that have no route yet. The calls of the game side get
+ * plain JSON.
  */
 export function notNowAnswer(path: string, code: keyof typeof SAID, seconds: number): Response {
   const { faults, headers } = notNow(code, seconds);

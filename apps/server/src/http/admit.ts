@@ -4,15 +4,15 @@ import { socketAddressOf } from '../sessions/sender-address.ts';
 import { notNowAnswer } from './admission.ts';
 
 /**
- * What costs work that others wait for. Health, metrics and the document answer however much there
- * is to do.
+ * The paths whose work other requests wait for. Health, metrics and the API document answer under
+ * any load.
  */
 const COUNTED = /^\/(api|game|files|calendar)\//;
 const NEVER_COUNTED = new Set(['/api/openapi.json', '/api/docs']);
 
 /**
- * Turns away at once what is above the limits. A page that is rendered here was let in as a page:
- * what it asks is part of it.
+ * Refuses requests above the limits at once. A page that this process renders was admitted as a
+ * page, so the requests it makes are not counted again.
  */
 export function admit({ admission }: Pick<Context, 'admission'>) {
   return createMiddleware(async (c, next) => {

@@ -22,12 +22,12 @@ test.each([
   { name: 'it is moved back', now: after(5_000, -1), past: true },
 ])('$name', ({ now, past }) => expect(isPast(answer(), now)).toBe(past));
 
-test('its end comes by the clock of the season', () => {
+test('an answer expires by the clock of the season', () => {
   const until = new Date(SEASON + 60_000);
   expect([59_999, 60_000].map((ms) => isPast(answer({ until }), after(ms)))).toEqual([false, true]);
 });
 
-test('its end comes in real time', () => {
+test('an answer expires in real time', () => {
   const untilReal = new Date(REAL + 60_000);
   for (const [ms, past] of [
     [59_999, false],

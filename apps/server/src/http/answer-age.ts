@@ -3,8 +3,8 @@ import { realMs } from '../clock/real-time.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Whether an answer is past by the time alone: its end has come, or the season's clock was moved
- * since.
+ * Returns whether time alone makes an answer stale: it expired, or the clock of the season was
+ * moved since.
  */
 export function isPast(
   answer: ClockReading & { dependencies: Pick<Dependencies, 'until' | 'untilReal'> },

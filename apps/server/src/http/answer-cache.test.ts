@@ -62,8 +62,8 @@ beforeEach(() => {
   unheardMs = 0;
 });
 
-describe('answers that are kept', () => {
-  test('the second visitor gets the bytes of the first, under a request id of his own', async () => {
+describe('the answer cache', () => {
+  test('gives the second visitor the bytes of the first, under another request id', async () => {
     const [first, second] = [await get('/api/events/1.0'), await get('/api/events/1.0')];
     expect(await second.text()).toBe(await first.text());
     expect(made).toBe(1);
@@ -81,7 +81,7 @@ describe('answers that are kept', () => {
     ['a large one', 10_000],
     ['a very large one', 50_000],
   ])(
-    '%s comes byte for byte, whatever letters it has: made, kept, and for who asked at the same time',
+    'returns %s byte for byte in any script: when made, from the cache, and to concurrent requests',
     async (_size, times) => {
       const names = 'Łódź 東京 🥊 ñ'.repeat(times);
       const long = async () => (
@@ -104,13 +104,13 @@ describe('answers that are kept', () => {
     },
   );
 
-  test('who has it already is told so, without a body', async () => {
+  test('answers 304 without a body to a visitor with the current ETag', async () => {
     await get('/api/events/1.0');
     const known = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });
     expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
   });
 
-  test('a thousand who ask at once have it made once, each under his own id; who asks after a change does not get it', async () => {
+  test('makes one answer for a thousand concurrent requests, each with its own id, and another after a change', async () => {
     const all = await Promise.all(
       Array.from(
         { length: 1000 },
@@ -148,7 +148,7 @@ describe('answers that are kept', () => {
     ).toEqual([2, 3]);
   });
 
-  test('what fails for one fails for him alone', async () => {
+  test('fails only the request whose handler fails', async () => {
     const fails = () => Promise.reject(new Error('no database'));
     const ask = (how: () => Promise<Response>) =>
       cache.keep(new Request(`${origin}/api/items/1.0`), how);
@@ -156,7 +156,7 @@ describe('answers that are kept', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('one who has it already makes it for all', async () => {
+  test('caches the answer that a conditional request makes', async () => {
     const known = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
     expect([known.status, await known.text()]).toEqual([304, '']);
     expect((await get('/api/games/1.0')).status).toBe(200);
@@ -171,14 +171,14 @@ describe('answers that are kept', () => {
       act: () => void (unheardMs = 1001),
     },
     { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
-  ])('$why makes it anew', async ({ act }) => {
+  ])('makes the answer again after $why', async ({ act }) => {
     await get('/api/segments/1.0/7');
     await act();
     await get('/api/segments/1.0/7');
     expect(made).toBe(2);
   });
 
-  test('while nothing changes and other processes are heard, it stays', async () => {
+  test('keeps an answer while nothing changes and the other processes are heard', async () => {
     await get('/api/segments/1.0/8');
     real += 4000;
     await clock.set(new Date(+clock.now() + 4000));
@@ -188,29 +188,29 @@ describe('answers that are kept', () => {
   });
 
   test.each<{ why: string; path: string; headers?: Record<string, string> }>([
-    { why: 'who is signed in', path: '/api/events/1.0', headers: { authorization: 'Bearer x' } },
+    { why: 'a signed-in user', path: '/api/events/1.0', headers: { authorization: 'Bearer x' } },
     { why: 'a session', path: '/api/events/1.0', headers: { cookie: 'a=1; ringside_session=1' } },
     {
       why: 'a session of the console on a secure site',
       path: '/api/events/1.0',
       headers: { cookie: '__Host-ringside_operator=1' },
     },
-    { why: 'a ban phase, which tells the time', path: '/api/challenges/1.0/3' },
-    { why: 'people', path: '/api/users/1.0/me' },
+    { why: 'a ban phase, which contains the time', path: '/api/challenges/1.0/3' },
+    { why: 'users', path: '/api/users/1.0/me' },
     { why: 'a page', path: '/brackets' },
-  ])('nothing is kept for $why', async ({ path, headers }) => {
+  ])('caches nothing for $why', async ({ path, headers }) => {
     await get(path, headers);
     await get(path, headers);
     expect(made).toBe(2);
   });
 
-  test('a cookie that is no session makes no difference', async () => {
+  test('ignores a cookie that is no session', async () => {
     await get('/api/events/1.0', { cookie: '_ga=1; not_ringside_session=2' });
     await get('/api/events/1.0');
     expect(made).toBe(1);
   });
 
-  test('another query, tenant, media type and encoding are other answers', async () => {
+  test('separates answers by query, tenant, media type and encoding', async () => {
     for (const [path, headers] of [
       ['/api/events/1.0?page[number]=2', {}],
       ['/api/events/1.0', { 'x-tenant': 'b' }],
@@ -221,7 +221,7 @@ describe('answers that are kept', () => {
     expect(made).toBe(4);
   });
 
-  test('each championship’s site has its own; every other host has those of the default one', async () => {
+  test('separates answers by the host of each championship; every other host gets those of the default one', async () => {
     const { port } = server.address() as AddressInfo;
     const at = (host: string, headers: Record<string, string> = {}) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -6,38 +6,35 @@ import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
 import { isSharedRead } from './shared-reads.ts';
 
-/** How long it may be unknown here that another process has changed something. */
+/** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
-/**
- * How long an answer is believed where nothing has changed: what follows from the time alone grows
- * old.
- */
+/** How long an unchanged answer is served: what follows from the time alone grows stale. */
 const FRESH_MS = 5_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
 
 interface KeptAnswer {
-  /** What was asked for. */
+  /** The request that the answer belongs to. */
   key: Key;
-  /** Where the activity log stood when it was made: any change since makes it old. */
+  /** The position of the activity log before the answer: any later change makes it stale. */
   position: string;
   /**
-   * The season's clock and the real one: a jump of the one makes it old, since states follow from
-   * the time.
+   * The season's clock and the real one. A jump of the season's clock makes the answer stale, since
+   * states follow from the time.
    */
   seasonAt: number;
   realAt: number;
   etag: string;
-  /** Names and values in turn, with the body and without it. */
+  /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
   whole: string[];
   short: string[];
   bytes: KeptBytes;
 }
 
 /**
- * Public answers for those who are not signed in, kept with their bytes and answered straight on
- * the socket, before any framework. A changed championship, some seconds, or a moved clock make
- * them anew; nobody's own change is ever hidden, since it moves the log.
+ * Creates the cache of public answers for visitors who are not signed in. It writes their bytes
+ * straight to the socket, before any framework. A change, `FRESH_MS` or a moved clock make an
+ * answer stale; a change always moves the log, so a user sees their own change at once.
  */
 export function createAnswerCache(
   {
@@ -54,7 +51,7 @@ export function createAnswerCache(
   const underWay = new Map<string, { position: string; making: Promise<{ kept?: KeptAnswer }> }>();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
-  /** A host names a championship where no header does; of both the header is heard. */
+  /** Returns the tenant. The header takes precedence over the host, as in the API itself. */
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
     headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
 
@@ -66,7 +63,7 @@ export function createAnswerCache(
     return !hasSeasonJumped({ seasonAt, realAt }, now);
   }
 
-  /** What each answer has of its own. */
+  /** Returns the headers that every response has of its own, and counts and logs the response. */
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
     const requestId =
       typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
@@ -76,7 +73,7 @@ export function createAnswerCache(
     return ['x-request-id', requestId, 'x-server-time', serverTime(clock.now())];
   }
 
-  /** Makes an answer anew; what may be given to others is kept. */
+  /** Reads a new answer, and caches it if other visitors may get it. */
   async function made(
     key: Key,
     response: Response,
@@ -110,7 +107,7 @@ export function createAnswerCache(
   }
 
   return {
-    /** Whether it has answered. */
+    /** Answers from the cache, and returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false;
       const { headers } = request;
@@ -132,8 +129,8 @@ export function createAnswerCache(
     },
 
     /**
-     * Passes an answer on, and keeps it where it may be given to others. Of those who ask for the
-     * same at once, one has it made.
+     * Returns an answer, and caches it if other visitors may get it. Concurrent requests for the
+     * same answer share one call of `make`.
      */
     async keep(
       request: Request,
@@ -150,7 +147,7 @@ export function createAnswerCache(
         encoding: String(own['accept-encoding'] ?? ''),
       };
       const name = Object.values(key).join(' ');
-      // Whoever has it already must not keep others from getting it.
+      // A conditional request must not keep other visitors from getting the body.
       const asked = request.headers.get('if-none-match');
       const before = underWay.get(name);
       const same =
@@ -165,7 +162,7 @@ export function createAnswerCache(
           headers: paired([...(known ? same.short : same.whole), ...ids]),
         });
       }
-      // Looked at before the answer is made: a change meanwhile makes it old at once.
+      // Read before the answer is made: a change meanwhile makes the answer stale at once.
       const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
       const making = Promise.resolve(
         make(asked === null ? request : withoutCondition(request)),
@@ -182,14 +179,14 @@ export function createAnswerCache(
   };
 }
 
-/** Names and values in turn, as pairs. */
+/** Returns alternating names and values as pairs. */
 const paired = (flat: string[]) =>
   Array.from(
     { length: flat.length / 2 },
     (_none, index) => [flat[2 * index]!, flat[2 * index + 1]!] as [string, string],
   );
 
-/** As everywhere in the log: without what was asked for, which may name somebody. */
+/** Returns the path without the query, as everywhere in the log: a query may name a person. */
 const pathOf = (url: string) => url.split('?', 1)[0];
 
 function withoutCondition(request: Request): Request {
@@ -198,15 +195,15 @@ function withoutCondition(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-/** Whether an answer may be for the sender alone. */
+/** Returns whether an answer may be for this sender alone. */
 const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): boolean =>
   authorization !== undefined || carriesSession(cookie);
 
-/** Whether it is a visitor's question to a public collection. */
+/** Returns whether a visitor reads a public collection. */
 const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
   !isPersonal(headers) && isSharedRead(url);
 
-/** What answers may differ by. */
+/** The parts of a request by which answers differ. */
 interface Key {
   url: string;
   tenant: string;
@@ -214,7 +211,7 @@ interface Key {
   encoding: string;
 }
 
-/** Answers by their address, of each some few variants: nothing is put together to find one. */
+/** Creates the index of answers by address, each with a few variants. A lookup builds no key. */
 function createVariants() {
   const byUrl = new Map<string, KeptAnswer[]>();
   let count = 0;
@@ -250,7 +247,7 @@ function createVariants() {
   };
 }
 
-/** An instant as text; of one millisecond it is made once. */
+/** Creates a formatter of instants that formats each millisecond once. */
 function createInstantText(): (at: Date) => string {
   let [ms, text] = [NaN, ''];
   return (at) => {

@@ -2,12 +2,12 @@ import type { Fault } from './errors.ts';
 import { readJson } from './json-text.ts';
 import { readBytes, type UnreadBody } from './read-bytes.ts';
 
-/** The longest body of JSON. */
+/** The longest JSON body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
 
-/** JSON Pointer's name for a whole document. */
+/** The JSON Pointer of a whole document. */
 const WHOLE = { pointer: '' };
 
 const wrong = (
@@ -17,13 +17,13 @@ const wrong = (
   source?: Fault['source'],
 ): RefusedBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
 
-/** How long bodies may take, by the settings. */
+/** The limits of bodies, from the settings. */
 export interface BodyLimits {
-  /** For a body of JSON, in milliseconds. */
+  /** The time for a JSON body, in milliseconds. */
   bodyMs: number;
-  /** For an uploaded file, in milliseconds. */
+  /** The time for an uploaded file, in milliseconds. */
   uploadMs: number;
-  /** The slowest upload, in bytes a second. */
+  /** The slowest upload, in bytes per second. */
   uploadBytesPerSecond: number;
 }
 
@@ -46,9 +46,9 @@ interface Expected {
 }
 
 /**
- * Reads a body of JSON. Media types come first (406, 415), then time and size (408, 413) and syntax
- * (400). A body that the endpoint does not expect is read and left unused, so that a request that
- * breaks off changes nothing.
+ * Reads a JSON body. Checks media types first (406, 415), then time and size (408, 413) and syntax
+ * (400). A body that the endpoint does not expect is read and ignored, so that an incomplete
+ * request changes nothing.
  */
 export async function readBody(
   request: Request,
@@ -92,7 +92,10 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** JSON:API 1.1: a media type parameter other than ext and profile is refused. */
+/**
+ * Returns whether a content type is readable. JSON:API 1.1 refuses media type parameters other than
+ * ext and profile.
+ */
 function readable(type: string): boolean {
   const [name, ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
   if (name === 'application/json') return true;
@@ -102,7 +105,7 @@ function readable(type: string): boolean {
   );
 }
 
-/** Whether some other media type is wanted; JSON is, too, since every client of ours asks for it. */
+/** Returns whether the client accepts the media type or JSON, which every client of ours names. */
 const accepts = (accept: string, type: string) =>
   acceptable(accept) ||
   accept

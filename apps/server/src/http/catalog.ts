@@ -5,30 +5,30 @@ import type { Database } from '../storage/tables.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What printing a resource may use: within a change, `db` is its transaction. */
+/** The source of what a resource prints. Within a change, `db` is the transaction. */
 export interface Reader {
   db: Kysely<Database>;
   now: Date;
   tenantId: string;
   viewer: Viewer | null;
   context: Context;
-  /** In a change. */
+  /** Set within a change. */
   work?: Work;
-  /** What is read only comes along with the answer to a change. */
+  /** True if the resource only accompanies the answer to a change. */
   besideChange?: boolean;
 }
 
-/** How the resources of one type are read and what they point to. */
+/** The way to read the resources of one type, and what they point to. */
 export interface ResourceType {
-  /** Those of the ids that exist, in the order of the ids. */
+  /** Loads those of the ids that exist, in the order of the ids. */
   load(reader: Reader, ids: string[]): Promise<Resource[]>;
-  /** The relations and the type each leads to. */
+  /** The type that each relation leads to. */
   relations: Record<string, string>;
 }
 
 export type Catalog = Record<string, ResourceType>;
 
-/** Whether an include path exists, from a type on. */
+/** Returns whether an include path exists, starting from a type. */
 export function canInclude(catalog: Catalog, type: string, path: string): boolean {
   let current = type;
   for (const step of path.split('.')) {
@@ -39,7 +39,7 @@ export function canInclude(catalog: Catalog, type: string, path: string): boolea
   return true;
 }
 
-/** Resources by type, then by id. */
+/** The resources by type, then by id. */
 type Known = Map<string, Map<string, Resource>>;
 
 function knownOf(known: Known, type: string): Map<string, Resource> {
@@ -48,7 +48,7 @@ function knownOf(known: Known, type: string): Map<string, Resource> {
   return ofType;
 }
 
-/** The resources that the include paths lead to, each once, without those that are the primary data. */
+/** Loads the resources that the include paths lead to, each once, without the primary data. */
 export async function included(
   catalog: Catalog,
   reader: Reader,
@@ -74,7 +74,7 @@ export async function included(
   return found;
 }
 
-/** The ids that a relation of these resources names, each once, by type. */
+/** Returns the distinct ids that a relation of these resources names, by type. */
 function wantedIds(resources: Resource[], relation: string): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   const want = ({ type, id }: Identifier) => {
@@ -106,13 +106,13 @@ async function fetchMissing(
   return resources;
 }
 
-/** Rows in the order of the ids that were asked for. */
+/** Returns rows in the order of the requested ids. */
 export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Keeps the attributes and relations that `fields[type]` names. */
+/** Returns a resource with only the attributes and relations that `fields[type]` names. */
 export function sparse(resource: Resource, fields: Record<string, string[]>): Resource {
   const wanted = fields[resource.type];
   if (!wanted) return resource;
@@ -125,7 +125,9 @@ export function sparse(resource: Resource, fields: Record<string, string[]>): Re
   };
 }
 
+/** Returns a to-one relation, which may be empty. */
 export const toOne = (type: string, id: string | null) => ({
   data: id === null ? null : { type, id },
 });
+/** Returns a to-many relation. */
 export const toMany = (type: string, ids: string[]) => ({ data: ids.map((id) => ({ type, id })) });

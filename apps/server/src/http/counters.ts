@@ -7,31 +7,29 @@ import {
 } from 'rate-limiter-flexible';
 import type { SharedRedis } from '../realtime/redis.ts';
 
-/** So many in a window that begins with the first. */
+/** The rule of a counter: so many per window, which begins with the first. */
 export interface Rule {
-  /** What is counted; two rules never have the same. */
+  /** The name of what is counted, unique among the rules. */
   name: string;
   allowed: number;
-  /** Whole seconds, as milliseconds. */
+  /** A multiple of 1,000, since windows are whole seconds. */
   windowMs: number;
 }
 
 /**
- * How often something was done, in real time: by all processes together where they have a Redis,
- * else and meanwhile by this one.
+ * The counters of actions, in real time. All processes share them through Redis; without Redis, or
+ * while it is down, each process counts alone.
  */
 export interface Counters {
-  /**
-   * Counts one more by a key. Answers with the seconds to wait, or 0 while it is one of those
-   * allowed.
-   */
+  /** Counts one action of a key. Returns the seconds to wait, or 0 if the action is allowed. */
   count(rule: Rule, key: string): Promise<number>;
-  /** Takes one back that was counted and turned out not to matter. */
+  /** Takes back one counted action that turned out not to matter. */
   giveBack(rule: Rule, key: string): Promise<void>;
-  /** Deletes the count: the next one is the first. */
+  /** Deletes a count, so that the next action is the first. */
   forget(rule: Rule, key: string): Promise<void>;
 }
 
+/** Creates counters, shared through Redis if it is given. */
 export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): Counters {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (rule: Rule) => {
@@ -76,5 +74,8 @@ function limiterFor(
   });
 }
 
-/** Keys hold addresses and mails, which are nobody's who reads Redis. */
+/**
+ * Returns the digest of a key. Keys hold IP and email addresses, which a reader of Redis must not
+ * learn.
+ */
 const hidden = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -13,27 +13,30 @@ export interface Dependencies {
   untilReal?: Date | undefined;
 }
 
-/** Every change of a thing, and every change that its followers hear of. */
+/** Returns the key of every change of a thing and every change that its followers receive. */
 export const about = (type: string, id: string): string => `${type}:${id}`;
 
-/** The changes of a thing itself, without those that its followers also hear of. */
+/** Returns the key of the changes of a thing itself, without others that its followers receive. */
 export const itself = (type: string, id: string): string => `=${type}:${id}`;
 
-/** The changes of things of a type that the followers of `topic` hear of. */
+/** Returns the key of the changes of things of a type that the followers of `topic` receive. */
 export const ofTypeAt = (type: string, topic: string): string => `${topic}/${type}`;
 
-/** The changes of all things of a type: only for types that seldom change. */
+/** Returns the key of the changes of all things of a type: only for types that seldom change. */
 export const anyOfType = (type: string, tenantId: string): string => `${tenantId}/${type}`;
 
-/** The changes that decide which stages there are and which of them take rosters. */
+/** Returns the key of the changes that decide which stages exist and which of them take rosters. */
 export const stages = (tenantId: string): string => `${tenantId}/stages`;
 
-/** Things that went without a change of their own: an event or a segment takes its content along. */
+/**
+ * Returns the key of deletions: an event or a segment deletes its content without a change of its
+ * own.
+ */
 export const deletions = (tenantId: string): string => `${tenantId}/deletions`;
 
 /**
- * Changes of segments that leave the stages as they are. They are frequent; every other change of a
- * segment, also one of a kind that is added later, counts.
+ * The changes of segments that leave the stages as they are. They are frequent; every other change
+ * of a segment counts, including kinds that are added later.
  */
 const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
   'segment.checkin-opened',
@@ -50,7 +53,10 @@ const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
   'segment.started',
 ]);
 
-/** A region is seeded; the seeding of its stage, which takes no more rosters, is another change. */
+/**
+ * Returns whether a change seeds a region. The seeding of its stage is another change: the stage
+ * takes no more rosters.
+ */
 const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =>
   action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
 

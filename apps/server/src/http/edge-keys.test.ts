@@ -9,7 +9,7 @@ const result = {
   subject: { type: 'match-series', id: '63', version: 4 },
   topics: ['segments:5', 'rosters:8'],
 };
-/** Whether a change purges an answer. */
+/** Returns whether a change purges an answer. */
 const isPurged = (answer: string[], change: Parameters<typeof purgedKeysOf>[0]) => {
   const purged = purgedKeysOf(change);
   return answer.some((key) => purged.has(key));
@@ -33,7 +33,7 @@ describe('the keys of an answer', () => {
       't1.segments.5~2f~rosters',
     ]));
 
-  test('hold no separator and differ where tenants or dependencies differ', () =>
+  test('contain no separator and differ by tenant and by dependency', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
         const [, key = ''] = keysOf('1', one);
@@ -50,11 +50,14 @@ describe('the keys of an answer', () => {
       'long',
       Array.from({ length: 100 }, (_none, index) => `match-series:${index}${'x'.repeat(30)}`),
     ],
-  ])('that are too %s become the tenant’s and that of every change', (_how, dependencies) => {
-    const answer = keysOf('1', ...dependencies);
-    expect(answer).toEqual(['t1', 't1.~2a~']);
-    expect(isPurged(answer, [{ tenantId: '1', change: result }])).toBe(true);
-  });
+  ])(
+    'become the tenant’s key and that of every change if they are too %s',
+    (_how, dependencies) => {
+      const answer = keysOf('1', ...dependencies);
+      expect(answer).toEqual(['t1', 't1.~2a~']);
+      expect(isPurged(answer, [{ tenantId: '1', change: result }])).toBe(true);
+    },
+  );
 
   test('fit into 8 KB together', () => {
     const dependencies = Array.from(
@@ -82,7 +85,7 @@ describe('a committed change', () => {
   test('does not purge all answers of the tenant', () =>
     expect(purgedKeysOf([{ tenantId: '1', change: result }]).has(tenantKeyOf('1'))).toBe(false));
 
-  test('purges topics without the audiences that hear of it', () => {
+  test('purges topics without the audiences that receive them', () => {
     const keys = purgedKeysOf([{ tenantId: '1', change: { ...result, audiences: ['users:7'] } }]);
     expect(keys.has('t1.segments.5')).toBe(true);
     expect([...keys].filter((key) => key.includes('users'))).toEqual([]);

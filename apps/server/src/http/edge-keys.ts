@@ -1,9 +1,12 @@
 import type { Published } from '../realtime/live-feed.ts';
 import { type Dependency, dependenciesTouchedBy } from '../realtime/topic-versions.ts';
 
-/** Akamai reads no more keys of one answer. */
+/** The most keys of one answer that Akamai reads. */
 const MAX_KEYS = 128;
-/** Of each header: both fit into the 8 KB that most caches read of an answer's headers. */
+/**
+ * The most bytes of each header: both fit into the 8 KB that most caches read of an answer's
+ * headers.
+ */
 const MAX_BYTES = 3_500;
 /** The dependency that every change touches. */
 const EVERY_CHANGE: Dependency = '*';
@@ -46,10 +49,7 @@ const keysIn = (tenantId: string, dependencies: Iterable<Dependency>): Set<strin
     ...Array.from(dependencies, (dependency) => keyOf(tenantId, dependency)),
   ]);
 
-/**
- * All characters but those that every known cache accepts; the dot and the tilde have a meaning
- * here.
- */
+/** The characters that some known cache rejects; the dot and the tilde have a meaning here. */
 const NOT_PLAIN = /[^\w:-]/gu;
 
 /**

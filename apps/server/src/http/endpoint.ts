@@ -15,23 +15,23 @@ export interface Ask extends Reader {
   params: Record<string, string>;
   query: Query;
   request: Request;
-  /** The IP address of the sender, where there is a socket. */
+  /** The IP address of the sender, or null without a socket. */
   address: string | null;
 }
 
-/** A request that changes something: everything it does is one transaction. */
+/** A request that changes something. Everything it does is one transaction. */
 export interface Act extends Ask {
   viewer: Viewer;
   work: Work;
-  /** What `prepare` brought. */
+  /** The result of `prepare`. */
   prepared: unknown;
-  /** What was uploaded, where the call takes a file. */
+  /** The uploaded file, where the call takes one. */
   file?: SentFile;
 }
 
-/** What a handler answers; the kernel prints it. */
+/** The answer of a handler, which the kernel prints. */
 export type Answer =
-  /** `resource`: where it is at hand as it was written; otherwise it is read. */
+  /** `resource` holds the written resource if it is at hand; otherwise the kernel reads it. */
   | {
       show: { type: string; id: string };
       status?: 200 | 201;
@@ -47,13 +47,13 @@ export type Answer =
     }
   | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }
   | { text: string; mediaType: string; fileName: string }
-  /** A file that is written while it is read, however long it becomes. */
+  /** A file that is sent while it is read, of any length. */
   | { stream: AsyncIterable<string>; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
   /**
-   * `stays`: what was written before the refusal is kept, such as the count of a guess; otherwise
-   * it is undone.
+   * With `stays`, what was written before the refusal is kept, such as the count of a guess;
+   * otherwise the transaction is rolled back.
    */
   | { faults: { status: number; faults: Fault[]; headers?: Record<string, string>; stays?: true } };
 
@@ -62,32 +62,35 @@ export type Success = 200 | 201 | 204;
 interface Common {
   path: string;
   summary: string;
-  /** `public`: for everybody; `signed-in`: needs a person; otherwise the permission that is needed. */
+  /**
+   * `public` needs no sign-in, `signed-in` needs a user, and otherwise the named permission is
+   * needed.
+   */
   access: 'public' | 'signed-in' | { permission: string };
   /**
-   * Whether programs with a key may make a call that needs a person: operators make it by their
-   * permissions.
+   * Whether integrations with an API key may make a call that needs a user. For calls with a
+   * permission the key's roles decide.
    */
   programs?: true;
-  /** Open to an operator who has to set up a second factor before anything else. */
+  /** Open to an operator who must set up a second factor before anything else. */
   enrols?: true;
-  /** The type that the answer shows, for `include` and `fields`. */
+  /** The resource type of the answer, for `include` and `fields`. */
   type?: string;
-  /** Whether it answers with many of `type` though it takes no page. */
+  /** Whether the answer holds many of `type` though the call takes no page. */
   many?: boolean;
-  /** The shape of an answer that is plain JSON. */
+  /** The schema of a plain JSON answer. */
   answer?: z.ZodType;
-  /** The status where it goes well, or all of them; 200 where it does not say. */
+  /** The success status, or all of them; 200 by default. */
   success?: Success | readonly Success[];
-  /** Statuses of refusals that are its own, besides those of every call. */
+  /** The statuses of refusals that only this call has, in addition to those of every call. */
   refusals?: readonly number[];
-  /** The media type of the answer, where it is not JSON. */
+  /** The media type of the answer if it is not JSON. */
   gives?: string;
-  /** How large a body may be, in bytes; a megabyte where it does not say. */
+  /** The largest body, in bytes; 1 MiB by default. */
   maxBytes?: number;
-  /** Other query parameters, with their schemas. */
+  /** The schemas of the other query parameters. */
   other?: Readonly<Record<string, z.ZodType>>;
-  /** The schemas of path parameters that are no ids of rows; see `http/parameters.ts`. */
+  /** The schemas of path parameters that are not ids of rows; see `http/parameters.ts`. */
   params?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -98,8 +101,8 @@ export interface ReadSpec<Found> extends Common {
   may?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
   run: (ask: Ask, found: Found) => Promise<Answer>;
   /**
-   * Returns the reasons for which the answer to a player changes; until then it is given from
-   * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not kept.
+   * Returns the reasons for which the answer to a player changes; until then it is served from
+   * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not cached.
    */
   dependsOn?: (ask: Ask, document: Document) => Promise<Dependencies | undefined>;
 }
@@ -108,73 +111,76 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   method: 'post' | 'patch' | 'put' | 'delete';
   body?: Body;
   /**
-   * A POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT and
-   * DELETE.
+   * True for a POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT
+   * and DELETE.
    */
   guarded?: boolean;
-  /** The type of that thing, where it is another than the answer's. */
+  /** The type of that thing if it is not the answer's. */
   guards?: string;
-  /** Locks the rows of that thing before it is loaded; every guarded call with an `id` has one. */
+  /** Locks the rows of that thing before it is loaded; each guarded call with an `id` has one. */
   lock?: Lock;
-  /** Takes one picture instead of JSON, of at most so many bytes. */
+  /** The size limit in bytes of a call that takes one picture instead of JSON. */
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */
   bodyType?: string;
   /**
-   * Asks others (the game side, the chat) before the transaction begins, so that nobody waits for
-   * them with rows locked. `json`: the body, unjudged.
+   * Calls other services (the game side, the chat) before the transaction begins, so that no
+   * request waits for them while rows are locked. `json` is the body before validation.
    */
   prepare?: (ask: Omit<Act, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
   find?: (act: Act) => Promise<Found | undefined>;
   may?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
   /**
-   * Many such requests of one tenant in one transaction, where a whole region comes in the same
-   * minute (`http/together.ts`); not with `find`, `may` or `prepare`.
+   * Batches many such requests of one tenant into one transaction, since a whole region may send
+   * them in the same minute (`http/together.ts`). Excludes `find`, `may` and `prepare`.
    */
   together?: Together<z.output<Body>>;
 }
 
-/** An act and what was sent with it. */
+/** A change and its body. */
 export interface ActWith<Body> {
   act: Act;
   body: Body;
 }
 
 export interface Together<Body> {
-  /** Which of the bodies can go with others. */
+  /** Returns whether a body may be part of a batch. */
   takes: (body: Body) => boolean;
   /**
-   * One answer for each, in their order. Who is refused has written nothing; what fails, fails for
-   * all.
+   * Returns one answer for each item, in their order. A refused item has written nothing; an error
+   * fails the whole batch.
    */
   run: (all: ActWith<Body>[]) => Promise<Answer[]>;
 }
 
 /**
- * A call of the API. Judged in this order: tenant, token, media type, size and syntax, `find`
- * (404), `may` (403), fields (422), `run`.
+ * A call of the API that changes something. Checks run in this order: tenant, token, media type,
+ * size and syntax, `find` (404), `may` (403), fields (422), `run`.
  */
 export type ChangeEndpoint = ChangeSpec<any, any>;
 export type Endpoint =
   | (ReadSpec<any> & { body?: undefined; takesFile?: undefined })
   | ChangeEndpoint;
 
+/** Declares a call that reads. */
 export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({
   method: 'get',
   ...spec,
 });
+/** Declares a call that changes something. */
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(
   spec: ChangeSpec<Found, Body>,
 ): Endpoint => spec as Endpoint;
 
+/** Returns a refusal of the rules as an answer. */
 export const refused = (refusal: Refusal): Answer => ({ refusal });
-/** A refusal of what stands at one place of the body. */
+/** Returns a refusal that points to one place of the body. */
 export function refusedAt(pointer: string, refusal: Refusal): Answer {
   const { status, fault } = faultOf(refusal);
   return { faults: { status, faults: [{ ...fault, source: { pointer } }] } };
 }
-/** Too often: how many seconds to wait. */
+/** Returns a 429 with the seconds to wait. */
 export const tooOften = (seconds: number, title: string): Answer => ({
   faults: {
     status: 429,
@@ -182,13 +188,14 @@ export const tooOften = (seconds: number, title: string): Answer => ({
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   },
 });
-/** A state that stands in the way and is no refusal of the rules. */
+/** Returns a 409 for a conflict with the current state that is no refusal of the rules. */
 export const conflict = (code: string, title: string, pointer?: string): Answer => ({
   faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] },
 });
+/** Returns a 422 with faults of the body. */
 export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
-/** A field or relation that this caller may not send. */
+/** Returns a 403 for a field or relation that this caller may not send. */
 export const forbidden = (detail: string, pointer: string): Answer => ({
   faults: {
     status: 403,
@@ -196,11 +203,11 @@ export const forbidden = (detail: string, pointer: string): Answer => ({
   },
 });
 
-/** A relation that leads nowhere: JSON:API answers 404 and points to it. */
+/** Returns a 404 that points to a relation whose target does not exist, as JSON:API requires. */
 export const nowhere = (pointer: string, title: string): Answer => ({
   faults: { status: 404, faults: [{ code: 'not-found', title, source: { pointer } }] },
 });
 
-/** Whether somebody has a permission. */
+/** Returns whether a viewer has a permission. */
 export const can = (viewer: Viewer | null, permission: string) =>
   viewer?.permissions.has(permission) ?? false;

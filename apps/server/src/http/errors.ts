@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 export type Fault = Omit<ErrorObject, 'status' | 'id'>;
 
-/** The one place where errors become an answer. */
+/** Renders faults as a response of the framework. */
 export function renderErrors(
   c: HonoContext,
   status: number,
@@ -22,10 +22,11 @@ export function renderErrors(
   return c.body(body, status as 400, { 'content-type': JSON_API, ...headers });
 }
 
+/** Returns faults as JSON:API error objects, each with an id of its own. */
 export const errorObjects = (status: number, faults: Fault[]): ErrorObject[] =>
   faults.map((fault) => ({ id: randomUUID(), status: String(status), ...fault }));
 
-/** What a refusal of the rules is called outside. */
+/** Returns the status and the fault by which clients know a refusal of the rules. */
 export function faultOf({ reason, detail }: Refusal): { status: number; fault: Fault } {
   const { status, title, code } = REFUSALS[reason];
   if (code && code in CATALOGUE)
@@ -38,7 +39,7 @@ export function faultOf({ reason, detail }: Refusal): { status: number; fault: F
 
 const REQUIRED = 'The field is required.';
 
-/** All faults of a body at once, each with its pointer. */
+/** Returns all faults of a body, each with its pointer. */
 export function bodyFaults(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue): Fault[] => {
     const pointer = (path: PropertyKey[]) => ({

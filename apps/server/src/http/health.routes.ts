@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, database included, and will go on; a
- * Redis or a replica that is down makes it no less ready.
+ * Creates `/healthz` (the process lives) and `/readyz` (it can serve, the database answers, and it
+ * is not shutting down). A Redis or a replica that is down leaves the process ready.
  */
 export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
   return new Hono()

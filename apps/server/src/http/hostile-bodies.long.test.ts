@@ -20,7 +20,7 @@ const series = (await visitor.matchSeries.list({ 'filter[segment]': region.id })
 const category = (await visitor.categories.list()).items[0]!;
 const token = await operatorToken();
 
-/** An id that exists, by the collection of the path, so that judgement gets as far as the body. */
+/** An existing id for the collection of a path, so that validation reaches the body. */
 const IDS: Record<string, string> = {
   events: event.id,
   segments: region.id,
@@ -68,7 +68,10 @@ async function post(endpoint: ChangeEndpoint, body: BodyInit) {
   };
 }
 
-/** How far the log has come, all that is due being done: what is refused leaves it where it is. */
+/**
+ * Returns the position of the log after all scheduled jobs: a refused request leaves it where it
+ * is.
+ */
 async function logged(): Promise<number> {
   await api.context.dueWork.catchUp();
   return Number(
@@ -127,7 +130,7 @@ const BROKEN: { why: string; body: BodyInit; status: number; code: string }[] = 
 ];
 
 describe.each(BROKEN)('a body that is $why', ({ body, status, code }) => {
-  test('is refused by every call that takes one, with a pointer, and nothing changes', async () => {
+  test('is refused with a pointer by every call that takes a body, and changes nothing', async () => {
     const before = await logged();
     for (const endpoint of writes)
       expect(await post(endpoint, body), `${endpoint.method} ${endpoint.path}`).toMatchObject({
@@ -138,7 +141,7 @@ describe.each(BROKEN)('a body that is $why', ({ body, status, code }) => {
   });
 });
 
-test('more bytes than a call takes are refused by each', async () => {
+test('every call refuses more bytes than it takes', async () => {
   for (const endpoint of writes.filter(({ maxBytes }) => maxBytes === undefined))
     expect(
       await post(endpoint, `{"x":"${'y'.repeat(1024 * 1024)}"}`),
@@ -165,7 +168,7 @@ const HOSTILE: unknown[] = [
 ];
 
 test.each(writes.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))(
-  '$name: any field of any kind never ends in a failure, and what is refused changes nothing',
+  '$name: a field of any type causes no server error, and a refused one changes nothing',
   async ({ endpoint }) => {
     const schema = z.toJSONSchema(endpoint.body!, {
       unrepresentable: 'any',

@@ -11,26 +11,25 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const running = new WeakMap<Context, Set<string>>();
 
 /**
- * Another process did the same meanwhile: sent there again since an answer was late, or this one's
- * predecessor died with the commit under way.
+ * Another process performed the same request meanwhile: the client sent it there after a late
+ * answer, or a process died while its commit was pending.
  */
 class DoneElsewhere extends Error {}
 
 interface Request {
   context: Context;
-  /** Tenant, caller, path and key. */
+  /** The tenant, the caller, the path and the key. */
   scope: string[];
   body: string;
   perform: (keep: Keep) => Promise<Printed>;
 }
 
-/** Saves an answer in the transaction that made it: after a crash either both are there or neither. */
+/** Saves an answer in the transaction that made it: after a crash either both exist or neither. */
 export type Keep = (work: Work, printed: Printed) => Promise<void>;
 
 /**
- * The same POST or PATCH with the same key is done once: repeated, it gets the first answer again.
- * A refusal is not kept, since it changed nothing and may be right the next time. Lives in real
- * time.
+ * Performs a POST or PATCH once per key; a repetition gets the first answer. A refusal is not
+ * stored, since it changed nothing and may succeed the next time. Uses real time.
  */
 export async function idempotent({ context, scope, body, perform }: Request): Promise<Printed> {
   const key = digest(JSON.stringify(scope));
@@ -49,10 +48,12 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
     const before = await kept(context, key, body);
     if (before) return before;
     const printed = await perform(keeper(key, sealed(context.secret, body)));
-    // refused perhaps since another process has done the same meanwhile
+    // Another process may have performed the same request meanwhile, which would explain the
+    // refusal.
     return printed.status < 400 ? printed : ((await kept(context, key, body)) ?? printed);
   } catch (error) {
-    // what it did is undone; the other's answer is there, since its commit is what ended the waiting for the row
+    // This transaction is rolled back. The other answer exists, since its commit ended the wait for
+    // the row.
     if (error instanceof DoneElsewhere) return (await kept(context, key, body))!;
     throw error;
   } finally {
@@ -61,8 +62,8 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
 }
 
 /**
- * Of a body only a seal is kept: a few hold a password, and from a plain hash of the rest it could
- * be guessed quickly.
+ * Loads the stored answer of a key. The row holds only an HMAC of the body: a few bodies hold a
+ * password, which could be guessed quickly from a plain hash.
  */
 async function kept(
   { storage, secret }: Context,

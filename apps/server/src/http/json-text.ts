@@ -2,15 +2,15 @@ import { visit, type JSONPath } from 'jsonc-parser';
 import type { Fault } from './errors.ts';
 
 const DEEPEST = 64;
-/** The one name that could reach an object's prototype when it is copied. */
+/** The one name that could reach an object's prototype when the object is copied. */
 const FORBIDDEN = '__proto__';
 
 export type ReadJson = { json: object } | { fault: Fault };
 
 /**
- * The object that a text is. A fault: no JSON or no object, a name twice in one object (readers
- * differ in which of them counts, so none does), a name that means a prototype, a zero character or
- * half of a pair (no database keeps them), or more than 64 levels; with a pointer where there is a
+ * Parses the object in a text. Faults: no JSON or no object, a duplicate name in one object
+ * (parsers differ in which one counts), a name that reaches a prototype, a NUL character or a lone
+ * surrogate (no database stores them), and more than 64 levels. A fault has a pointer if it has a
  * place.
  */
 export function readJson(text: string): ReadJson {
@@ -23,7 +23,7 @@ export function readJson(text: string): ReadJson {
     const fault = faultOf(text);
     return fault ? { fault } : { json: value };
   } catch (error) {
-    // The reader goes down with the levels: what it cannot go down is too deep.
+    // The parser recurses into the levels, so a stack overflow means too many of them.
     if (error instanceof RangeError)
       return {
         fault: { code: 'too-deep', title: `More than ${DEEPEST} levels`, source: { pointer: '' } },
@@ -32,7 +32,7 @@ export function readJson(text: string): ReadJson {
   }
 }
 
-/** A named place for the failure that is an answer. */
+/** Parses JSON, or returns `NOT_JSON`. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -144,7 +144,7 @@ test.each([
   expect(answer.headers.get('x-request-id')).toBeTruthy();
 });
 
-test('a parameter that is wrong is named', async () => {
+test('names each wrong parameter', async () => {
   const { json } = await call('/api/events/1.0?page[size]=0&filter[x]=1');
   expect(json.errors.map((error: any) => error.source.parameter)).toEqual([
     'page[size]',
@@ -152,7 +152,7 @@ test('a parameter that is wrong is named', async () => {
   ]);
 });
 
-test('all faults of a body at once, each with its pointer', async () => {
+test('reports all faults of a body at once, each with its pointer', async () => {
   const { requests } = operator;
   const refused: any = await requests
     .request('POST', '/api/events/1.0', {
@@ -173,7 +173,7 @@ test('all faults of a body at once, each with its pointer', async () => {
   ]);
 });
 
-test('a list carries its page and links, and an unknown page is empty', async () => {
+test('returns the page and links of a list, and an empty list for a page past the end', async () => {
   const { json } = await call('/api/items/1.0?page[number]=2');
   expect(json.meta.page).toEqual({ number: 2, size: 25, total: 30 });
   expect(json.data).toHaveLength(5);
@@ -183,7 +183,7 @@ test('a list carries its page and links, and an unknown page is empty', async ()
   });
 });
 
-test('included resources, sparse fields and public CORS', async () => {
+test('returns included resources, sparse fields and public CORS headers', async () => {
   const { json, headers } = await call(
     `/api/segments/1.0/${region.id}?include=parent.event,type&fields[events]=name`,
   );
@@ -198,7 +198,7 @@ test('included resources, sparse fields and public CORS', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('an ETag answers 304, and If-Match refuses what has changed meanwhile', async () => {
+test('answers 304 to a matching ETag, and 412 to an If-Match that is stale', async () => {
   const first = await call(`/api/events/1.0/${event.id}`);
   const etag = first.headers.get('etag')!;
   expect(
@@ -219,7 +219,7 @@ test('an ETag answers 304, and If-Match refuses what has changed meanwhile', asy
   expect(stale).toMatchObject({ status: 412, errors: [{ source: { header: 'If-Match' } }] });
 });
 
-test('the same POST with the same key is done once; with another body it is refused', async () => {
+test('performs a POST once per key, and refuses the key with another body', async () => {
   const body = {
     data: {
       type: 'rosters',
@@ -247,7 +247,7 @@ test('the same POST with the same key is done once; with another body it is refu
   ).toBe('already-in-roster');
 });
 
-test('a PATCH with a key is done once as well, so that a report sent again after a lost answer changes nothing', async () => {
+test('performs a PATCH once per key, so that a report repeated after a lost answer changes nothing', async () => {
   const owner = await player();
   const { id } = await owner.client.rosters.create({ name: 'Before', segment: region.id });
   const headers = { ...bearer(owner.token), 'idempotency-key': 'p1' };
@@ -263,7 +263,7 @@ test('a PATCH with a key is done once as well, so that a report sent again after
   expect((await owner.client.rosters.get(id)).name).toBe('Much Later');
 });
 
-test('of a body nothing is kept from which a password in it could be guessed', async () => {
+test('stores nothing of a body from which a password in it could be guessed', async () => {
   const body = JSON.stringify({
     data: {
       type: 'users',
@@ -304,7 +304,7 @@ test('of a body nothing is kept from which a password in it could be guessed', a
   );
 });
 
-test('two at once with the same key: one is done, the other is told that it runs or gets the same answer', async () => {
+test('performs one of two concurrent requests with the same key; the other gets 409 or the same answer', async () => {
   const ben = await player();
   const body = {
     data: {
@@ -325,7 +325,7 @@ test('two at once with the same key: one is done, the other is told that it runs
   expect(new Set(made.map(({ json }) => json.data.id)).size).toBe(1);
 });
 
-test('every answer tells the server time, and health is told', async () => {
+test('sends the server time with every answer, and answers health checks', async () => {
   const { headers } = await call('/api/events/1.0');
   expect(headers.get('x-server-time')).toBe('2026-11-21T12:00:00.000Z');
   expect((await send('/healthz', {})).status).toBe(200);

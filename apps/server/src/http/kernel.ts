@@ -21,7 +21,7 @@ import { readUpload, type SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * A refusal inside a transaction: thrown so that everything before it is undone, and printed by the
+ * A refusal inside a transaction: thrown so that the transaction is rolled back, and printed by the
  * kernel.
  */
 class Refused extends Error {
@@ -46,7 +46,7 @@ const forbidden: Answer = {
   faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] },
 };
 
-/** All calls of the API as one fetch-shaped app. */
+/** Mounts all calls of the API as one fetch-shaped app. */
 export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
   const gather = gatherings(context, catalog);
@@ -62,7 +62,7 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
   return app;
 }
 
-/** What only somebody signed in gets is no matter for any cache, the browser's included. */
+/** Forbids every cache, including the browser's, to store an answer that needs a sign-in. */
 const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed =>
   access === 'public'
     ? printed
@@ -73,7 +73,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
     status === 200 &&
     c.req.method === 'GET' &&
     headers.etag &&
-    // the memory keeps the body as well
+    // The memory of personal answers stores the body as well.
     !personalTurnOf(c)?.offer &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )
@@ -81,9 +81,9 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
   return new Response(stream ?? body, { status, headers });
 }
 
-/** Methods whose requests may carry an Idempotency-Key. */
+/** The methods whose requests may carry an Idempotency-Key. */
 const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
-/** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know none. */
+/** The calls about passwords, sign-ins and keys ignore the key: their answers are never stored. */
 const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function judge(
@@ -103,7 +103,7 @@ async function judge(
     return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
-  // what visitors may see is open to him as well
+  // An operator who must enrol may still read what visitors may read.
   if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.enrols) return mustEnrol;
 
   const address = context.addressOf(c);
@@ -158,8 +158,9 @@ async function judge(
 }
 
 /**
- * Of a replica that has every change this process has told, else of the primary; what fails there
- * is read again here. A file is written while it is read, so it cannot be read again.
+ * Reads from a replica that has every change this process has published, else from the primary. A
+ * read that fails on the replica is repeated on the primary; a file is sent while it is read and
+ * cannot be repeated.
  */
 async function readForVisitor(
   { storage: { db, replica } }: Context,
@@ -201,15 +202,18 @@ async function answerRead(
 }
 
 /**
- * A program acts for the championship and not for the person who made its key: what people do for
- * themselves is closed to it.
+ * Returns whether the viewer may make a call. An integration acts for the championship and not for
+ * the user who created its key, so calls of a user for themselves are closed to it.
  */
 function permitted({ access, programs }: Endpoint, viewer: Viewer | null): boolean {
   if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
   return access === 'public' || !viewer?.apiKey || programs === true;
 }
 
-/** Players and programs are counted; operators are few and known. */
+/**
+ * Returns the identity that rate limits count. Operators are few and known, so they are not
+ * counted.
+ */
 function countedAs(
   tenantId: string,
   viewer: Viewer | null,
@@ -226,31 +230,34 @@ interface Sent {
   keep?: Keep | undefined;
 }
 
-/** What all calls share. */
+/** The services that all calls share. */
 interface Parts {
   context: Context;
   catalog: Catalog;
   gather: (endpoint: ChangeEndpoint, asked: Asked) => Promise<Printed>;
 }
 
-/** A change that is asked for. */
+/** A request for a change. */
 interface Asked {
   ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>;
   sent: Sent;
 }
 
-/** A change that may go with others: its body has been judged. */
+/** A change that may be batched: its body is valid. */
 interface Shareable extends Asked {
   body: unknown;
 }
 
 /**
- * What a rush is worth waiting for: an answer takes as long to come back as a new request. In
- * milliseconds.
+ * The batch window in milliseconds, as long as an answer takes to reach the client and the next
+ * request to arrive.
  */
 const MOMENT_MS = 5;
 
-/** Changes that may go with others of their kind and tenant do; all others are done as they come. */
+/**
+ * Creates the function that batches changes of the same kind and tenant where the call allows it
+ * and performs all others alone.
+ */
 function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
   const perKind = new Map<string, (asked: Shareable) => Promise<Printed>>();
   return (endpoint, asked) => {
@@ -280,8 +287,8 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
 }
 
 /**
- * The body of a change that may go with others; undefined for any other. Whoever would be refused
- * before the call runs is judged alone.
+ * Returns the body of a change that may be batched, otherwise undefined. A request that would be
+ * refused before `run` is performed alone.
  */
 function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
   const { together, body, bodyType } = endpoint;
@@ -292,8 +299,8 @@ function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
 }
 
 /**
- * Many requests, one transaction: each has its instant, its own entry in the log and its own
- * answer.
+ * Performs many requests in one transaction. Each has its own actor, its own entry in the log and
+ * its own answer.
  */
 async function performTogether(
   context: Context,
@@ -335,8 +342,8 @@ const actorOf = (ask: Asked['ask']): Actor => ({
 const TRIES = 5;
 
 /**
- * One request, one transaction: what is refused leaves nothing behind; what the database undid for
- * others is done again.
+ * Performs one request in one transaction. A refusal rolls it back; a deadlock or a serialisation
+ * failure retries it.
  */
 async function performChange(
   context: Context,
@@ -414,7 +421,7 @@ async function decide(
   return endpoint.run(act, found, parsed.data);
 }
 
-/** Returns a 409 if the body of a change names another resource than its address. */
+/** Returns a 409 if the body of a change names another resource than its path. */
 function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): Answer | undefined {
   const id = (sent.json as { data?: { id?: unknown } } | null)?.data?.id;
   if (method === 'post' || params.id === undefined || typeof id !== 'string' || id === params.id)
@@ -429,8 +436,8 @@ function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): An
 }
 
 /**
- * Which changes compare If-Match: an act by POST only where it says that it changes the very thing
- * that its path names.
+ * Returns whether a change compares If-Match. A POST does only if it declares that it changes the
+ * thing its path names.
  */
 export const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
 
@@ -455,4 +462,5 @@ async function isStale(
   };
 }
 
+/** Returns a new request id. */
 export const newRequestId = () => randomUUID();

@@ -19,7 +19,7 @@ const keysAt = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('a visitor’s answer of the API', () => {
-  test('has the keys of what its address names, in both headers', async () => {
+  test('has the keys of what its path names, in both headers', async () => {
     const response = await api.request(`/api/segments/1.0/${region.id}`);
     const keys = response.headers.get('surrogate-key')!;
     expect(keys.split(' ')).toEqual(expect.arrayContaining(['t1', `t1.~3d~segments.${region.id}`]));
@@ -41,7 +41,7 @@ describe('a visitor’s answer of the API', () => {
     expect(other.some((key) => purged.has(key))).toBe(false);
   });
 
-  test('must be validated by caches, so that it is never older than an event of the stream', async () =>
+  test('must be revalidated by caches, so that it is never older than an event of the stream', async () =>
     expect((await api.request(`/api/segments/1.0/${region.id}`)).headers.get('cache-control')).toBe(
       'no-cache',
     ));

@@ -5,7 +5,7 @@ import { isSharedRead } from './shared-reads.ts';
 
 /**
  * Returns a visitor's answer with the keys by which shared caches purge it. An answer that is for
- * this visitor alone, or that no cache may keep, is returned as it is.
+ * this visitor alone, or that no cache may store, stays unchanged.
  */
 export function withEdgeKeys(
   printed: Printed,

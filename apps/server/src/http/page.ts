@@ -9,8 +9,8 @@ interface Paging {
 }
 
 /**
- * The ids of one page and the count of all. The id breaks every tie, so that pages neither repeat
- * nor miss.
+ * Loads the ids of one page and the total count. The id breaks every tie, so that pages neither
+ * repeat nor miss a row.
  */
 export async function pageOfIds<Tables extends keyof Database>(
   base: SelectQueryBuilder<Database, Tables, object>,

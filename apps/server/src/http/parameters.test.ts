@@ -56,7 +56,7 @@ describe('the API refuses parameters that the database cannot compare', () => {
     '/game/1.0/survey/info?locale=%0a',
     '/api/stream/1.0?topics=%00',
     `/api/age-gate/1.0?country=${'x'.repeat(300)}`,
-  ])('400 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 400 }));
+  ])('answers 400 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 400 }));
 
   test.each([
     '/api/segment-types/1.0/%00',
@@ -67,9 +67,9 @@ describe('the API refuses parameters that the database cannot compare', () => {
     '/api/segments/1.0/1%0a',
     '/game/1.0/roster/abc',
     '/files/%00.webp',
-  ])('404 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 404 }));
+  ])('answers 404 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 404 }));
 
-  test('names of fields come from the sender and reach no prototype', async () => {
+  test('a field name from the sender reaches no prototype', async () => {
     expect(await get('/api/rosters/1.0?fields[__proto__]=name')).toMatchObject({ status: 200 });
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
@@ -114,7 +114,7 @@ describe('JSON:API', () => {
   test.each([
     ['webhooks', { url: 'https://hooks.example/x', actions: ['series.*'] }],
     ['api-keys', { name: 'Overlay', roles: ['operator.referee'] }],
-  ])('says where a new resource of %s is', async (type, attributes) => {
+  ])('returns the location of a new resource of %s', async (type, attributes) => {
     const { data } = await visitor.login(OPERATOR.email, OPERATOR.password);
     const answer = await send(`/api/${type}/1.0`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Control characters, which no value of a parameter contains; PostgreSQL refuses NUL in any text. */
+/** No control characters, which no parameter contains; PostgreSQL refuses NUL in any text. */
 const NO_CONTROL = /^\P{Cc}*$/u;
 
 /** An id of a row: a number that fits a `bigint`. */
@@ -12,14 +12,14 @@ export const NAME = z
   .regex(/^[\w.:-]{1,64}$/, 'must have 1 to 64 letters, digits, hyphens, dots or underscores');
 /** An action of the activity log, or with an asterisk all actions of a kind: `site-text.*`. */
 export const ACTION = z.string().regex(/^[\w.-]{1,64}\*?$/, 'must be an action, or end with "*"');
-/** Words to search for, or a name that people have chosen. */
+/** Text to search for, or a name chosen by a user. */
 export const TEXT = z
   .string()
   .max(200, 'must have at most 200 characters')
   .regex(NO_CONTROL, 'must not hold control characters');
 export const FLAG = z.enum(['true', 'false'], 'must be "true" or "false"');
 
-/** A whole number within a range, both ends included. */
+/** Creates the schema of a whole number within a range, both ends included. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()

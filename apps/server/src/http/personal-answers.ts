@@ -22,11 +22,11 @@ import {
 } from './personal-store.ts';
 import type { Offer, PersonalTurn } from './personal-turn.ts';
 
-/** For how long a change of another process may be unknown here. */
+/** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
-/** A longer answer is no poll. */
+/** The largest body that is cached: a longer answer is no poll. */
 const LARGEST = 64 * 1024;
-/** 30,000 players with five polls each; their bodies are some hundred bytes to some kilobytes. */
+/** Room for 30,000 players with five polls each, of some hundred bytes to some kilobytes. */
 const LIMITS: StoreLimits = { maxAnswers: 200_000, maxBytes: 64 * 1024 * 1024, maxHeaders: 1_000 };
 const MAX_INTERNED_KEYS = 1_000_000;
 
@@ -35,7 +35,7 @@ type Parts = Pick<
   'clock' | 'config' | 'live' | 'log' | 'metrics' | 'relay' | 'secret' | 'storage' | 'tenants'
 >;
 
-/** A request whose answer may be kept, with the state of the world before it was identified. */
+/** A request whose answer may be cached, with the state of the world before it was identified. */
 type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;
 
 /**
@@ -88,7 +88,7 @@ export function createPersonalAnswers(
     return undefined;
   }
 
-  /** Answers from memory; returns whether it has. */
+  /** Answers from memory, and returns whether it did. */
   function give(
     identity: KeptIdentity,
     request: IncomingMessage,
@@ -125,7 +125,7 @@ export function createPersonalAnswers(
     return true;
   }
 
-  /** Whether a bearer that is not known yet belongs to a player with an answer in memory. */
+  /** Returns whether an unknown bearer belongs to a player with an answer in memory. */
   function hasAnswerFor({ headers, url = '' }: IncomingMessage): boolean {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const subject = token === undefined ? undefined : readToken(parts.secret, token);
@@ -133,7 +133,7 @@ export function createPersonalAnswers(
     return findFresh(keyOf({ ...subject, permissions: new Set() }, url, headers)) !== undefined;
   }
 
-  /** Identifies the sender by the database, and remembers a player. */
+  /** Identifies the sender from the database, and remembers a player. */
   async function identify({ headers, method = 'GET' }: IncomingMessage) {
     const since = touches.position();
     const host = new URL(`http://${headers.host}`).host;
@@ -167,8 +167,8 @@ export function createPersonalAnswers(
 
   return {
     /**
-     * Returns whether it answers. A player with a new token is identified first; if memory then has
-     * no answer, `next` answers.
+     * Answers from memory if it can, and returns whether it takes the request over. It identifies a
+     * player with a new token first; if memory then has no answer, it calls `next`.
      */
     answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
       const { method, url, headers } = request;
@@ -183,13 +183,13 @@ export function createPersonalAnswers(
       return true;
     },
 
-    /** Hears of no more changes. */
+    /** Stops listening for changes. */
     close: stopHearing,
 
-    /** Begins to watch a request that goes through the API. */
+    /** Begins to watch a request that passes through the API. */
     begin: (): Turn => ({ since: touches.position(), ...now() }),
 
-    /** Passes an answer on, and keeps it where the API has offered it. */
+    /** Returns an answer, and caches it if the API has offered it. */
     async keep(request: Request, response: Response, turn: Turn): Promise<Response> {
       const { offer, since, seasonAt, realAt } = turn;
       const etag = response.headers.get('etag');
@@ -227,7 +227,7 @@ const identityOf = ({ tenantId, viewer: { userId, permissions } }: Offer) => ({
 
 const signInKey = (person: string): string => `sign-in ${person}`;
 
-/** The headers that many answers share, names and values in turn. */
+/** Returns the headers that many answers share, names and values alternating. */
 function headersOf(headers: Headers) {
   const shared = without(headers, /^(etag|content-length|x-request-id|x-server-time)$/);
   return { whole: [...shared].flat(), short: [...without(shared, /^content-/)].flat() };

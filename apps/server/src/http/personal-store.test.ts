@@ -12,7 +12,7 @@ const answer = (body: string): PersonalAnswer => ({
   body,
 });
 
-test('the oldest answers go when there are too many', () => {
+test('drops the oldest answers above the limit', () => {
   const store = createPersonalStore(limits);
   for (const key of ['a', 'b', 'a', 'c', 'd']) store.keep(key, answer(key));
   expect(['a', 'b', 'c', 'd'].map((key) => store.find(key)?.body)).toEqual([
@@ -24,7 +24,7 @@ test('the oldest answers go when there are too many', () => {
   expect(store.sizes()).toEqual({ answers: 3, bodies: 3, bytes: 3 });
 });
 
-test('the oldest bodies go when their bytes are too many, and their ETags stay', () => {
+test('drops the oldest bodies above the byte limit, and keeps their ETags', () => {
   const store = createPersonalStore(limits);
   store.keep('a', answer('1234567'));
   store.keep('b', answer('7654321'));
@@ -35,14 +35,14 @@ test('the oldest bodies go when their bytes are too many, and their ETags stay',
   expect(store.sizes()).toEqual({ answers: 0, bodies: 0, bytes: 0 });
 });
 
-test('a body larger than all room is not kept', () => {
+test('does not cache a body larger than the whole memory', () => {
   const store = createPersonalStore(limits);
   store.keep('a', answer('12345678901'));
   expect(store.find('a')).toMatchObject({ body: undefined });
   expect(store.sizes()).toEqual({ answers: 1, bodies: 0, bytes: 0 });
 });
 
-test('answers with the same headers share them; of too many different ones none are', () => {
+test('shares headers between answers, and caches no answer beyond the number of different headers', () => {
   const store = createPersonalStore(limits);
   const of = (name: string) => ({ whole: [name, '1'], short: [] });
   expect(store.sharedHeaders(of('vary'))).toBe(store.sharedHeaders(of('vary')));

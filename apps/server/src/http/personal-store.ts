@@ -2,34 +2,34 @@ import type { ClockReading } from '../clock/clock-reading.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { KeptBytes } from './kept-bytes.ts';
 
-/** For how many answers the memory has room, and for how many bytes of their bodies. */
+/** The limits of the memory: the number of answers, and the bytes of their bodies. */
 export interface StoreLimits {
   maxAnswers: number;
   maxBytes: number;
-  /** Different headers of answers, and of requests that answers differ by. */
+  /** The limit of distinct header sets, of answers and of the requests by which answers differ. */
   maxHeaders: number;
 }
 
-/** Headers of an answer, names and values in turn: with a body and without it. */
+/** The headers of an answer, names and values alternating: with a body and without it. */
 export interface HeaderPair {
   whole: readonly string[];
   short: readonly string[];
 }
 
-/** An answer that one player got. */
+/** An answer to one player. */
 export interface PersonalAnswer extends ClockReading {
-  /** The position of the changes before it was made. */
+  /** The position of the changes before the answer was made. */
   since: number;
   dependencies: Dependencies;
   etag: string;
   headers: HeaderPair;
-  /** Undefined where there was no room: a request that has the answer already needs none. */
+  /** Undefined if there was no room: a conditional request needs no body. */
   body: KeptBytes | undefined;
 }
 
 /**
- * Creates the memory of answers by key. When it is full, the oldest go first; of the bodies the
- * oldest go when their bytes are too many, and the rest of the answer stays.
+ * Creates the memory of answers by key. When it is full, it drops the oldest answers. When their
+ * bytes are too many, it drops the oldest bodies and keeps the rest of each answer.
  */
 export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreLimits) {
   const answers = new Map<string, PersonalAnswer>();
@@ -60,14 +60,14 @@ export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreL
       bytes += answer.body.length;
       while (bytes > maxBytes) dropBody(withBody.values().next().value!);
     },
-    /** One object for all answers with the same headers; undefined where there are too many. */
+    /** Returns one shared object for equal headers, or undefined if there are too many. */
     sharedHeaders: ({ whole, short }: HeaderPair): HeaderPair | undefined =>
       headers(whole.join('\n'), () => ({ whole, short })),
     sizes: () => ({ answers: answers.size, bodies: withBody.size, bytes }),
   };
 }
 
-/** Returns one value for each key, up to so many keys. */
+/** Creates a function that returns one value for each key, up to `max` keys. */
 export function createInterner<Value>(max: number) {
   const known = new Map<string, Value>();
   return (key: string, make: () => Value): Value | undefined => {

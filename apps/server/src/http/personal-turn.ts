@@ -6,27 +6,27 @@ import type { Ask, Endpoint } from './endpoint.ts';
 import type { Printed } from './print.ts';
 import type { Identity, Viewer } from './viewer.ts';
 
-/** An answer that may be kept for the player who asked. */
+/** An answer that may be cached for the player who sent the request. */
 export interface Offer {
   tenantId: string;
   viewer: Viewer;
-  /** When the proof of the player ends, in real time. */
+  /** The instant at which the player's sign-in ends, in real time. */
   until: Date;
   dependencies: Dependencies;
 }
 
-/** A request on its way through the API whose answer may be kept; the kernel puts an offer into it. */
+/** A request whose answer may be cached; the kernel puts an offer into it. */
 export interface PersonalTurn {
   offer?: Offer;
 }
 
-/** Absent where there is no network: tests ask the app itself. */
+/** Returns the turn of a request. It is absent without a network: tests call the app itself. */
 export const personalTurnOf = (c: HonoContext): PersonalTurn | undefined =>
   (c.env as { personal?: PersonalTurn } | undefined)?.personal;
 
 /**
- * Offers an answer to the memory, where its call says what it follows from and the sender is a
- * player. With sparse fields the document does not say what it depends on.
+ * Offers an answer to the memory if its call declares dependencies and the sender is a player. A
+ * document with sparse fields is not offered, since it may lack what it depends on.
  */
 export async function offerToKeep(
   turn: PersonalTurn | undefined,

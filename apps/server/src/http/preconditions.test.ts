@@ -21,7 +21,7 @@ const { send, operator, visitor, stage, roster, advance } = await championship()
 const { token } = (await visitor.login(OPERATOR.email, OPERATOR.password)).data;
 const bearer = { authorization: `Bearer ${token}` };
 
-describe('of five changes at once with the same If-Match one succeeds', async () => {
+describe('one of five concurrent changes with the same If-Match succeeds', async () => {
   const { event, region } = await stage();
   const wolves = await roster(region.id, 'Wolves');
   const { items } = await operator.games.list();
@@ -52,7 +52,7 @@ describe('of five changes at once with the same If-Match one succeeds', async ()
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412, 412, 412, 412]);
   });
 
-  test('a result names its own match, and of four rulings at once one is accepted', async () => {
+  test('a result locks its own match, and one of four concurrent rulings is accepted', async () => {
     const day = await stage();
     const [first, second] = [
       await roster(day.region.id, 'Anvil'),

@@ -4,11 +4,11 @@ import { canInclude, included, sparse, type Catalog } from './catalog.ts';
 import type { Answer, Ask } from './endpoint.ts';
 import { errorObjects, faultOf } from './errors.ts';
 
-/** An answer before it is bytes. */
+/** An answer before it is serialised to bytes. */
 export interface Printed {
   status: number;
   body: string | null;
-  /** In the place of the body, where it is made while it is sent. */
+  /** Replaces the body if the answer is sent while it is made. */
   stream?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
 }
@@ -16,7 +16,7 @@ export interface Printed {
 export const JSON_API_TYPE = 'application/vnd.api+json';
 const plainType = 'application/json';
 
-/** Turns what a handler answered into status, headers and JSON text. */
+/** Prints the answer of a handler as status, headers and JSON text. */
 export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise<Printed> {
   if ('refusal' in answer) {
     const { status, fault } = faultOf(answer.refusal);
@@ -56,8 +56,8 @@ const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: str
 });
 
 /**
- * Text as bytes, pulled when the reader is ready for more: nothing is read ahead for one who is
- * slow, and nothing after he has gone.
+ * Returns text as a stream of bytes. It pulls a part when the client is ready for more, so a slow
+ * client causes no reading ahead, and a closed connection ends the reading.
  */
 function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -72,6 +72,7 @@ function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
+/** Returns a printed answer with errors. */
 export const errors = (
   status: number,
   faults: Parameters<typeof errorObjects>[1],
@@ -82,7 +83,7 @@ export const errors = (
   headers: { 'content-type': JSON_API_TYPE, ...headers },
 });
 
-/** Names where a new resource is read. */
+/** Returns the header with the address of a new resource. */
 const locationOf = ({ type, id }: { type: string; id: string }): Record<string, string> => ({
   location: `/api/${type}/1.0/${id}`,
 });
@@ -158,11 +159,14 @@ function documentText(
   };
 }
 
-/** `"v7.…"`: the version that If-Match compares, then a digest of the very bytes for If-None-Match. */
+/**
+ * Returns `"v7.…"`: the version that If-Match compares, then a digest of the body for
+ * If-None-Match.
+ */
 const etagOf = (body: string, version?: number) =>
   `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
-/** Whether the version that an If-Match names is still the current one. */
+/** Returns whether the version in an If-Match is still the current one. */
 export function matches(header: string, version: number | undefined): boolean {
   if (header.trim() === '*') return true;
   return header
@@ -194,5 +198,6 @@ function pageLinks(
   };
 }
 
+/** Creates the check of include paths for the answer's type. */
 export const mayInclude = (catalog: Catalog, type: string | undefined) => (path: string) =>
   type !== undefined && canInclude(catalog, type, path);

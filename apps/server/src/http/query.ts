@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import type { Fault } from './errors.ts';
 
-/** What a list may be asked. */
+/** The query options of a list. */
 export interface ListSpec {
   /** The schema of one value of each filter. */
   filters?: Readonly<Record<string, z.ZodType>>;
@@ -14,23 +14,23 @@ export interface ListSpec {
 export interface Query {
   page: { number: number; size: number };
   sort: { field: string; descending: boolean }[];
-  /** Each filter's values: several by comma. */
+  /** The values of each filter, which commas separate in the query. */
   filter: Record<string, string[]>;
   include: string[];
   fields: Record<string, string[]>;
-  /** What is none of JSON:API's own, such as `force`. */
+  /** The parameters outside JSON:API, such as `force`. */
   other: Record<string, string>;
 }
 
-/** The part of a query that a call understands. */
+/** The query parameters that a call understands. */
 export interface QuerySpec {
   list?: ListSpec | undefined;
-  /** The schemas of parameters that are none of JSON:API's own. */
+  /** The schemas of parameters outside JSON:API. */
   other?: Readonly<Record<string, z.ZodType>> | undefined;
   includes: (path: string) => boolean;
 }
 
-/** Names come from the sender, so the records have no prototype that a name could reach. */
+/** Returns an empty query. The sender chooses names, so the records have no prototype to reach. */
 const emptyQuery = ({ list }: QuerySpec): Query => ({
   page: { number: 1, size: list?.defaultSize ?? DEFAULT_PAGE_SIZE },
   sort: [],
@@ -41,8 +41,8 @@ const emptyQuery = ({ list }: QuerySpec): Query => ({
 });
 
 /**
- * Reads the query of a request. Every unknown, malformed or repeated parameter is a fault with its
- * name.
+ * Parses the query of a request. Every unknown, malformed or repeated parameter is a fault that
+ * names it.
  */
 export function readQuery(
   search: URLSearchParams,
@@ -70,7 +70,7 @@ export function readQuery(
 const UNKNOWN = 'is not known here';
 const CONTROL = /\p{Cc}/u;
 
-/** Reads one parameter into the query. Returns what is wrong with it, or undefined. */
+/** Parses one parameter into the query. Returns its fault, or undefined. */
 function readParameter(
   query: Query,
   key: string,

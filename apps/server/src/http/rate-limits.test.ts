@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 const limits = { person: { reads: 3, changes: 2 }, address: { reads: 5, changes: 4 } };
 
 describe('rate limits', () => {
-  test('a person is counted wherever he sends from, an address whoever sends, reads apart from changes', async () => {
+  test('count a user across IP addresses, an address across users, and reads apart from changes', async () => {
     const { check } = createRateLimits({ limits });
     const asks = async (person: string | null, address: string | null, method = 'GET') =>
       (await check({ person, address, method }))?.status ?? 200;
@@ -19,7 +19,7 @@ describe('rate limits', () => {
     expect(await asks('eve', null), 'within the process only the person counts').toBe(200);
   });
 
-  test('it says how long to wait, and then goes on', async () => {
+  test('name the seconds to wait, after which requests pass again', async () => {
     vi.useFakeTimers();
     const { check } = createRateLimits({ limits });
     const ask = () => check({ person: 'ada', address: null, method: 'POST' });
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect(await ask()).toBeUndefined();
   });
 
-  test('in the API the answer is 429, and the others are not held up', async () => {
+  test('answer 429 in the API and do not delay other users', async () => {
     const { api, player } = await championship();
     const [ada, bob] = [await player(), await player()];
     Object.assign(api.context, { rateLimits: createRateLimits({ limits }) });

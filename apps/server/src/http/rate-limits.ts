@@ -3,8 +3,8 @@ import { type Counters, createCounters, type Rule } from './counters.ts';
 import { errors, type Printed } from './print.ts';
 
 /**
- * Requests a minute. From one address come whole schools at check-in, so an address may do what
- * hundreds of people do.
+ * The requests per minute. A whole school may check in from one address, so an address may send
+ * what hundreds of users do.
  */
 export const REQUESTS_A_MINUTE = {
   person: { reads: 3_000, changes: 600 },
@@ -13,18 +13,18 @@ export const REQUESTS_A_MINUTE = {
 
 type Kind = 'reads' | 'changes';
 
-/** Who sent a request, as far as it is known and counted. */
+/** The sender of a request, as far as it is known and counted. */
 interface Sender {
-  /** Tenant and player, or key; null for visitors and operators. */
+  /** The tenant and player, or the key; null for visitors and operators. */
   person: string | null;
-  /** What a program's key is called; it is counted as a person of its own. */
+  /** The name of an integration's key, which counts as a user of its own. */
   program?: string | undefined;
-  /** Null within the process: bots and pages. */
+  /** Null for requests from within the process: bots and pages. */
   address: string | null;
   method: string;
 }
 
-/** Says no to who asks too much: 429 with the seconds to wait. Counts in real time. */
+/** The rate limits, which answer 429 with the seconds to wait. They count in real time. */
 export interface RateLimits {
   check(sender: Sender): Promise<Printed | undefined>;
 }
@@ -35,6 +35,7 @@ interface Options {
   counters?: Counters;
 }
 
+/** Creates the rate limits. */
 export function createRateLimits({
   off = false,
   limits = REQUESTS_A_MINUTE,

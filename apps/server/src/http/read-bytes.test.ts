@@ -19,7 +19,7 @@ afterAll(() => server.close().closeAllConnections());
 interface Outcome {
   status: number | undefined;
   body: string;
-  /** How much the sender could write before the server ended the request. */
+  /** The bytes that the sender could write before the server ended the request. */
   writtenBytes: number;
 }
 
@@ -82,7 +82,7 @@ describe('a body without Content-Length', () => {
 describe('a body that does not arrive', () => {
   const endless = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
 
-  test('is given up after its time', async () => {
+  test('is abandoned after its time limit', async () => {
     expect(await readBytes(streamed(endless()), { maxBytes: 100, timeoutMs: 20 })).toBe('too-slow');
   });
 
@@ -98,7 +98,7 @@ describe('a body that does not arrive', () => {
     expect(answer).toContain('"too-slow"');
   });
 
-  test('is no error if its sender goes away', async () => {
+  test('causes no error if its sender disconnects', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('aborted')),
     });

@@ -1,16 +1,22 @@
-/** How much of a body is read, and how long it may take. */
+/** The limits of reading a body. */
 export interface ByteLimits {
   maxBytes: number;
   /** The time for the whole body, in milliseconds. */
   timeoutMs: number;
-  /** The average rate below which a body is given up after `PACE_AFTER_MS`. */
+  /** The average rate below which reading ends after `PACE_AFTER_MS`. */
   minBytesPerSecond?: number | undefined;
 }
 
-/** Why a body was not read: it is longer than allowed, it took too long, or its sender went away. */
+/**
+ * The reason for which a body was not read: it is longer than allowed, it took too long, or its
+ * sender disconnected.
+ */
 export type UnreadBody = 'too-large' | 'too-slow' | 'aborted';
 
-/** A sender's rate is judged from here on, in milliseconds: a mobile connection starts slowly. */
+/**
+ * The time after which the rate of a sender is checked, in milliseconds: a mobile connection starts
+ * slowly.
+ */
 const PACE_AFTER_MS = 5_000;
 const SECOND_MS = 1_000;
 
@@ -26,7 +32,7 @@ export async function readBytes(
   if (Number(length ?? 0) > limits.maxBytes) return 'too-large';
   const late = deadline(limits.timeoutMs);
   try {
-    // Node's parser delivers at most as many bytes as Content-Length names
+    // Node's parser delivers at most as many bytes as Content-Length names.
     const reading =
       length !== null && limits.minBytesPerSecond === undefined
         ? request.arrayBuffer().then((bytes) => new Uint8Array(bytes))
@@ -37,7 +43,7 @@ export async function readBytes(
   }
 }
 
-/** Resolves with `too-slow` after a time, and tells its signal. */
+/** Creates a promise of `too-slow` after a time; its signal aborts then. */
 function deadline(ms: number) {
   const { promise, resolve } = Promise.withResolvers<'too-slow'>();
   const controller = new AbortController();
@@ -82,7 +88,7 @@ async function readCounted(
   }
 }
 
-/** Looks once a second whether a sender keeps the pace, and stops the reading if it does not. */
+/** Checks once a second whether a sender keeps the pace, and stops the reading if not. */
 function watchPace(stop: () => void, keepsPace: () => boolean) {
   let lost = false;
   const timer = setInterval(() => {

@@ -47,7 +47,7 @@ const post = (headers: Record<string, string>, body: unknown = { data: {} }) => 
 });
 const forged = (token: string) => `${token.slice(0, -4)}AAAA`;
 
-describe('who is refused stands in the log, in the line of his request', () => {
+describe('a refused sender is logged with the request', () => {
   test.each<{
     what: string;
     asked: () => Asked;
@@ -62,43 +62,43 @@ describe('who is refused stands in the log, in the line of his request', () => {
       userId: () => null,
     },
     {
-      what: 'one for what visitors may read',
+      what: 'a malformed bearer on a public read',
       asked: () => ['/api/events/1.0', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'one for the live stream',
+      what: 'a malformed bearer on the live stream',
       asked: () => ['/api/stream/1.0?topics=events:1', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'one for the age gate',
+      what: 'a malformed bearer on the age gate',
       asked: () => ['/api/age-gate/1.0', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'a launch that is not the game’s',
+      what: 'a launch token that the game did not sign',
       asked: () => ['/game/1.0/user', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'a key of the game’s that is none',
+      what: 'an invalid API token of the game',
       asked: () => ['/game/1.0/user', { headers: { 'x-api-token': 'nonsense' } }],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'somebody else’s tag',
+      what: 'another player’s tag',
       asked: () => ['/game/1.0/user?playerTag=%23NOTHIS', bearer(ada!.token)],
       status: 401,
       userId: () => ada!.id,
     },
     {
-      what: 'a bearer of who is suspended',
+      what: 'a bearer of a suspended player',
       asked: () => ['/api/users/1.0/me', bearer(gone!.token)],
       status: 401,
       userId: () => gone!.id,
@@ -110,31 +110,31 @@ describe('who is refused stands in the log, in the line of his request', () => {
       userId: () => null,
     },
     {
-      what: 'the console’s',
+      what: 'a forged cookie of the console',
       asked: () => ['/api/users/1.0/me', { headers: { cookie: 'ringside_operator=nonsense' } }],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'a refresh token that is none',
+      what: 'an invalid refresh token',
       asked: () => ['/api/login/1.0/refresh', post({}, { refreshToken: 'nonsense' })],
       status: 401,
       userId: () => null,
     },
     {
-      what: 'what he may not',
+      what: 'a read without the permission',
       asked: () => ['/api/webhooks/1.0', bearer(ada!.token)],
       status: 403,
       userId: () => ada!.id,
     },
     {
-      what: 'the same by a change',
+      what: 'a change without the permission',
       asked: () => ['/api/events/1.0', post({ authorization: `Bearer ${ada!.token}` })],
       status: 403,
       userId: () => ada!.id,
     },
     {
-      what: 'what a program may not',
+      what: 'a change by an API key that may only read',
       asked: () => ['/api/events/1.0', post({ authorization: `Bearer ${reader.bearer}` })],
       status: 403,
       userId: () => maker,
@@ -160,7 +160,7 @@ describe('who is refused stands in the log, in the line of his request', () => {
     expect(JSON.stringify(lines)).not.toContain('nonsense');
   });
 
-  test('who comes by the game: with another’s tag, and suspended', async () => {
+  test('a player of the game with another player’s tag, and a suspended one', async () => {
     const made = await api.request('/emulator/players', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -187,7 +187,7 @@ describe('who is refused stands in the log, in the line of his request', () => {
     expect(JSON.stringify(lines)).not.toContain(parameters.jwt);
   });
 
-  test('a cookie that another’s page sends', async () => {
+  test('a cookie sent by a page of another origin', async () => {
     const cookie = (
       await api.request('/api/login/1.0', {
         method: 'POST',
@@ -220,7 +220,7 @@ describe('who is refused stands in the log, in the line of his request', () => {
     ]);
   });
 
-  test('who asks too often, by his name and by his address', async () => {
+  test('limits requests per user and per IP address', async () => {
     const { rateLimits } = api.context;
     Object.assign(api.context, {
       rateLimits: createRateLimits({
@@ -245,7 +245,7 @@ describe('who is refused stands in the log, in the line of his request', () => {
     ]);
   });
 
-  test('who must set up a second factor first', async () => {
+  test('an operator who must set up a second factor first', async () => {
     const strict = await testApi({ env: { OPERATORS_SECOND_FACTOR: 'required' }, log });
     const { data } = (await (
       await strict.request('/api/login/1.0', {
@@ -268,22 +268,22 @@ describe('who is refused stands in the log, in the line of his request', () => {
   });
 });
 
-describe('is no event', () => {
+describe('is not logged as a refused sender', () => {
   test.each<{ what: string; asked: Asked; status: number }>([
     { what: 'a visitor who has to sign in', asked: ['/api/users/1.0/me'], status: 401 },
     {
-      what: 'one who follows what is somebody’s own',
+      what: 'a visitor who subscribes to the topic of a user',
       asked: ['/api/stream/1.0?topics=users:me'],
       status: 401,
     },
-    { what: 'one in the game', asked: ['/game/1.0/user'], status: 401 },
-    { what: 'one who looks for metrics', asked: ['/metrics'], status: 401 },
+    { what: 'a visitor who calls the game side', asked: ['/game/1.0/user'], status: 401 },
+    { what: 'a visitor who reads the metrics', asked: ['/metrics'], status: 401 },
     {
-      what: 'one whose session has ended and who reads what everybody may',
+      what: 'a public read with an expired session',
       asked: ['/api/events/1.0', { headers: { cookie: 'ringside_session=nonsense' } }],
       status: 200,
     },
-    { what: 'what is not there', asked: ['/api/events/1.0/999999'], status: 404 },
+    { what: 'a missing resource', asked: ['/api/events/1.0/999999'], status: 404 },
   ])('$what', async ({ asked, status }) => {
     expect(await ask(api, asked)).toBe(status);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);

@@ -4,7 +4,7 @@ import { notedSender } from '../sessions/sender.ts';
 
 export interface RefusedSender {
   tenantId: string | null;
-  /** As far as he is known: a bearer that has ended still names its person, a forged one nobody. */
+  /** The user as far as known: an expired bearer still names its user, a forged one names none. */
   userId: string | null;
   apiKeyId?: string;
   address: string | null;
@@ -13,9 +13,9 @@ export interface RefusedSender {
 const [UNKNOWN, NOT_ALLOWED, TOO_OFTEN] = [401, 403, 429];
 
 /**
- * Who was refused, where that says something: who may not or has to enrol (403), who asks too often
- * (429), and whose bearer, key or cookie was not believed (401). Undefined for everything else, and
- * so for a visitor who only has to sign in.
+ * Returns the refused sender where that is a security event: missing permission or second factor
+ * (403), rate limit (429), or an invalid bearer, key or cookie (401). Undefined otherwise, such as
+ * for a visitor who only has to sign in.
  */
 export function refusedSender(
   { addressOf }: Pick<Context, 'addressOf'>,

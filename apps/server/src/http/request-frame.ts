@@ -11,7 +11,7 @@ const PUBLIC_READS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag, x-request-id, x-server-time, link, retry-after',
 };
-/** Statuses of bodies that were not read to their end. */
+/** The statuses of bodies that were not read to their end. */
 const UNREAD_BODY = new Set([408, 413]);
 const PREFLIGHT = {
   ...PUBLIC_READS,
@@ -21,14 +21,15 @@ const PREFLIGHT = {
 };
 
 /**
- * What every answer carries: request id, server time, CORS for public reads; and one line in the
- * log, which also warns of whom was refused: nobody writes more of it by being refused.
+ * Adds to every answer the request id, the server time and CORS for public reads, and writes one
+ * line to the log. That line is a warning with the sender if the request was refused; a refusal
+ * adds no second line.
  */
 export function requestFrame(context: Context) {
   const { clock, log, metrics, traces } = context;
   return createMiddleware(async (c, next) => {
     const sent = c.req.header('x-request-id');
-    // what a page asks of the API itself belongs to the request for the page
+    // A request that a page makes to the API itself has the id of the request for the page.
     const requestId =
       sent && /^[\w.-]{1,64}$/.test(sent) ? sent : (logScope.current().requestId ?? newRequestId());
     c.req.raw.headers.set('x-request-id', requestId);
@@ -50,7 +51,7 @@ export function requestFrame(context: Context) {
     c.res.headers.set('x-request-id', requestId);
     c.res.headers.set('x-server-time', clock.now().toISOString());
     c.res.headers.set('x-content-type-options', 'nosniff');
-    // the rest of a body that is refused unread would be read to reuse the connection
+    // Otherwise Node reads the rest of the refused body in order to reuse the connection.
     if (UNREAD_BODY.has(c.res.status)) c.res.headers.set('connection', 'close');
     const known =
       c.req.header('authorization') !== undefined || carriesSession(c.req.header('cookie'));
@@ -73,8 +74,8 @@ export function requestFrame(context: Context) {
 const EVERYTHING = '/*';
 
 /**
- * The pattern that answered: there are as many as there are calls. What the site answers has none
- * of its own: a page (and its data), or a file.
+ * Returns the pattern of the route, so that the number of patterns is that of the calls. Answers of
+ * the site have no pattern of their own: a page (and its data), or a file.
  */
 function patternOf(c: HonoContext): string {
   const pattern = routePath(c);

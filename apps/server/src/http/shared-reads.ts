@@ -1,6 +1,6 @@
 /**
- * Collections whose public answers follow from the database alone. A ban phase shows the time, an
- * age gate depends on the sender, and a stream does not end.
+ * The collections whose public answers follow from the database alone. A ban phase contains the
+ * time, an age gate depends on the sender, and a stream does not end.
  */
 const SHARED = new Set([
   'bracket',

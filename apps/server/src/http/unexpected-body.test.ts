@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close().closeAllConnections());
 beforeEach(() => void (served = []));
 
-/** Sends lines as they are, and returns everything that comes back until the connection closes. */
+/** Sends lines as they are, and returns everything that arrives until the connection closes. */
 async function exchange(lines: string, { disconnects = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

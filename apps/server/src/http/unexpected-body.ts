@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How much of a body that no call expects is read, and how long it may take. */
+/** The limits of reading a body that no call expects. */
 export interface UnexpectedBodyLimits {
   maxBytes: number;
   /** The time for the whole body, in milliseconds. */
@@ -10,8 +10,8 @@ export interface UnexpectedBodyLimits {
 const [TIMED_OUT, TOO_LARGE] = [408, 413];
 
 /**
- * Returns whether a GET or HEAD announces a body. A `Request` of these methods has none, so that no
- * call notices when the body is broken.
+ * Returns whether a GET or HEAD announces a body. A `Request` of these methods has none, so calls
+ * do not notice an incomplete body.
  */
 export function announcesUnexpectedBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

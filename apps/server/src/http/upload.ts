@@ -2,7 +2,7 @@ import { type BodyLimits, refuseUnread } from './body.ts';
 import type { Fault } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** A sent file, not yet looked at. */
+/** An uploaded file before it is inspected. */
 export interface SentFile {
   bytes: Uint8Array;
   name: string;
@@ -14,12 +14,12 @@ const wrong = (status: number, code: string, title: string, source?: Fault['sour
   status,
   faults: [{ code, title, ...(source && { source }) }],
 });
-/** The part of a form that is not the file. */
+/** The largest part of a form that is not the file, in bytes. */
 const FRAME_BYTES = 8 * 1024;
 
 /**
  * Reads one picture: the only file of a form (multipart/form-data), or the body itself (image/…).
- * Refused as other bodies are: 415, 408, 413, 400.
+ * Refuses a body as other calls do: 415, 408, 413, 400.
  *
  * @param maxBytes The size of the picture, without the form around it.
  */

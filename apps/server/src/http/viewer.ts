@@ -1,4 +1,4 @@
-/** Who sends a request, once the token or the cookie is known to be good. */
+/** The sender of a request, once the token or the cookie is verified. */
 export interface Viewer {
   userId: string;
   username: string;
@@ -6,22 +6,22 @@ export interface Viewer {
   roles: string[];
   country: string | null;
   sessionKind: 'player' | 'operator';
-  /** The operator's login that the bearer or cookie came from. */
+  /** The operator's login that the bearer or cookie belongs to. */
   loginId?: string;
   /**
-   * He has to set up a second factor before anything else is allowed, and has no permission until
+   * The operator must set up a second factor before anything else, and has no permission until
    * then.
    */
   mustEnrol?: true;
-  /** The program's key, where one acts in the name of its maker. */
+  /** The API key of an integration that acts in the name of its creator. */
   apiKey?: { id: string; name: string };
 }
 
 /**
- * What the headers of a request say about its sender. `invalid`: a token that is forged, expired or
- * foreign; `userId`: whom it still names. `until`: the instant at which the token or the session
- * ends unless it is renewed; absent where it has no end. `disbelieved`: a visitor for whom no
- * session's cookie spoke that has not ended, or not from our own pages.
+ * The sender according to the headers of a request. `invalid` is a forged, expired or foreign
+ * token, and `userId` the user it still names. `until` is the instant at which the token or session
+ * ends unless it is renewed. `disbelieved` is a visitor whose cookie names no valid session or was
+ * sent by another origin.
  */
 export type Identity =
   | { kind: 'viewer'; viewer: Viewer; until?: Date }

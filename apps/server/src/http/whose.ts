@@ -11,8 +11,8 @@ const notThere: Answer = {
 };
 
 /**
- * Whose things a list is about: one's own, or with a permission those of `filter[user]`; others'
- * private things are as good as not there.
+ * Returns the user whose things a list shows: the viewer, or with a permission the user of
+ * `filter[user]`. Private things of other users are treated as missing.
  */
 export function whose(
   { viewer, query }: Pick<Ask, 'viewer' | 'query'>,

@@ -1,26 +1,32 @@
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
 
-/** Brings what was written down to somebody outside, in real time and outside of any transaction. */
+/**
+ * The dispatcher of stored messages to an external service, in real time and outside of any
+ * transaction.
+ */
 export interface Carrier {
-  /** Something was written: it is taken at once, where this process carries. */
+  /** Sends at once after something was written, if this process sends. */
   called(): void;
-  /** Takes all that may go out now. */
+  /** Sends everything that may be sent now. */
   carry(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 const SECOND_MS = 1000;
-/** A try that has neither succeeded nor failed by then died with its process. */
+/** A try without an outcome by then died with its process. */
 export const ONE_TRY_MS = 120 * SECOND_MS;
-/** What fails is tried again for some four hours, each time later. */
+/** A failed message is retried for some four hours, with growing back-off. */
 export const BACK_OFF_MS = [5, 30, 120, 600, 1800, 3600, 7200].map(
   (seconds) => seconds * SECOND_MS,
 );
 const LOOK_AGAIN_MS = 30 * SECOND_MS;
 
-/** `round` takes everything that may go out at the moment; rounds never run beside each other. */
+/**
+ * Creates a dispatcher. `round` sends everything that may be sent at the moment; rounds never
+ * overlap.
+ */
 export function createCarrier(
   context: () => Context,
   round: (context: Context) => Promise<void>,
@@ -30,7 +36,8 @@ export function createCarrier(
   let stopped = true;
 
   async function carry(): Promise<void> {
-    // Who comes while a round runs waits for it and looks himself: his may have come after its last look.
+    // A caller during a round waits for it and then runs its own: its message may be newer than the
+    // round's last query.
     while (running) await running;
     running = round(context()).finally(() => (running = undefined));
     await running;
@@ -53,7 +60,7 @@ export function createCarrier(
 
   return {
     carry,
-    // it takes what others have written too
+    // The round also sends what other processes have written.
     called: () => void (!stopped && logScope.leave(() => setTimeout(() => void carryOn()))),
     start() {
       stopped = false;

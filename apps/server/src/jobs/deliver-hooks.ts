@@ -9,28 +9,28 @@ import { sendHook } from '../webhooks/send-hook.ts';
 import { switchOffHook } from '../webhooks/switch-off-hook.command.ts';
 
 /**
- * How long after each failure it is tried again: over a day in all. After the last it has failed
+ * The back-off after each failure, over a day in all. After the last try the delivery has failed
  * for good, and may be replayed.
  */
 const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 64_800_000];
 const AT_ONCE = 4;
-/** While one process sends, no other takes the same: longer than any sending can last. */
+/** The time for which a process claims a delivery: longer than any sending can last. */
 const CLAIM_MS = 60_000;
 const LOOK_AGAIN_MS = 15_000;
 const GONE = 410;
 
 export interface HookDelivery {
-  /** Something waits. */
+  /** A delivery waits. */
   noticed(): void;
-  /** Sends all that is due now; answers when nothing is left that is due. */
+  /** Sends everything that is due; resolves when nothing due is left. */
   deliver(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Sends what web hooks wait for, beside all other work: a slow receiver holds nobody up. Works in
- * real time.
+ * Creates the sender of web hooks. It runs beside all other work, so a slow receiver delays nothing
+ * else. Uses real time.
  */
 export function createHookDelivery(
   context: () => Context,
@@ -94,7 +94,7 @@ export function createHookDelivery(
 
 const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
-/** What became of a hook whose host was listed when it was made. */
+/** The outcome for a hook whose host was listed when it was created, and no longer is. */
 const NOT_LISTED: Outcome = { status: null, failure: 'host-not-listed' };
 
 async function send(

@@ -5,31 +5,31 @@ import { dryRunRepository, type DryRunEnd } from '../collections/dry-runs/dry-ru
 import type { Context } from '../context.ts';
 import type { DryRunJob } from '../dry-run/play-event.ts';
 
-/** How often the progress is kept, and whether somebody has cancelled it is asked, in milliseconds. */
+/** How often the progress is stored and a cancellation is checked, in milliseconds. */
 const LOOK_MS = 500;
-/** The longest that a dry run may take; who answers nothing for a while longer is ended. */
+/** The longest duration of a dry run; one that sends nothing for a while longer is terminated. */
 const MOST_MS = 10 * 60_000;
 const GRACE_MS = 30_000;
-/** What its thread may hold, besides the database's own memory. */
+/** The memory limit of its thread, in addition to the database's own memory. */
 const HEAP_MB = 512;
 const STOPPED = 'The server was stopped.';
 
-/** What the thread says. */
+/** A message from the thread. */
 export type DryRunWord =
   | { progress: DryRunProgress }
   | { report: DryRunReport }
   | { failure: string };
 
 export interface DryRuns {
-  /** One at a time in a process. */
+  /** A process plays one dry run at a time. */
   isBusy(): boolean;
   begin(id: string, job: Omit<DryRunJob, 'mostMs'>): void;
   stop(): Promise<void>;
 }
 
 /**
- * Plays events in a thread of its own, which knows no address of our database, keeps no process
- * alive and dies with it.
+ * Creates the runner of dry runs. Each plays an event in a thread of its own, which has no address
+ * of our database, keeps no process alive and ends with it.
  */
 export function createDryRuns(context: () => Context): DryRuns {
   let running: Run | undefined;
@@ -90,7 +90,8 @@ function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob):
       realNow: realNow(),
     });
     isSeen ||= state === 'running';
-    // The run begins inside the transaction that writes it down: for a moment it is not there yet.
+    // The run starts inside the transaction that writes its row, so the row is not visible for a
+    // moment.
     if (state === 'over' || (state === 'absent' && (isSeen || realMs() > seenBy))) end('cancelled');
   }
 

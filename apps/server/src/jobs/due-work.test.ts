@@ -44,7 +44,7 @@ test.each([
     done: [],
     attempts: 0,
   },
-])('work that $what', async ({ code, done, attempts }) => {
+])('a job that $what', async ({ code, done, attempts }) => {
   await due('fails', '2026-11-21T11:58:00Z');
   await due('later', '2026-11-21T11:59:00Z');
   const did: string[] = [];
@@ -64,14 +64,11 @@ test.each([
   ).toEqual({ attempts });
 });
 
-describe('what falls due for many at once', () => {
+describe('jobs that fall due for many at once', () => {
   const AT = '2026-11-21T11:59:00Z';
   const subjects = (count: number) =>
     Array.from({ length: count }, (_, index) => String(index + 1));
-  /**
-   * A job of many that leaves a mark for each subject in its transaction, and says for whom it was
-   * called.
-   */
+  /** Creates a job of many that marks each subject, and lists the subjects of each call. */
   function marking(fails: (subjectIds: readonly string[]) => boolean = () => false) {
     const called: (readonly string[])[] = [];
     const round: JobOfMany = async (work, subjectIds, within) => {
@@ -100,7 +97,7 @@ describe('what falls due for many at once', () => {
       .orderBy('id')
       .execute();
 
-  test('is done in transactions of 64, in order', async () => {
+  test('run in transactions of 64, in order', async () => {
     const { called, work } = marking();
     for (const subject of subjects(130)) await due('round', AT, subject);
     await work.catchUp();
@@ -109,7 +106,7 @@ describe('what falls due for many at once', () => {
     expect((await marks()).map(({ subjectId }) => subjectId)).toEqual(subjects(130));
   });
 
-  test('passes nothing of another kind, and nothing of another instant', async () => {
+  test('pass no job of another kind, and none of another instant', async () => {
     const { called, other, work } = marking();
     for (const subject of ['1', '2']) await due('round', AT, subject);
     await due('other', AT, '3');
@@ -119,7 +116,7 @@ describe('what falls due for many at once', () => {
     expect([called, other]).toEqual([[['1', '2'], ['4', '5'], ['6']], ['3']]);
   });
 
-  test('of which one fails, is done for all others, each by itself and once; the one is tried again', async () => {
+  test('of which one fails, run one by one and once each, and the failed one is retried', async () => {
     const { called, work } = marking((subjectIds) => subjectIds.includes('2'));
     for (const subject of subjects(4)) await due('round', AT, subject);
     await work.catchUp();
@@ -134,7 +131,7 @@ describe('what falls due for many at once', () => {
     ).toEqual([{ subjectId: '2', attempts: 1 }]);
   });
 
-  test('has for each the request that caused it', async () => {
+  test('have the request that caused each', async () => {
     const { work } = marking();
     await due('round', AT, '1', 'the first request');
     await due('round', AT, '2', 'the second request');

@@ -8,14 +8,14 @@ import { databaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unav
 import { THE_CLOCK, transact, type Work } from '../unit-of-work.ts';
 
 /**
- * What happens at an instant: decided by facts and `work.now`, which is the instant itself, however
+ * A job that runs at an instant. It decides by facts and `work.now`, which is that instant, however
  * late the process is.
  */
 export type Job = (work: Work, due: { subjectId: string; payload: unknown }) => Promise<void>;
 
 /**
- * The same for many subjects in one transaction. What is armed or logged for one of them is done
- * `within` it, so that it belongs to the request that caused it.
+ * The same for many subjects in one transaction. A job or log line for one of them is made `within`
+ * its scope, so that it belongs to the request that caused it.
  */
 export type JobOfMany = (
   work: Work,
@@ -23,7 +23,7 @@ export type JobOfMany = (
   within: Within,
 ) => Promise<void>;
 
-/** A job of many as the job of one, which is in its scope already. */
+/** Returns a job of many as the job of one, which already runs in its scope. */
 export const ofOne =
   (job: JobOfMany): Job =>
   (work, { subjectId }) =>
@@ -37,42 +37,45 @@ export interface Jobs {
 
 export interface DueWork {
   /**
-   * Does everything due by now, in order of time. Every change waits for it, so that nobody acts in
-   * a past that should have ended.
+   * Runs all jobs due by now, in order of time. Every change waits for it, so that no request acts
+   * in a past that should have ended.
    */
   catchUp(): Promise<void>;
-  /** Something became due at this instant. */
+  /** Notes that a job was scheduled for this instant. */
   noticed(dueAt: Date): void;
   start(): void;
   stop(): Promise<void>;
 }
 
 const LOOK_AGAIN_MS = 30_000;
-/** A database that is away is asked again after this time. */
+/** The wait before a database that is away is queried again. */
 const AWAY_MS = 1_000;
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000];
 /**
- * So many are done in one transaction: more would hold what they lock for longer than who waits for
- * it notices.
+ * The most jobs in one transaction: more would hold their locks for so long that waiting requests
+ * notice.
  */
 const TOGETHER = 64;
 
 /**
- * Work at instants, kept as rows: done once, in order, also when no process was running at the
- * time.
+ * Creates the scheduler of jobs. Jobs are rows: each runs once and in order, also if no process was
+ * running at its instant.
  */
 export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
-  /** Whether the database did not let it look the last time. */
+  /** Whether the last query of the database failed. */
   let failed = false;
   /**
-   * The earliest instant at which something may be due; never later than the truth as far as this
+   * The earliest instant at which a job may be due; never later than the real one as far as this
    * process knows.
    */
   let earliest = 0;
-  /** The earliest that was noticed since the database was last asked: its answer may not know of it. */
+  /**
+   * The earliest instant noticed since the last query of the database, whose result may not include
+   * it.
+   */
   let noticed = Number.POSITIVE_INFINITY;
 
   async function drain(): Promise<void> {
@@ -115,7 +118,7 @@ export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
   }
 
   function look(waited: number): void {
-    if (waited === LOOK_AGAIN_MS) earliest = 0; // another process may have made something due
+    if (waited === LOOK_AGAIN_MS) earliest = 0; // another process may have scheduled a job
     catchUp().catch((error: unknown) => context().log.error({ error }, 'due work failed'));
   }
 
@@ -151,7 +154,7 @@ export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
 
 type DueRow = Awaited<ReturnType<typeof earliestRows>>[number];
 
-/** The earliest rows; one that failed waits for its next try in real time and lets the others pass. */
+/** Loads the earliest rows. A failed one waits for its retry in real time; the others pass. */
 async function earliestRows({ storage }: Context, count: number) {
   return storage.db
     .selectFrom('dueWork')
@@ -164,8 +167,8 @@ async function earliestRows({ storage }: Context, count: number) {
 }
 
 /**
- * Those that follow a row in order, of its kind and its instant: nothing of another kind is passed.
- * One that has failed before is tried alone.
+ * Loads the rows that follow in order with the same kind and instant, so that no row of another
+ * kind is passed. A row that has failed before is retried alone.
  */
 async function companionsOf(
   context: Context,
@@ -179,11 +182,11 @@ async function companionsOf(
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** Under the id of the request that caused it, not of the one that happens to find it due. */
+/** Runs under the id of the request that caused the job, not of the one that happens to run it. */
 const inScopeOf = <Result>({ id, requestId }: DueRow, act: () => Result): Result =>
   logScope.run({ requestId: requestId ?? undefined, work: id }, act);
 
-/** A trace of its own: whoever finds it due has nothing to do with it. */
+/** Runs a job in a trace of its own, unrelated to the request that happens to run it. */
 const performTraced = (context: Context, jobs: Record<string, Job>, row: DueRow) =>
   inScopeOf(row, () =>
     context.traces.span(
@@ -198,8 +201,8 @@ const performTraced = (context: Context, jobs: Record<string, Job>, row: DueRow)
   );
 
 /**
- * Does many in one transaction, or nothing of it: then each is done by itself, so that one that
- * fails holds up no other. Answers whether it did.
+ * Runs many jobs in one transaction. Returns false if that fails; the caller then runs each alone,
+ * so that a failing one does not block the others.
  */
 async function performTogether(context: Context, job: JobOfMany, rows: DueRow[]): Promise<boolean> {
   const [{ kind, dueAt, tenantId }] = rows as [DueRow];
@@ -255,8 +258,8 @@ function measured(
 const TRIES = 3;
 
 /**
- * Tries work again at once after the database undid it for another transaction: if it waited, later
- * work would pass it.
+ * Retries a job at once after a deadlock or serialisation failure: if it waited, later jobs would
+ * pass it.
  */
 async function again({ metrics }: Context, once: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -277,7 +280,8 @@ async function perform(context: Context, jobs: Record<string, Job>, row: DueRow)
   const once = () =>
     transact(context, { tenantId, actor: THE_CLOCK, now: dueAt }, async (work) => {
       isMine = false;
-      // Another process that claims it first holds the row until its commit; then there is nothing left to delete here.
+      // Another process that claims the row first holds it until its commit, after which there is
+      // nothing left to delete here.
       const claimed = await work.db
         .deleteFrom('dueWork')
         .where('id', '=', id)
@@ -296,10 +300,13 @@ async function perform(context: Context, jobs: Record<string, Job>, row: DueRow)
   await attempt.then(
     () => ended('done'),
     async (error: unknown) => {
-      // another process has been at it for longer than a lock is waited for: nothing has failed, and nobody may act before it is done
+      // Another process has worked on it for longer than a lock is waited for: nothing has failed,
+      // but no request may act before it is done.
       if (!isMine && sqlStateOf(error) === LOCK_NOT_AVAILABLE) throw error;
       ended('failed');
-      // not the work's fault: it keeps its place in the order, and whoever waits for it hears that it cannot be done now. What took too long by itself would hold up all the others for good
+      // The job is not at fault and keeps its place in the order; waiting requests get an error. A
+      // job that took too long by itself is retried later, since it would block all others for
+      // good.
       const trouble = databaseTrouble(error);
       if (trouble === 'away' || trouble === 'full') throw error;
       const wait = RETRY_MS[Math.min(row.attempts, RETRY_MS.length - 1)]!;

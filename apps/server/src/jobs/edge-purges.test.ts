@@ -16,7 +16,7 @@ interface Received {
   body: string;
 }
 
-/** An edge on loopback that answers with the next of `statuses`, or 200. */
+/** Starts an edge on loopback that answers with the next of `statuses`, or 200. */
 async function startEdge() {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -52,7 +52,7 @@ const changed = (id: string | number, tenantId = '1'): Published => ({
   change: { action: 'match-series.reported', subject: { type: 'match-series', id: String(id) } },
 });
 
-/** The hook for edges, with pauses that end at once and are noted. */
+/** Creates the purge hook, with pauses that end at once and are recorded. */
 function purgesTo(urls: string[], style: PurgeStyle = 'xkey') {
   const pauses: number[] = [];
   const warnings: object[] = [];
@@ -65,7 +65,7 @@ function purgesTo(urls: string[], style: PurgeStyle = 'xkey') {
 }
 
 describe('after a commit', () => {
-  test('the keys of the change are sent to the edge of the settings', async () => {
+  test('the keys of the change are sent to the configured edge', async () => {
     const event = await operator.events.create({
       name: 'Purged',
       date: { from: inMinutes(60), to: inMinutes(120) },
@@ -78,7 +78,7 @@ describe('after a commit', () => {
     expect(keysSent().flat()).toEqual(expect.arrayContaining(['t1.~2a~', 't1.events.~2a~']));
   });
 
-  test('nothing is sent where the transaction is undone', async () => {
+  test('nothing is sent if the transaction is rolled back', async () => {
     await expect(
       operator.events.create({ name: '', date: { from: inMinutes(0), to: inMinutes(1) } }),
     ).rejects.toMatchObject({ status: 422 });
@@ -173,7 +173,7 @@ describe('an edge that fails', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is given up after the third time, with a warning, and gets what is next', async () => {
+  test('is given up after the third time, with a warning, and gets the next keys', async () => {
     edge.statuses.push(503, 503, 503);
     const { purges, warnings } = purgesTo([edge.url]);
     purges.note([changed(63)]);
@@ -184,13 +184,13 @@ describe('an edge that fails', () => {
     expect(keysSent().at(-1)).toContain('t1.match-series.64');
   });
 
-  test('that cannot be reached holds up no other edge', async () => {
+  test('does not delay other edges if it cannot be reached', async () => {
     const { purges } = purgesTo(['http://127.0.0.1:1/', edge.url]);
     purges.note([changed(63)]);
     await expect.poll(() => purges.counts()).toMatchObject({ sent: 1, failed: 1 });
   });
 
-  test('is not tried again once the server stops', async () => {
+  test('is not retried once the server stops', async () => {
     edge.statuses.push(503);
     const { purges } = purgesTo([edge.url]);
     purges.note(Array.from({ length: 150 }, (_none, index) => changed(index)));
@@ -234,12 +234,12 @@ describe('the settings', () => {
       { EDGE_PURGE_URL: 'https://api.fastly.com/', EDGE_PURGE_STYLE: 'fastly' },
       'EDGE_PURGE_SECRET: required with EDGE_PURGE_STYLE=fastly',
     ],
-  ])('%o are a mistake', (env, message) => {
+  ])('%o are refused', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  test('do not show the secret in a mistake', () =>
+  test('do not show the secret in an error', () =>
     expect(() =>
       readConfig({ EDGE_PURGE_URL: 'http://edge.example.org/', EDGE_PURGE_SECRET: 'too short' }),
     ).toThrow(/^EDGE_PURGE_SECRET: 16 or more[^(]*$/));

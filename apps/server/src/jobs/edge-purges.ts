@@ -10,18 +10,18 @@ import type { Published } from '../realtime/live-feed.ts';
 const BATCH_WINDOW_MS = 25;
 /** The least that any kind of edge takes; also what fits into a header of 8 KB. */
 const KEYS_PER_REQUEST = 100;
-/** An edge that is away gets the tenants' keys once it is back, which purge all there is. */
+/** An edge that is away for long gets the tenants' keys once it is back, which purge everything. */
 const MAX_WAITING_KEYS = 10_000;
-/** How long a failed request waits for its second and third try. */
+/** The waits before the second and third try. */
 const RETRY_MS = [200, 1_000];
 
-/** How often something became of a request or of the queue, since the start. */
+/** The counts of outcomes since the start. */
 export interface PurgeCounts {
   sent: number;
   retried: number;
-  /** Given up: the edge serves what it has until that expires. */
+  /** Given up: the edge serves its old content until that expires. */
   failed: number;
-  /** The queue became the tenants' keys. */
+  /** The queue was replaced by the tenants' keys. */
   overflowed: number;
 }
 
@@ -30,21 +30,22 @@ export interface EdgePurges {
   /** Takes changes that this process has committed. Does not wait for any edge. */
   note(published: readonly Published[]): void;
   counts(): Readonly<PurgeCounts>;
-  /** Sends what waits until an edge fails, and resolves when that is done. */
+  /** Sends the queue until an edge fails, and resolves afterwards. */
   stop(): Promise<void>;
 }
 
 export interface EdgePurgeParts {
   settings: PurgeSettings | undefined;
   log: Pick<Logger, 'warn'>;
-  /** Waits; ends early, without an error, when the signal says so. */
+  /** Waits; resolves early if the signal aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Each edge has a queue of its own, so that one that is away holds up no other. A queue holds keys,
- * each once, and is sent in batches: 1. the first key waits for the batch window, 2. a request
- * takes the oldest keys, 3. a failed request is tried twice more, 4. until the queue is empty.
+ * Creates the purges. Each edge has a queue of its own, so that one that is away delays no other. A
+ * queue holds distinct keys and is sent in batches: 1. the first key waits for the batch window, 2.
+ * a request takes the oldest keys, 3. a failed request is retried twice, 4. until the queue is
+ * empty.
  */
 export function createEdgePurges({
   settings,

@@ -1,10 +1,7 @@
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
 
-/**
- * What is done so seldom is done long before it is needed: a look that fails is made up for by the
- * next.
- */
+/** Hourly work is done long before it is needed, so the next run makes up for a failed one. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 export interface Hourly {
@@ -13,8 +10,8 @@ export interface Hourly {
 }
 
 /**
- * Looks at the start of a process and once an hour. `failed`: what the log says of a look that did
- * not end well.
+ * Creates a task that runs at the start of a process and once an hour. `failed` is the log message
+ * of a run that fails.
  */
 export function createHourly(
   context: () => Pick<Context, 'log'>,

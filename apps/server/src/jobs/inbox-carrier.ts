@@ -6,14 +6,14 @@ import { GameSideFailure } from '../game/game-side.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
 
-/** So many are on their way to the game at once. */
+/** The number of messages that are sent to the game at once. */
 const AT_ONCE = 10;
 const TOO_MANY = 429;
 const IN_TROUBLE = 500;
 
 /**
- * Brings announcements to the players' inboxes in the game, each in its player's language, else in
- * English.
+ * Creates the dispatcher of announcements to the players' inboxes in the game, each in its player's
+ * language, otherwise in English.
  */
 export const createInboxCarrier = (context: () => Context): Carrier =>
   createCarrier(context, async (current) => {
@@ -63,7 +63,7 @@ async function bring({ storage, game, tenants, log }: Context, one: Claimed): Pr
   await inbox.sent(one);
 }
 
-/** Who looks at the announcements sees how far they have come. */
+/** Publishes the progress of an announcement to the operators who watch it. */
 async function tell(context: Context, id: string): Promise<void> {
   const announcement = await inboxRepository(context.storage.db).announcement(id);
   if (!announcement) return;

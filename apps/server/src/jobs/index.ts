@@ -21,13 +21,13 @@ import { openMatchCheckins } from './match-checkin-opens.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
 
-/** What falls due for all series of a round at once. */
+/** The jobs that fall due for all series of a round at once. */
 const OF_MANY: Record<string, JobOfMany> = {
   'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, makeChallenges),
   'series-starts': startAllSeries,
 };
 
-/** Everything that the clock makes happen. The name stands in the rows of `due_work`. */
+/** All jobs of the clock. Rows of `due_work` contain their names. */
 const OF_ONE: Record<string, Job> = {
   'segment-registration-opens': tellOfSegment('segment.registration-opened', 'registration'),
   'segment-registration-closes': tellOfSegment('segment.registration-closed', 'registration'),

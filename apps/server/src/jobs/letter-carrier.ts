@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { letterRepository, type LetterRow } from '../mail/letters.repository.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
 
-/** Brings letters to the mail server, one at a time. */
+/** Creates the dispatcher of letters to the mail server, one at a time. */
 export const createLetterCarrier = (context: () => Context): Carrier =>
   createCarrier(context, async (current) => {
     const letters = letterRepository(current.storage.db);
@@ -18,7 +18,7 @@ export const createLetterCarrier = (context: () => Context): Carrier =>
     }
   });
 
-/** A failure is logged without the server's words: they name the recipient. */
+/** Sends one letter. A failure is logged without the server's message with the recipient. */
 async function bring(
   { mail, sms, storage, clock, log }: Context,
   letter: LetterRow,

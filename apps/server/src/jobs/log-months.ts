@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import { keepMonths } from '../storage/activity-months.ts';
 import { createHourly, type Hourly } from './hourly.ts';
 
-/** Keeps the partitions of the activity log, by the season's clock, which its instants are of. */
+/**
+ * Creates the task that maintains the partitions of the activity log, by the season's clock, which
+ * its instants use.
+ */
 export function createLogMonths(
   context: () => Pick<Context, 'storage' | 'clock' | 'config' | 'log'>,
 ): Hourly {

@@ -3,8 +3,8 @@ import { seriesRepository, type SeriesRow } from '../collections/match-series/se
 import type { Work } from '../unit-of-work.ts';
 
 /**
- * Ten minutes before its date a series opens for check-in, and its ban phase is made: for a whole
- * round in as many statements as for one.
+ * Opens the check-in of series ten minutes before their date and creates their ban phases: for a
+ * whole round in as many statements as for one.
  */
 export async function openMatchCheckins(
   work: Work,

@@ -10,12 +10,12 @@ const AT_ONCE = 10;
 const SECOND_MS = 1000;
 const TOO_MANY = 429;
 const IN_TROUBLE = 500;
-/** The push service knows the device no more. */
+/** The statuses of a push service that no longer knows the device. */
 const GONE: readonly (number | null)[] = [404, 410];
 
 /**
- * Brings notices to the push services of players' browsers, unless the player sees already what
- * they tell, or it is past.
+ * Creates the dispatcher of notices to the push services of players' browsers. It skips a notice
+ * whose content the player already sees, or that is past.
  */
 export const createPushCarrier = (context: () => Context, allowed: readonly string[]): Carrier => {
   const guard = networkGuard(allowed);
@@ -48,7 +48,7 @@ async function bring(context: Context, notice: ClaimedNotice, guard: NetworkGuar
   await settle(context, notice, outcome);
 }
 
-/** Null where no message can be encrypted for the device. */
+/** Sends a notice; null if no message can be encrypted for the device. */
 async function attempt(send: () => Promise<Outcome>): Promise<Outcome | null> {
   try {
     return await send();
@@ -57,7 +57,7 @@ async function attempt(send: () => Promise<Outcome>): Promise<Outcome | null> {
   }
 }
 
-/** A failure is logged without the address: it is the player's device. */
+/** Saves the outcome. A failure is logged without the address of the player's device. */
 async function settle(
   { storage, log }: Context,
   { id, attempts }: ClaimedNotice,
@@ -77,7 +77,10 @@ async function settle(
   await push.tryAgain(id, inRealTime(Math.max(wait, waitOf(retryAfter))));
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110), in ms from now; 0 where it says nothing. */
+/**
+ * Parses `Retry-After` in seconds or as a date (RFC 9110). Returns milliseconds from now; 0 without
+ * a value.
+ */
 export function waitOf(retryAfter: string | undefined, now = realMs()): number {
   if (retryAfter === undefined) return 0;
   const wait = /^\d+$/.test(retryAfter)

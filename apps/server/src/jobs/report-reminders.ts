@@ -21,7 +21,7 @@ async function deadlinesOf({ db }: Work, series: SeriesRow) {
   });
 }
 
-/** Nobody has reported: both sides are reminded, then the referees, then it ends unplayed. */
+/** Reminds both sides of a missing report. Referees follow, then the series ends unplayed. */
 export async function remindOfReport(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;
@@ -34,6 +34,7 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
   recordSeries(work, row, 'series.overdue');
 }
 
+/** Alerts the referees to a series that is overdue. */
 export async function alarmReferees(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (series?.state === 'live' && series.reporting === 'overdue')

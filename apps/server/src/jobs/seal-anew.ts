@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { createHourly, type Hourly } from './hourly.ts';
 
 /**
- * Puts every second factor under the server's secret of now, so that an earlier one can be taken
- * out. While it is changed, processes that still have the one before seal under that: the next look
- * makes up for it.
+ * Creates the task that re-encrypts every second factor with the server's current secret, so that
+ * an earlier one can be removed. During a rotation other processes may still use the previous
+ * secret: the next run makes up for it.
  */
 export function createSealAnew(context: () => Pick<Context, 'storage' | 'secret' | 'log'>): Hourly {
   async function look(): Promise<void> {
@@ -16,7 +16,8 @@ export function createSealAnew(context: () => Pick<Context, 'storage' | 'secret'
         counts,
         'second factors that no secret given opens: their people sign in by recovery codes',
       );
-    // said also where nothing was to do: who waits to take an earlier secret out sees that he may
+    // Logged even without changes: an operator who waits to remove an earlier secret sees that they
+    // may.
     else if (secret.also.length > 0) log.info(counts, 'second factors are under the secret of now');
   }
   return createHourly(context, look, 'second factors were not sealed anew: the next look does it');

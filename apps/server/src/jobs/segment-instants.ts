@@ -6,8 +6,8 @@ import type { Work } from '../unit-of-work.ts';
 import type { Job } from './due-work.ts';
 
 /**
- * A segment's state follows from its dates; what is due is that everybody is told, and that the
- * next instant is armed.
+ * Publishes that a segment has changed its state, which follows from its dates, and schedules the
+ * next instant.
  */
 export const tellOfSegment =
   (action: string, state: string): Job =>
@@ -32,13 +32,13 @@ export const tellOfSegment =
     if (action !== 'segment.checkin-opened') await rearmRegistration(work, subjectId);
   };
 
-/** Registration may open and close several times: the next of its phases. */
+/** Schedules the next phase of registration, which may open and close several times. */
 async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (segment && !segment.seededAt) await armSegment(work, segment);
 }
 
-/** The Championship Challenge ends with its date. */
+/** Ends the Championship Challenge at its date. */
 export async function endQueue(work: Work, segmentId: string): Promise<void> {
   const row = await work.db
     .updateTable('segments')

@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { logScope } from './log-scope.ts';
 
 /**
- * Fields that no line shows, wherever they stand: a line that names one by mistake shows that there
- * was one.
+ * The fields that no line shows, at any depth. A line that names one by mistake shows only that it
+ * was there.
  */
 const SECRET = new Set([
   'authorization',
@@ -18,8 +18,8 @@ const SECRET = new Set([
 ]);
 
 /**
- * The log: one JSON object a line, on standard output. Every line of a request or of what it caused
- * has its id.
+ * Creates the log: one JSON object per line on standard output. Every line of a request, or of what
+ * it caused, has its id.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -33,7 +33,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 const DEEPEST = 3;
 
-/** By hand: pino's own `redact` walks every path for every line, which took 28 of a line's 30 µs. */
+/**
+ * Returns a line without secrets. Done here because pino's own `redact` walks every path of every
+ * line, which takes most of the time of a line.
+ */
 function withoutSecrets(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line))
@@ -48,8 +51,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What says where an error comes from. PostgreSQL's `detail`, and whatever else an error carries,
- * may hold what people have written.
+ * The fields that say where an error occurred. PostgreSQL's `detail` and other fields of an error
+ * may contain user data.
  */
 const KEPT = [
   'code',

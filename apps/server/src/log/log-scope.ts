@@ -1,22 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line of the log says that is written in it. */
+/** The fields of every log line that is written in a scope. */
 export interface LogScope {
-  /** Of the request itself, or of the one that caused what is done now. */
+  /** The id of the request itself, or of the one that caused the current job. */
   requestId?: string | undefined;
-  /** The row of `due_work` that is done now. */
+  /** The current row of `due_work`. */
   work?: string | undefined;
 }
 
-/** Of many things that are done together, one: in the scope of what caused it. */
+/** Runs an act of a batch in the scope of what caused it. */
 export type Within = <Result>(subjectId: string, act: () => Result) => Result;
 
 const scopes = new AsyncLocalStorage<LogScope>();
 
-/** Whose lines these are. */
+/** The scope of log lines. */
 export const logScope = {
   run: <Result>(scope: LogScope, act: () => Result): Result => scopes.run(scope, act),
-  /** What outlives the request that happens to begin it, such as a timer, belongs to nobody. */
+  /**
+   * Runs an act outside of any scope: a timer that outlives the request which happens to start it
+   * belongs to none.
+   */
   leave: <Result>(act: () => Result): Result => scopes.exit(act),
   current: (): LogScope => scopes.getStore() ?? {},
 };

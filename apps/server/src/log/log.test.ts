@@ -29,14 +29,14 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 describe('request ids', () => {
-  test('what a request causes to be done later is logged under its id, and what others find due is not under theirs', async () => {
+  test('a job is logged under the id of the request that caused it, not of the one that runs it', async () => {
     lines.length = 0;
     await post(
       '/api/password/1.0/reset',
       { email: OPERATOR.email },
       { 'x-request-id': 'who-forgot' },
     );
-    // the next change lets happen what is due by now
+    // The next change runs the jobs that are due.
     await post(
       '/api/login/1.0',
       { email: 'nobody@ringside.test', password: 'not a password' },
@@ -51,7 +51,7 @@ describe('request ids', () => {
     expect(under('who-comes-next').map(({ msg }) => msg)).toEqual(['a login failed', 'request']);
   });
 
-  test('a stream says when it opens and when it closes', async () => {
+  test('a stream logs when it opens and when it closes', async () => {
     const opened = await api.request('/api/stream/1.0?topics=events:1', {
       headers: { 'x-request-id': 'who-listens' },
     });
@@ -65,7 +65,7 @@ describe('request ids', () => {
     ]);
   });
 
-  test('a request that fails is logged under its id, with where it failed', async () => {
+  test('a failed request is logged under its id, with the place of the failure', async () => {
     const { clock } = api.context;
     api.context.clock = {
       ...clock,
@@ -73,7 +73,7 @@ describe('request ids', () => {
         throw new Error('the clock is broken');
       },
     };
-    // the frame of the answer asks the clock too
+    // The frame of the answer reads the clock too.
     await Promise.allSettled([
       api.request('/api/events/1.0', { headers: { 'x-request-id': 'who-fails' } }),
     ]);
@@ -84,7 +84,7 @@ describe('request ids', () => {
     });
   });
 
-  test('what a timer does belongs to nobody', async () => {
+  test('a timer has no request id', async () => {
     await logScope.run({ requestId: 'who-began' }, () =>
       logScope.leave(
         () => new Promise<void>((resolve) => void setImmediate(() => resolve(log.info('later')))),
@@ -94,10 +94,10 @@ describe('request ids', () => {
   });
 });
 
-describe('what the log never says', () => {
+describe('the log', () => {
   const email = 'a.private.person@ringside.test';
   const [password, other] = ['a password of theirs', 'quite another password'];
-  /** Everything that this test knows and nobody else should. */
+  /** Everything that only this test knows. */
   const secrets: string[] = [OPERATOR.password, OPERATOR.email, email, password, other, hookUrl];
   const keep = <Value extends string>(value: Value): Value => {
     expect(value).toMatch(/./);
@@ -105,7 +105,7 @@ describe('what the log never says', () => {
     return value;
   };
 
-  test('who people are, what they write, and what lets them in', async () => {
+  test('never contains personal data, user texts or credentials', async () => {
     lines.length = 0;
     await signInAndForget();
     const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });

@@ -1,6 +1,6 @@
 import type { Work } from '../unit-of-work.ts';
 
-/** What is to be sent. `cause` names why; a second letter for the same cause is never written. */
+/** A letter to send. `cause` is its reason; a second letter for the same cause is never written. */
 export interface NewLetter {
   cause: string;
   channel: 'mail' | 'sms';
@@ -11,8 +11,8 @@ export interface NewLetter {
 }
 
 /**
- * Writes a letter in the transaction that causes it: refused or rolled back, nothing goes out;
- * committed, it goes out after it, also after a crash.
+ * Writes a letter in the transaction that causes it. A rollback discards it; after the commit it is
+ * sent, also after a crash.
  */
 export async function writeLetter(
   work: Work,
@@ -39,8 +39,8 @@ export async function writeLetter(
 }
 
 /**
- * Due at once: the letter is there, so the carrier is called. It sends outside of any transaction,
- * so that nobody waits for a mail server with rows locked.
+ * Wakes the carrier, since a letter is written. The carrier sends outside of any transaction, so
+ * that no request waits for a mail server while rows are locked.
  */
 export async function callCarrier({ context }: Work): Promise<void> {
   context.carrier.called();

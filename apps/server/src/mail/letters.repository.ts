@@ -5,12 +5,12 @@ export type LetterRow = Selectable<Database['letters']>;
 
 const WIPED = { recipient: '', subject: '', text: '', html: null };
 
-/** Letters on their way. `tryAt` is in real time, as all retries are. */
+/** Creates the repository of letters to be sent. `tryAt` is in real time, as for all retries. */
 export function letterRepository(db: Kysely<Database>) {
   return {
     /**
-     * Takes the next letter for one try: until `again` nobody else takes it, and then only if this
-     * process has died over it.
+     * Claims the next letter for one try. Until `again` no other process claims it, and afterwards
+     * only if this process died.
      */
     claim: ({ started, again }: { started: Date; again: Date }): Promise<LetterRow | undefined> => {
       const next = db
@@ -30,7 +30,7 @@ export function letterRepository(db: Kysely<Database>) {
         .returningAll()
         .executeTakeFirst();
     },
-    /** What was said is gone with it: links, codes and who got them. */
+    /** Also deletes the content: links, codes and the recipient. */
     sent: async (id: string, sentAt: Date) =>
       void (await db
         .updateTable('letters')

@@ -13,7 +13,7 @@ interface Received {
 const received: Received[] = [];
 let refusals = 0;
 let arrived = () => {};
-/** A mail server on loopback that takes mails, or refuses the next few for now. */
+/** A mail server on loopback that accepts mails, or rejects the next few temporarily. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _session, callback) =>
@@ -70,7 +70,7 @@ afterEach(async () => {
   await context.storage.db.deleteFrom('letters').execute();
 });
 
-test('a mail goes out after its transaction, from the named sender, and what it said is kept no longer', async () => {
+test('a mail is sent after its transaction, from the configured sender, and its content is deleted', async () => {
   await write();
   expect(received).toEqual([]);
   await context.carrier.carry();
@@ -83,7 +83,7 @@ test('a mail goes out after its transaction, from the named sender, and what it 
   expect(await kept()).toMatchObject([{ status: 'sent', recipient: '', text: '', subject: '' }]);
 });
 
-test('nobody is written to twice for one cause', async () => {
+test('a second mail for the same cause is not sent', async () => {
   await write();
   await context.carrier.carry();
   await write();
@@ -91,7 +91,7 @@ test('nobody is written to twice for one cause', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a carrier that has started needs no asking: the due work calls it', async () => {
+test('the scheduler wakes a carrier that has started', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   arrived = resolve;
   context.carrier.start();
@@ -102,7 +102,7 @@ test('a carrier that has started needs no asking: the due work calls it', async 
   expect(await kept()).toMatchObject([{ status: 'sent' }]);
 });
 
-test('what is rolled back is never sent', async () => {
+test('a mail of a rolled-back transaction is never sent', async () => {
   await expect(
     transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, async (work) => {
       await writeLetter(work, letter);
@@ -113,7 +113,7 @@ test('what is rolled back is never sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('a server that refuses is asked again later, each time after a longer wait, and the log names nobody', async () => {
+test('a mail that the server rejects is retried with growing back-off, and the log has no recipient', async () => {
   refusals = 2;
   const log = vi.spyOn(context.log, 'error');
   await write();
@@ -132,7 +132,7 @@ test('a server that refuses is asked again later, each time after a longer wait,
   expect(JSON.stringify(log.mock.calls)).not.toContain('person@');
 });
 
-test('a letter that stays refused is given up and forgotten', async () => {
+test('a letter that stays rejected fails for good and is deleted', async () => {
   refusals = 8;
   await write();
   for (let attempt = 0; attempt < 8; attempt++) {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 
 /**
- * A mail to somebody. `id` makes the same mail recognisable where it arrives twice; `locale` is one
- * of the site's.
+ * A mail to one recipient. `id` identifies a mail that arrives twice; `locale` is one of the
+ * site's.
  */
 export interface Mail {
   recipient: string;
@@ -14,15 +14,15 @@ export interface Mail {
 }
 
 /**
- * Sends mails at once; an error where they could not be handed over. Commands do not call it: they
- * write letters (letters.command.ts), which go out after the transaction.
+ * The sender of mails, which throws if a mail could not be handed over. Commands write letters
+ * instead (letters.command.ts), which are sent after the transaction.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
 /**
- * Short messages to phones. The contract names no provider, so what would have been sent lands in
+ * The sender of text messages to phones. The contract names no provider, so messages are stored in
  * the mailbox.
  */
 export interface Sms {
@@ -33,8 +33,9 @@ const CONNECT_MS = 10_000;
 const ANSWER_MS = 20_000;
 
 /**
- * By SMTP: `smtp://user:password@host:port` or `smtps://…`; `?from=address` names the sender, else
- * `no-reply@` the site's host. nodemailer refuses line breaks in addresses and subjects.
+ * Creates a sender over SMTP: `smtp://user:password@host:port` or `smtps://…`. `?from=address`
+ * names the sender, by default `no-reply@` the site's host. nodemailer rejects line breaks in
+ * addresses and subjects.
  */
 export function smtpMailer({ smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string }): Mailer {
   const url = new URL(smtpUrl);

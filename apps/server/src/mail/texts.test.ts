@@ -12,7 +12,7 @@ const lettersIn = (locale: string | null) =>
   Object.values(textsIn(locale)).map((write) => write(facts));
 
 describe.each(LOCALES)('mails in %s', (locale) => {
-  test('say the same as in English: every fact is there, nothing is English, and nothing else stands in braces', () => {
+  test('contain every fact of the English one, no English, and no other placeholder', () => {
     const [english, own] = [lettersIn('en'), lettersIn(locale)];
     for (const [index, { subject, text }] of own.entries()) {
       for (const fact of [facts.link, facts.code, '10', '24'])
@@ -25,7 +25,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
   });
 });
 
-test('who has no language, or one that the site has not, reads English', () => {
+test('a user without a language, or with one that the site lacks, reads English', () => {
   for (const locale of [null, 'en', 'tlh', '__proto__', 'constructor'])
     expect(lettersIn(locale)).toEqual(lettersIn('en'));
 });

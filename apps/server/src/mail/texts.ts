@@ -1,6 +1,6 @@
 import { TRANSLATIONS } from './translations.ts';
 
-/** Every text that leaves by mail or short message: English here, the other languages beside it. */
+/** The texts of mails and text messages: English here, the other languages in `translations.ts`. */
 
 export interface Letter {
   subject: string;
@@ -48,10 +48,10 @@ const en: Texts = {
   }),
 };
 
-/** Whether it is a language of the site, by the name that its addresses have. */
+/** Returns whether a locale is a language of the site, by the name in its addresses. */
 export const isLanguage = (locale: string): boolean =>
   locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
 
-/** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
+/** Returns the texts in a user's language. `locale` is one of the site's (`zh_CN`), or null. */
 export const textsIn = (locale: string | null): Texts =>
   locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en;

@@ -1,8 +1,8 @@
 import type { Texts } from './texts.ts';
 
 /**
- * The mails in the other languages of the site, by the glossary's forms of address (docs/locales).
- * Minutes are written short, where a language would decline them.
+ * The mails in the other languages of the site, with the glossary's forms of address
+ * (docs/locales). Minutes are abbreviated where a language would decline them.
  */
 export const TRANSLATIONS: Record<string, Texts> = {
   fr: {

@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
-/** What goes out to others, by where it waits. */
+/** The outgoing messages by their queue. */
 export type Outgoing = 'letters' | 'webhooks' | 'inbox' | 'notices';
 
 export interface Backlog {
   /**
-   * Rows whose instant has passed by the season's clock, and those among them that have failed
+   * The rows whose instant has passed by the season's clock, and those among them that have failed
    * before.
    */
   due: number;
   failing: number;
-  /** The season's instant of the oldest; null where nothing is due. */
+  /** The season's instant of the oldest due row; null if none is due. */
   oldest: Date | null;
-  /** Not tried yet, and tried without success (or being tried now). */
+  /** Messages not tried yet, and those tried without success or being sent now. */
   outgoing: { kind: Outgoing; fresh: number; tried: number }[];
-  /** Operators' accounts whose password sign-in is closed for unknown browsers. */
+  /** Operator accounts whose password sign-in is closed for unknown browsers. */
   closedAccounts: number;
 }
 
-/** What waits, counted over the indexes of waiting rows alone. */
+/** Counts what waits, using only the indexes of waiting rows. */
 export async function backlogOf(
   db: Kysely<Database>,
   { now, realNow }: { now: Date; realNow: Date },

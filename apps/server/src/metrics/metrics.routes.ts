@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
 import { socketAddressOf } from '../sessions/sender-address.ts';
 
-/** By which proxies say for whom they ask. */
+/** The headers by which proxies forward the address of the client. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -16,9 +16,9 @@ const FORWARDED = [
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * GET /metrics, for who watches the server: with the token of METRICS_TOKEN. Without one there is
- * nothing here in production; on one's own machine it is open to that machine. A proxy that passes
- * everything on thus never makes it public.
+ * Creates GET /metrics. It needs the token of METRICS_TOKEN. Without one it does not exist in
+ * production, and in development it answers only this machine. A proxy that forwards everything
+ * thus never makes it public.
  */
 export function metricsRoutes({ config, metrics }: Context) {
   return new Hono().get('/metrics', async (c) => {
@@ -40,7 +40,7 @@ const isOwnMachine = (c: HonoContext) =>
   LOOPBACK.test(socketAddressOf(c) ?? '') &&
   !FORWARDED.some((name) => c.req.header(name) !== undefined);
 
-/** Compared in a time that says nothing of the token. */
+/** Compares tokens in constant time. */
 const isToken = (sent: string | undefined, token: string) =>
   timingSafeEqual(digest(sent ?? ''), digest(`Bearer ${token}`));
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -11,12 +11,12 @@ async function readMetrics(api: Api): Promise<string[]> {
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
   return (await answer.text()).split('\n');
 }
-/** The number of one line, by what stands before it. */
+/** Returns the number of one line, by the text before it. */
 const valueOf = (lines: string[], series: string) =>
   Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length + 1));
 
-describe('who may read the metrics', () => {
-  test('with a token in the environment: who sends it, from anywhere', async () => {
+describe('the metrics', () => {
+  test('are readable with the token of the environment, from anywhere', async () => {
     const api = await testApi({ env: { METRICS_TOKEN: TOKEN } });
     const ask = async (authorization?: string) =>
       (
@@ -34,7 +34,7 @@ describe('who may read the metrics', () => {
     ]).toEqual([200, 401, 401, 401]);
   });
 
-  test('without one: the machine itself and nobody through a proxy, and in production nobody', async () => {
+  test('are readable without a token only from this machine and not through a proxy, and never in production', async () => {
     const own = await testApi();
     const production = await testApi({ env: { NODE_ENV: 'production', EMULATOR: 'on' } });
     const ask = async (api: Api, address: string, headers: Record<string, string> = {}) =>
@@ -52,7 +52,7 @@ describe('who may read the metrics', () => {
     expect(await ask(production, '127.0.0.1')).toBe(404);
   });
 
-  test('a token that could be guessed is one message at the start, without the token', () => {
+  test('cannot have a guessable token, which the start refuses in one message without the token', () => {
     const mistakes = (token: string) => {
       try {
         readConfig({ METRICS_TOKEN: token });
@@ -67,8 +67,8 @@ describe('who may read the metrics', () => {
   });
 });
 
-describe('what they tell', () => {
-  test('a request counts under its pattern, method and class of status, whatever its path', async () => {
+describe('the text of the metrics', () => {
+  test('shows a request under its pattern, method and class of status, whatever its path', async () => {
     const api = await testApi();
     for (const id of ['1', '2', '987654']) await api.request(`/api/rosters/1.0/${id}`);
     await api.request('/api/nothing/1.0/at/all');
@@ -86,7 +86,7 @@ describe('what they tell', () => {
     expect(lines.join('\n')).not.toContain('987654');
   });
 
-  test('what waits and for how long, what was done, who listens', async () => {
+  test('shows what waits and for how long, what was done, and the open streams', async () => {
     const api = await testApi({ now: new Date('2026-11-21T12:00:00Z') });
     const { context } = api;
     const { db } = context.storage;
@@ -145,7 +145,7 @@ describe('what they tell', () => {
     expect(valueOf(tried, 'ringside_streams_open')).toBe(0);
   });
 
-  test('a database that is gone is told, and takes nothing else along', async () => {
+  test('says that the database is away, and shows everything else', async () => {
     const api = await testApi();
     const { storage } = api.context;
     api.context.storage = {

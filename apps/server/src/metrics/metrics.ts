@@ -7,7 +7,7 @@ import { type Backlog, backlogOf } from './backlog.query.ts';
 import { newTally, type Tally } from './tally.ts';
 
 /**
- * One request that was not given from what is kept. `route` is the pattern, such as
+ * A request that was not answered from a cache. `route` is the pattern, such as
  * `/api/rosters/1.0/:id`, never the path.
  */
 export interface MeasuredRequest {
@@ -17,23 +17,26 @@ export interface MeasuredRequest {
   ms: number;
 }
 
-/** `limited`: too many attempts of an address, a network or a browser. `closed`: of an account. */
+/**
+ * `limited` means too many attempts of an address, a network or a browser, `closed` those of an
+ * account.
+ */
 export type SignInOutcome = 'succeeded' | 'failed' | 'limited' | 'closed';
 
 export interface Metrics {
   request(measured: MeasuredRequest): void;
-  /** One piece of due work, done or to be tried again. */
+  /** Measures one job, done or to be retried. */
   work(kind: string, outcome: 'done' | 'failed', ms: number): void;
-  /** Counts an error that no code handled. */
+  /** Counts an error that no code handles. */
   failed(kind: 'rejection' | 'exception'): void;
-  /** Counts a transaction that the database undid for another's sake and that is tried again. */
+  /** Counts a transaction that the database aborted for a retryable reason. */
   retried(reason: RetryReason): void;
-  /** One attempt to sign in by password, or by a link. */
+  /** Counts one attempt to sign in by password, or by a link. */
   signIn(outcome: SignInOutcome): void;
-  /** An account has failed too often: password sign-in closes for unknown browsers. */
+  /** Counts an account with too many failures: password sign-in closes for unknown browsers. */
   signInClosed(): void;
   kept: { pages: Tally; data: Tally; answers: Tally; personal: Tally };
-  /** Everything as Prometheus reads it. */
+  /** Returns everything in the text format of Prometheus. */
   text(): Promise<string>;
   mediaType: string;
 }
@@ -41,11 +44,11 @@ export interface Metrics {
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WORK_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** A database that says nothing must not silence the rest: it is then that somebody looks. */
+/** A silent database must not block the other metrics: an operator needs them then. */
 const DATABASE_MS = 2_000;
 const SECOND_MS = 1_000;
 
-/** What an operator watches. Nothing is asked of the database but when somebody reads it. */
+/** Creates the metrics. The database is queried only when the metrics are read. */
 export function createMetrics(context: () => Context): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -151,7 +154,7 @@ export function createMetrics(context: () => Context): Metrics {
   };
 }
 
-/** Attempts of operators to sign in, and closures of accounts. */
+/** Creates the counters of operators' sign-ins and closed accounts. */
 function signInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
   const attempts = new Counter({
     name: 'ringside_sign_ins_total',
@@ -170,7 +173,7 @@ function signInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInC
   };
 }
 
-/** What is in work and waiting, how much of it there may be, and how often that was not enough. */
+/** Creates the gauges of admitted work, its limits, and refused requests. */
 function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'admission'>): void {
   const labelNames = ['kind'];
   const each = (tell: (kind: string, occupancy: Occupancy) => void) =>
@@ -207,7 +210,7 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
   });
 }
 
-/** Nothing where there is none. */
+/** Creates the gauges of the replica, if there is one. */
 function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'storage'>): void {
   new Gauge({
     name: 'ringside_replica_state',
@@ -241,7 +244,7 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
   });
 }
 
-/** Requests that purge keys at shared caches. */
+/** Creates the counters of purge requests to shared caches. */
 function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePurges'>): void {
   new Counter({
     name: 'ringside_edge_purges_total',
@@ -256,7 +259,7 @@ function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePu
   });
 }
 
-/** Those that the database fills; one that did not answer leaves them without a value. */
+/** Creates the gauges that the database fills; without an answer they have no value. */
 function backlogGauges(registers: Registry[]) {
   const up = new Gauge({
     name: 'ringside_database_up',
@@ -315,8 +318,8 @@ async function inTime<Value>(asked: Promise<Value>): Promise<Value | undefined> 
 let ofProcess: Registry | undefined;
 
 /**
- * Memory, event loop, processor: of the process, so once for all that is open in it, and from the
- * first reading on.
+ * Returns the metrics of the process: memory, event loop, processor. All servers of a process share
+ * them, and they start with the first reading.
  */
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess;

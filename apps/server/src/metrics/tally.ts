@@ -1,10 +1,11 @@
 /**
- * How often something kept could be given, and how often it had to be made. Plain numbers: what is
- * kept is given in microseconds, and a count must not show beside them.
+ * The counts of answers given from a cache and of those made. Plain numbers, since a cached answer
+ * takes microseconds and the counting must not add to that.
  */
 export interface Tally {
   given: number;
   made: number;
 }
 
+/** Returns new counts. */
 export const newTally = (): Tally => ({ given: 0, made: 0 });

@@ -4,14 +4,13 @@ import { renderErrors, type Fault } from '../http/errors.ts';
 import { areValid, pathSchemas } from '../http/parameters.ts';
 import { PLAIN_CALLS, type PlainCall } from './plain-calls.ts';
 
-/** Calls that read no parameter and answer everything that is sent to them. */
+/** The calls that read no parameter and answer any request. */
 const WITHOUT_PARAMETERS = new Set(['health', 'documentation']);
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Checks the parameters of the calls that the kernel does not judge, by the schemas with which the
- * API document describes them: a path parameter that no resource can have is 404, an invalid query
- * parameter is 400.
+ * Checks the parameters of the calls outside the kernel by the schemas in the API document: an
+ * impossible path parameter is 404, an invalid query parameter is 400.
  */
 export function checkPlainCalls(): Hono {
   const app = new Hono();

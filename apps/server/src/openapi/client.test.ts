@@ -5,7 +5,7 @@ import { championship, refusalOf } from '../../../../tests/support/championship.
 import { operationOf } from '../../../../tests/support/described-answers.ts';
 import { buildDocument } from './document.ts';
 
-/** Calls that a program makes without the client. */
+/** The calls that integrations make without the client. */
 const WITHOUT: Record<string, string> = {
   getStream: 'an EventSource holds it open',
   getOauthCallback: 'the chat sends browsers there',
@@ -25,7 +25,7 @@ const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
 );
 
 /**
- * Every function of the client, called once; one argument does for an id, a text, a list and an
+ * Calls every function of the client once; one argument serves as an id, a text, a list and an
  * object.
  */
 async function requestsOfClient(): Promise<Set<string>> {
@@ -46,7 +46,7 @@ async function requestsOfClient(): Promise<Set<string>> {
   return made;
 }
 
-test('the typed client has a function for every call, and none for a call that is not there', async () => {
+test('the typed client has a function for every call, and none for a missing call', async () => {
   const made = [...(await requestsOfClient())].map((request) => ({
     request,
     operationId: operationOf(...(request.split(' ') as [string, string])),
@@ -63,7 +63,7 @@ test('the typed client has a function for every call, and none for a call that i
   expect(Object.keys(WITHOUT).filter((name) => covered.has(name))).toEqual([]);
 });
 
-test('an error of the client says status, method and path, and has the list of the server: title and detail, or each violation with its place', async () => {
+test("an error of the client has status, method, path and the server's errors: title and detail, or each violation with its place", async () => {
   const { operator, visitor } = await championship();
   const gone = await refusalOf(visitor.events.get('999999'));
   expect(gone).toMatchObject({

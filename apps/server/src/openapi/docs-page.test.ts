@@ -5,7 +5,7 @@ import { buildDocument } from './document.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-test('/api/docs shows every call and every shape, and needs nothing from outside', async () => {
+test('/api/docs shows every call and every schema, and loads nothing external', async () => {
   const response = await (await testApi()).request('/api/docs');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const policy = response.headers.get('content-security-policy')!;
@@ -32,13 +32,13 @@ test('/api/docs shows every call and every shape, and needs nothing from outside
   expect(html).not.toMatch(/ style="| on\w+="/);
 });
 
-test('its colours and sizes are those of the house', () => {
+test('/api/docs uses the colours and sizes of the design tokens', () => {
   const tokens = [
     ...read('../../../../packages/ui/src/styles/tokens.css').matchAll(
       /^ {4}(--[\w-]+):\s+([^;]+);/gm,
     ),
   ].map(([, name, value]) => [name, value] as const);
-  // languages and low screens come later in the file and change some
+  // Variants for languages and low screens follow later in the file and change some tokens.
   const house = new Map(tokens.reverse());
   const own = [...read('./docs.css').matchAll(/^ {2}(--[\w-]+):\s+([^;]+);/gm)].filter(
     ([, name]) => name !== '--f-code',

@@ -10,8 +10,8 @@ const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The API document as one page that needs nothing from outside, and the policy that holds it to
- * that.
+ * Renders the API document as one page that loads nothing external, and the policy that enforces
+ * this.
  */
 export function renderDocs(document: ApiDocument): { html: string; policy: string } {
   const [style, script] = [read('docs.css'), read('docs.js')];
@@ -65,7 +65,7 @@ ${renderShapes(document)}
   };
 }
 
-/** Words with `code` in them. */
+/** Renders prose with inline `code`. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 function renderGroup(
@@ -166,7 +166,7 @@ function renderAnswers(
   return `<section><h4>Answers</h4><ul class="codes">${codes.join('')}</ul>${shapes.join('')}</section>`;
 }
 
-/** What each status of a refusal means, with a real one. */
+/** Renders the meaning of each refusal's status with a real example. */
 function renderRefusals({ components }: ApiDocument): string {
   const entries = Object.entries(components.responses).map(([name, { description, content }]) => {
     const [[type, { schema, example }]] = Object.entries(
@@ -182,7 +182,7 @@ function renderRefusals({ components }: ApiDocument): string {
   return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>What each status means.</p></header>\n${entries.join('\n')}\n</section>`;
 }
 
-/** Named shapes, without the bodies: those stand with their calls. */
+/** Renders the named schemas without the bodies, which are shown with their calls. */
 function renderShapes({ components }: ApiDocument): string {
   const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Body'));
   const entries = shapes.map(

@@ -1,6 +1,6 @@
 import type { Json } from './schema.ts';
 
-/** Text that stands in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -8,8 +8,8 @@ const NAME = /^#\/components\/schemas\/(.+)$/;
 const INDENT = '  ';
 
 /**
- * A JSON Schema as people read types: `{ name: string, seed?: integer | null }`, as HTML, with a
- * link for each named shape.
+ * Renders a JSON Schema as a readable type in HTML, such as `{ name: string, seed?: integer | null
+ * }`, with a link for each named schema.
  */
 export function shapeOf(schema: Json, depth = 0): string {
   if (typeof schema.$ref === 'string') return linkTo(schema.$ref);
@@ -26,7 +26,7 @@ export function shapeOf(schema: Json, depth = 0): string {
   return `<b>${escaped(String(schema.format ?? schema.type ?? 'anything'))}</b>`;
 }
 
-/** A link to a named shape. */
+/** Renders a link to a named schema. */
 export function linkTo(reference: string): string {
   const name = NAME.exec(reference)?.[1] ?? reference;
   return `<a href="#${name}">${name}</a>`;

@@ -12,7 +12,7 @@ const document = buildDocument();
 const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${at}`, operation })),
 );
-/** Whose shape is not ours to say; each is a component of its own. */
+/** The schemas of foreign formats; each is a component of its own. */
 const FREE = [
   'ChangedSegmentConfiguration',
   'SegmentConfiguration',
@@ -32,7 +32,7 @@ describe('the API document', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('every call has a name of its own, a way to go well, and ways to fail', () => {
+  test('has a unique name, a success and refusals for every call', () => {
     expect(operations.length).toBeGreaterThan(100);
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(
       operations.length,
@@ -47,7 +47,7 @@ describe('the API document', () => {
     ).toEqual(['get /healthz', 'get /readyz', 'get /api/openapi.json', 'get /api/docs']);
   });
 
-  test('every permission that a call needs is one that some role has', () => {
+  test('needs only permissions that some role has', () => {
     const known: readonly string[] = PERMISSIONS_BY_ROLE['operator.owner'];
     expect(
       operations
@@ -56,7 +56,7 @@ describe('the API document', () => {
     ).toEqual([]);
   });
 
-  test('every type of the catalogue has its shape, with the relations that can be included', () => {
+  test('has a schema for every type of the catalogue, with the relations that can be included', () => {
     expect(Object.keys(RESOURCES).sort()).toEqual(Object.keys(CATALOG).sort());
     const shown = Object.entries(RESOURCES).map(([type, { relationships }]) => [
       type,
@@ -67,7 +67,7 @@ describe('the API document', () => {
     );
   });
 
-  test('no object is free but a segment’s configuration, any JSON by its name, and a foreign file', () => {
+  test('leaves no object untyped except a segment’s configuration, JSON values, and a foreign file', () => {
     expect(freeObjects(document.paths, '')).toEqual([]);
     expect(
       Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -81,7 +81,7 @@ describe('the API document', () => {
     expect(freeObjects({ properties: { a: {} } }, 'planted')).toEqual(['planted/properties/a']);
   });
 
-  test('every code that the server names is in the closed list', () => {
+  test('lists every code that the server names', () => {
     const files = globSync('apps/server/src/**/*.ts', {
       cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
     }).filter((file) => !file.endsWith('.test.ts'));
@@ -97,8 +97,8 @@ describe('the API document', () => {
 });
 
 /**
- * Places where anything goes: an object without properties or with untyped ones, or a schema that
- * says nothing. Examples are no schemas.
+ * Returns the untyped places: an object without properties or with untyped ones, or an empty
+ * schema. Examples are skipped.
  */
 function freeObjects(part: unknown, at: string): string[] {
   if (Array.isArray(part)) return part.flatMap((one, index) => freeObjects(one, `${at}/${index}`));

@@ -10,7 +10,7 @@ import { PLAIN_CALLS } from './plain-calls.ts';
 import { keepErrors, keepResources } from './resource-components.ts';
 import { refTo, Schemas, type Json } from './schema.ts';
 
-/** The API document (OpenAPI 3.1), as far as its readers need to know it. */
+/** The API document (OpenAPI 3.1), as far as its readers use it. */
 export interface ApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -30,7 +30,10 @@ const DESCRIPTION = `The companion of an esports championship.
 JSON:API 1.1 under \`/api/{collection}/1.0\`; plain JSON under \`/game/1.0\`. Errors carry a list: all faults of a body at once, each with its code and place.
 Judged in this order: tenant 404, token 401, media type 406 and 415, size and syntax 413 and 400, resource 404, permission 403, fields 422, state 409.`;
 
-/** The document, made of the schemas that validate: every call of the kernel and those beside it. */
+/**
+ * Builds the document from the schemas that validate: every call of the kernel and those outside
+ * it.
+ */
 export function buildDocument(): ApiDocument {
   const schemas = new Schemas();
   keepResources(schemas);
@@ -95,7 +98,7 @@ const SECURITY_SCHEMES: Record<string, Json> = {
   },
 };
 
-/** One tag for each collection that has a call, in order of the alphabet. */
+/** Returns one tag for each collection with a call, in alphabetical order. */
 function tagsOf(operations: Operation[]): ApiDocument['tags'] {
   const names = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
   return [...names]
@@ -133,7 +136,7 @@ const TAGS: Record<string, string> = {
   users: 'People: oneself, and for operators everybody.',
 };
 
-/** An answer of errors for each status: those of the API, and those of the game side. */
+/** Returns the error response of each status: those of the API, and those of the game side. */
 function errorResponses(): Record<string, Json> {
   const wait = { ...EVERYWHERE, ...headerRefs({ 'Retry-After': 'RetryAfter' }) };
   const responses: Record<string, Json> = {};
@@ -158,7 +161,7 @@ function errorResponses(): Record<string, Json> {
   return withoutUnused(responses);
 }
 
-/** The game side refuses with fewer statuses than the API. */
+/** Removes unused responses: the game side refuses with fewer statuses than the API. */
 function withoutUnused(responses: Record<string, Json>): Record<string, Json> {
   const used = new Set(
     PLAIN_CALLS.filter(({ tag }) => tag === 'game').flatMap(({ refusals }) =>

@@ -8,10 +8,10 @@ import { ERROR_TITLES } from './operations.ts';
 
 const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
 const MOST_BYTES = 1600;
-/** One call nests a roster's whole segment, which nothing can be left out of. */
+/** One call nests a roster's whole segment, of which nothing can be omitted. */
 const LONGER: Record<string, number> = { getGameRosterById: 2200 };
 
-/** Calls whose answer is no JSON, or this very document. */
+/** The calls whose answer is not JSON, or is this very document. */
 const WITHOUT = [
   'getStream',
   'getOauthCallback',
@@ -25,11 +25,11 @@ const WITHOUT = [
   'getSurveyResultsCsv',
 ];
 
-/** A played season sends no body that does not arrive. */
+/** A played season never sends an incomplete body. */
 const NEVER_PLAYED = '408';
 
 test(
-  'the examples are what a played championship answers: `npm run openapi:examples` writes them anew',
+  'the examples are the answers of a played championship: `npm run openapi:examples` updates them',
   { timeout: 120_000 },
   async () => {
     const examples: Record<string, Example> = {};
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('every call that answers with JSON has an example, short and as its schema says', async () => {
+test('every call with a JSON answer has a short example that fits its schema', async () => {
   const examples = readExamples();
   const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -97,8 +97,8 @@ const isEmpty = ({ body }: Example) =>
   (body as { data: unknown[] }).data.length === 0;
 
 /**
- * What chance, real time and the machine give is set to one value, so that the file changes only
- * with the API.
+ * Replacements for values that chance, real time or the machine decide, so that the file changes
+ * only with the API.
  */
 const STEADY: Record<string, string> = {
   publicKey:
@@ -127,7 +127,7 @@ const STEADY: Record<string, string> = {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';
 
-/** Secrets that have a form: base32 of an authenticator app, recovery codes. */
+/** The secrets with a known form: base32 of an authenticator app, recovery codes. */
 const FORMED: [RegExp, string][] = [
   [/^[A-Z2-7]{32}$/, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
   [/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/, '4F7K-9Q2M-XW3T-B8RD-HN5V-0CJP'],
@@ -156,12 +156,12 @@ function steady(value: unknown): unknown {
   );
 }
 
-/** Lists that always have both sides. */
+/** The lists that always have both sides. */
 const PAIRS = new Set(['competitors', 'figures']);
 
 /**
- * An answer cut to what a reader needs: fewer things of each list, and at last without what was
- * included.
+ * Returns an answer cut to what a reader needs: fewer items of each list, and finally no included
+ * resources.
  */
 function short(body: unknown): unknown {
   const cut = (value: unknown, most: number): unknown => {

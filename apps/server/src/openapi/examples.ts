@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ApiDocument } from './document.ts';
 import type { Json } from './schema.ts';
 
-/** A real answer: of one operation, or of all that refuse with one status. */
+/** A real answer of one operation, or of all operations that refuse with one status. */
 export interface Example {
   status: number;
   body: unknown;
@@ -11,12 +11,12 @@ export interface Example {
 const FILE = new URL('./examples.json', import.meta.url);
 
 /**
- * Real answers by operationId, or by the name of a refusal's component such as `Error404`, recorded
- * by examples.test.ts from a championship that was played through the API.
+ * Returns real answers by operationId, or by the name of a refusal's component such as `Error404`.
+ * examples.test.ts records them from a championship that it plays through the API.
  */
 export const readExamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
 
-/** Puts each answer beside the schema that it fits. */
+/** Adds each answer to the schema that it fits. */
 export function withExamples(document: ApiDocument): ApiDocument {
   const examples = readExamples();
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {

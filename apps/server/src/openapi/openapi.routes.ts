@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { renderDocs } from './docs-page.ts';
 import { buildDocument } from './document.ts';
 
-/** An answer that is the same for everybody as long as the process lives. */
+/** An answer that is the same for all clients during the life of the process. */
 interface Kept {
   text: string;
   headers: Record<string, string>;
@@ -12,8 +12,8 @@ interface Kept {
 let kept: { json: Kept; page: Kept } | undefined;
 
 /**
- * The API document, and the same as a page. They depend on the code alone, so they are made once,
- * when somebody first asks.
+ * Creates the routes of the API document and its page. They depend on the code alone, so they are
+ * made once, at the first request.
  */
 export function openapiRoutes(): Hono {
   return new Hono()

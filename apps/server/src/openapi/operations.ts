@@ -12,14 +12,14 @@ import type { PlainCall } from './plain-calls.ts';
 import { documentOf, pascal } from './resource-components.ts';
 import type { Json, Schemas } from './schema.ts';
 
-/** One call of the document, with where it stands. */
+/** One call of the document, with its path and method. */
 export interface Operation {
   path: string;
   method: string;
   operation: Json & { operationId: string; responses: Record<string, Json> };
 }
 
-/** Statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
+/** The statuses with an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong',
   401: 'Nobody is signed in, or the token is not good',
@@ -45,7 +45,7 @@ const SECURITY: Record<PlainCall['access'], Json[]> = {
   launch: [{ launch: [] }, { apiToken: [] }, ...SIGNED_IN],
 };
 
-/** `get /api/events/1.0/{id}/segments` as `getEventsByIdSegments`. */
+/** Returns `getEventsByIdSegments` for `get /api/events/1.0/{id}/segments`. */
 function operationIdOf(method: string, path: string): string {
   const parts = path
     .replace(/^\/api\//, '')
@@ -57,7 +57,7 @@ function operationIdOf(method: string, path: string): string {
   );
 }
 
-/** A call that the kernel judges. */
+/** Describes a call of the kernel. */
 export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation {
   const path = `/api/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const { method, access, summary } = endpoint;
@@ -88,7 +88,7 @@ export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation
   };
 }
 
-/** A call that judges itself. */
+/** Describes a call outside the kernel. */
 export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
   const {
     method,
@@ -173,7 +173,7 @@ function contentOf(
   return { [JSON_API]: { schema: documentOf(schemas, type, list || many ? 'many' : 'one') } };
 }
 
-/** What the kernel refuses this call with, and what its own rules may. */
+/** Returns the statuses with which the kernel, or the rules of this call, may refuse it. */
 function refusalsOf(endpoint: Endpoint): number[] {
   const { method, access, body, takesFile, may, type, path, refusals = [] } = endpoint;
   const changes = method !== 'get';
@@ -236,8 +236,8 @@ function requestBody(schemas: Schemas, operationId: string, { body, takesFile }:
 }
 
 /**
- * JSON under either name of its media type. A body that may be left out is one that an empty object
- * satisfies.
+ * Describes a JSON body under either name of its media type. A body is optional if an empty object
+ * satisfies it.
  */
 function jsonBody(schemas: Schemas, operationId: string, body: z.ZodType | undefined): Json {
   if (!body) return {};

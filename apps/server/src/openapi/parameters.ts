@@ -4,7 +4,7 @@ import { pathSchemas } from '../http/parameters.ts';
 import type { ListSpec } from '../http/query.ts';
 import type { Json, Schemas } from './schema.ts';
 
-/** Parameters that many calls share, as components. */
+/** The parameters that many calls share, as components. */
 export const PARAMETERS: Record<string, Json> = {
   Tenant: {
     name: 'X-Tenant',
@@ -63,7 +63,7 @@ export const PARAMETERS: Record<string, Json> = {
   },
 };
 
-/** Headers of answers, as components. */
+/** The response headers, as components. */
 export const HEADERS: Record<string, Json> = {
   ETag: {
     description: 'For If-None-Match; where the resource has a version, for If-Match too.',
@@ -81,7 +81,9 @@ export const HEADERS: Record<string, Json> = {
   Location: { description: 'Where the new resource is.', schema: { type: 'string' } },
 };
 
+/** Returns a reference to a shared parameter. */
 export const parameterRef = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+/** Returns references to shared headers. */
 export const headerRefs = (names: Record<string, string>): Json =>
   Object.fromEntries(
     Object.entries(names).map(([header, name]) => [
@@ -90,13 +92,13 @@ export const headerRefs = (names: Record<string, string>): Json =>
     ]),
   );
 
-/** Headers of every answer. */
+/** The headers of every answer. */
 export const EVERYWHERE = headerRefs({
   'X-Request-Id': 'RequestId',
   'X-Server-Time': 'ServerTime',
 });
 
-/** What a list takes: page, sort, and each of its filters. */
+/** Describes the parameters of a list: page, sort, and each of its filters. */
 export function listParameters(
   schemas: Schemas,
   { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_PAGE_SIZE }: ListSpec,
@@ -136,7 +138,7 @@ export function listParameters(
   ];
 }
 
-/** Parameters of a path such as `/x/{id}/y`. */
+/** Describes the parameters of a path such as `/x/{id}/y`. */
 export const pathParameters = (
   schemas: Schemas,
   { path, params }: { path: string; params?: Readonly<Record<string, z.ZodType>> | undefined },

@@ -24,27 +24,27 @@ import { TEXT } from '../http/parameters.ts';
 import { nestedResource } from './resource-components.ts';
 
 /**
- * A call that the kernel does not judge: what it takes and answers, by the schemas that its route
- * validates with.
+ * A call outside the kernel: what it takes and answers, by the schemas with which its route
+ * validates.
  */
 export interface PlainCall {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** The whole path, parameters as `{id}`. */
+  /** The whole path, with parameters as `{id}`. */
   path: string;
   tag: string;
   summary: string;
   /** `launch`: the game's launch token, its API token, or our own sign-in. */
   access: 'public' | 'signed-in' | 'launch';
-  /** The schemas of path parameters that are no ids of rows. */
+  /** The schemas of path parameters that are not ids of rows. */
   params?: Readonly<Record<string, z.ZodType>>;
-  /** Query parameters with what they mean. */
+  /** The query parameters with their meaning. */
   query?: Record<string, { description: string; schema: z.ZodType; required?: boolean }>;
   body?: z.ZodType;
-  /** By status: a shape, nothing (204), or another media type than JSON. */
+  /** By status: a schema, nothing (204), or another media type than JSON. */
   answers: Record<number, z.ZodType | 'empty' | { mediaType: string }>;
   /** The statuses of its refusals. */
   refusals: number[];
-  /** Headers it listens to besides. */
+  /** The other headers that it reads. */
   headers?: ('tenant' | 'last-event-id')[];
 }
 
@@ -335,7 +335,7 @@ const others: PlainCall[] = [
 ];
 
 /**
- * Every call outside the kernel. The emulator's are none of them: they are a tool, and off in
+ * Every call outside the kernel. Those of the emulator are missing: they are a tool, and off in
  * production.
  */
 export const PLAIN_CALLS: PlainCall[] = [...signIn, ...gameSide, ...others];

@@ -3,7 +3,7 @@ import { RESOURCES, type Relation, type ResourceShape } from '@ringside/contract
 import { z } from 'zod';
 import { refTo, type Json, type Schemas } from './schema.ts';
 
-/** `match-series` as `MatchSeries`. */
+/** Returns `MatchSeries` for `match-series`. */
 export const pascal = (name: string) =>
   name
     .split(/[^A-Za-z0-9]+/)
@@ -35,7 +35,7 @@ const LINKS = strict({
   last: { type: 'string' },
 });
 
-/** The components of every type, attributes and resource, and what all documents share. */
+/** Adds the components of every type (attributes and resource), and the shared ones. */
 export function keepResources(schemas: Schemas): void {
   for (const [type, shape] of Object.entries(RESOURCES)) keepResource(schemas, type, shape);
   const types = Object.keys(RESOURCES);
@@ -91,7 +91,7 @@ function keepResource(
   );
 }
 
-/** An answer that shows one resource of a type, or a page of them. */
+/** Describes an answer with one resource of a type, or a page of them. */
 export function documentOf(schemas: Schemas, type: string, shows: 'one' | 'many'): Json {
   const resource = refTo(`${pascal(type)}Resource`);
   const envelope = (data: Json, more: Json = {}) =>
@@ -127,7 +127,7 @@ function linkage({ to, kind }: Relation): Json {
   return strict({ data });
 }
 
-/** Errors: JSON:API's with `jsonapi`, the game side's without. */
+/** Adds the errors: JSON:API's with `jsonapi`, the game side's without. */
 export function keepErrors(schemas: Schemas): void {
   schemas.keep('ErrorCode', {
     type: 'string',
@@ -163,8 +163,8 @@ export function keepErrors(schemas: Schemas): void {
 }
 
 /**
- * A resource as the game side prints it: plain and nested, with what the paths lead to in its
- * place, else the id alone.
+ * Describes a resource as the game side prints it: plain and nested. Relations on the paths are
+ * nested; others are ids.
  */
 export function nestedResource(type: string, paths: string[][]): z.ZodObject {
   const { attributes, relationships } = RESOURCES[type]!;

@@ -4,17 +4,18 @@ import { z } from 'zod';
 /** A part of an OpenAPI document, or a JSON Schema (draft 2020-12). */
 export type Json = { [name: string]: unknown };
 
+/** Returns a reference to a named schema. */
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const EXACT_FORMATS = new Set(['date-time', 'date', 'email', 'uuid']);
 
-/** Collects the named schemas of a document while its parts are built. */
+/** The collection of the named schemas of a document while its parts are built. */
 export class Schemas {
   readonly named: Record<string, Json> = {};
 
   /**
-   * The JSON Schema of what is sent (`input`) or answered (`output`); parts with an id become
-   * components.
+   * Returns the JSON Schema of what is sent (`input`) or answered (`output`); parts with an id
+   * become components.
    */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const fields = PLAIN_OR_NESTED.get(schema);
@@ -36,7 +37,7 @@ export class Schemas {
     return typeof whole.id === 'string' ? this.keep(whole.id, whole) : whole;
   }
 
-  /** Keeps a schema under a name and gives the reference to it; one name never means two shapes. */
+  /** Stores a schema under a name, which never means two schemas. Returns a reference to it. */
   keep(name: string, { id: _id, ...schema }: Json): Json {
     const known = this.named[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
@@ -47,8 +48,8 @@ export class Schemas {
 }
 
 /**
- * What zod leaves out: the length of tuples. What it says though nobody asked: patterns of formats,
- * the range of safe integers, keys that are strings.
+ * Adds what zod omits (the length of tuples) and removes what it adds unasked (patterns of formats,
+ * the range of safe integers, keys that are strings).
  */
 function refine(schema: z.core.$ZodType, json: Json): void {
   if (typeof json.format === 'string' && EXACT_FORMATS.has(json.format)) delete json.pattern;
@@ -62,7 +63,10 @@ function refine(schema: z.core.$ZodType, json: Json): void {
   if (schema instanceof z.ZodNullable) shortenNullable(json);
 }
 
-/** `anyOf: [{type: T}, {type: null}]` as `type: [T, null]`; an enum takes null among its values. */
+/**
+ * Rewrites `anyOf: [{type: T}, {type: null}]` as `type: [T, null]`; an enum gets null among its
+ * values.
+ */
 function shortenNullable(json: Json): void {
   const [inner] = (json.anyOf ?? []) as Json[];
   if (typeof inner?.type !== 'string') return;
@@ -75,7 +79,7 @@ function shortenNullable(json: Json): void {
   );
 }
 
-/** A body that may be wrapped as `data.attributes`. */
+/** Describes a body that may be wrapped as `data.attributes`. */
 function bareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
   return {
     anyOf: [
@@ -91,7 +95,7 @@ function bareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
   };
 }
 
-/** Zod points into its own `$defs`. */
+/** Rewrites references, which zod points into its own `$defs`. */
 function componentRefs<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(componentRefs) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -12,7 +12,7 @@ const facts = (count: number): RoundFacts => ({
   round: 1,
 });
 
-test('here or in its thread, one or several at once: the same pairing, and the same refusal', async () => {
+test('pairs alike in this thread or its own, one or several at once, and refuses alike', async () => {
   const counts = [8, 65, 300, 301];
   const answers = await Promise.all(counts.map((count) => pairOffThread(facts(count))));
   expect(answers).toEqual(counts.map((count) => pairRound(facts(count))));
@@ -23,7 +23,7 @@ test('here or in its thread, one or several at once: the same pairing, and the s
   });
 });
 
-test('while the thread pairs ten thousand, this one goes on', async () => {
+test('keeps this thread responsive while the other pairs ten thousand', async () => {
   let turns = 0;
   const counting = { on: true };
   const count = async () => {

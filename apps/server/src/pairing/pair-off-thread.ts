@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Decision } from '@ringside/rules/decision';
 import { pairRound, type RoundFacts, type SwissRound } from '@ringside/rules/swiss/pairing';
 
-/** So few are paired in less time than it takes to ask another thread. */
+/** Up to this many are paired in less time than a message to another thread takes. */
 const HERE_UP_TO = 64;
 
 interface Pairer {
@@ -14,8 +14,8 @@ let pairer: Pairer | undefined;
 let lastId = 0;
 
 /**
- * Pairs a swiss round in a thread of its own, so that thousands of rosters hold up no other
- * request. The thread is started by the first who needs it and keeps no process alive.
+ * Pairs a swiss round in a thread of its own, so that thousands of rosters delay no other request.
+ * The first large round starts the thread, which keeps no process alive.
  */
 export function pairOffThread(facts: RoundFacts): Promise<Decision<SwissRound>> {
   if (facts.rosters.length <= HERE_UP_TO) return Promise.resolve(pairRound(facts));
@@ -37,7 +37,7 @@ function startPairer(): Pairer {
     waiting.delete(id);
     if (waiting.size === 0) worker.unref();
   });
-  // What it was asked fails with it; the next question starts another.
+  // Pending requests fail with the thread; the next request starts another.
   worker.on('error', (error) => {
     pairer = undefined;
     for (const { reject } of waiting.values()) reject(error);

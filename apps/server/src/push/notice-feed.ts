@@ -11,33 +11,33 @@ import { pushRepository } from './push.repository.ts';
 import { type Occasion, tellDevices } from './tell-devices.ts';
 
 /**
- * How long a process may go by what it knew of the devices; one that another process heard of
- * counts after that.
+ * How long a process may use its list of tenants with devices. A device that registers at another
+ * process counts afterwards.
  */
 const KNOWN_FOR_MS = 5_000;
 
 /**
- * Puts changes into the hands of players' devices: a row for each device and cause, in the
- * transaction of the change.
+ * The feed of notices to players' devices: a row for each device and cause, in the transaction of
+ * the change.
  */
 export interface NoticeFeed {
   note(work: Work, changes: readonly Change[]): Promise<void>;
-  /** A device came here. */
+  /** Forgets the list after a device has registered here. */
   forget(): void;
 }
 
-/** An instant, and what has been read of what it concerns. */
+/** The instant of a change, and the facts that were read about it. */
 interface Known extends Facts {
   now: Date;
 }
 
 interface OccasionOf {
-  /** What is read of the change's subject; nothing where the change says it all. */
+  /** What is read about the change's subject; null if the change contains everything. */
   reads: keyof Sought | null;
   make: (known: Known, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
 }
 
-/** Each change that players hear of, with what is made of it. */
+/** The changes that players are notified of, with the occasion of each. */
 const OCCASIONS: Record<string, OccasionOf> = {
   'segment.checkin-opened': {
     reads: 'segments',
@@ -59,6 +59,7 @@ const OCCASIONS: Record<string, OccasionOf> = {
   ),
 };
 
+/** Creates the feed of notices. */
 export function createNoticeFeed(): NoticeFeed {
   let known: { tenants: Set<string>; until: number } | undefined;
   return {
@@ -95,7 +96,7 @@ async function tellOfChanges(work: Work, changes: readonly Change[]): Promise<vo
 
 const NOTHING: Sought = { series: [], segments: [], challenges: [] };
 
-/** Who is missing, once more before the check-in of a match closes. */
+/** Notifies missing players once more before the check-in of a match closes. */
 export async function tellOfMatchClosing(work: Work, seriesId: string): Promise<void> {
   const occasion = matchCheckin(
     { now: work.now, ...(await factsOf(work, { ...NOTHING, series: [seriesId] })) },
@@ -105,7 +106,7 @@ export async function tellOfMatchClosing(work: Work, seriesId: string): Promise<
   if (occasion) await tellDevices(work, [occasion]);
 }
 
-/** The same for the check-in of rosters. */
+/** Notifies missing rosters once more before the check-in of a segment closes. */
 export async function tellOfRosterClosing(work: Work, segmentId: string): Promise<void> {
   const occasion = rosterCheckin(
     { now: work.now, ...(await factsOf(work, { ...NOTHING, segments: [segmentId] })) },
@@ -122,7 +123,7 @@ const aboutMatch = (series: SeriesRow) => ({
   tag: `match-${series.id}`,
 });
 
-/** A report is open to the other side until it is taken. */
+/** Creates the occasion of a series. A report is open to the other side until `confirmBy`. */
 function ofSeries(kind: NoticeKind): OccasionOf {
   return {
     reads: 'series',
@@ -146,7 +147,7 @@ function matchCheckin(
   kind: 'match-checkin' | 'match-checkin-closing',
 ): Occasion | undefined {
   const series = all.get(seriesId);
-  // one that was put off meanwhile is told of at its new date
+  // A match that was rescheduled meanwhile is notified at its new date.
   if (
     series?.state !== 'scheduled' ||
     !series.date ||
@@ -208,7 +209,7 @@ function matchFound(
   };
 }
 
-/** Only who has not voted in the running turn. */
+/** Creates the occasion of a turn, for the captains who have not voted in it. */
 function banTurn(
   { challenges, series: all }: Known,
   { subject }: Pick<Change, 'subject'>,

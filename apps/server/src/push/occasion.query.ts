@@ -2,7 +2,7 @@ import type { SeriesRow } from '../collections/match-series/series.repository.ts
 import { anyOf } from '../storage/any-of.ts';
 import type { Reading } from '../unit-of-work.ts';
 
-/** What occasions are about, by id. */
+/** The ids of what occasions are about. */
 export interface Sought {
   series: string[];
   segments: string[];
@@ -10,8 +10,8 @@ export interface Sought {
 }
 
 /**
- * What notices are made of, read in as many queries for a thousand series as for one, and only
- * where the championship has devices to notify.
+ * Loads the facts of notices, in as many queries for a thousand series as for one. The caller
+ * checks first whether the championship has devices to notify.
  */
 export async function factsOf(reading: Reading, sought: Sought) {
   const challenges = byId(await turnsOf(reading, sought.challenges));
@@ -62,6 +62,7 @@ const turnsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
         .where('id', '=', anyOf(ids))
         .execute();
 
+/** Loads the names of rosters by their ids. */
 export async function namesOf({ db }: Reading, rosterIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('rosters')
@@ -71,7 +72,7 @@ export async function namesOf({ db }: Reading, rosterIds: string[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The devices of the rosters' current members. */
+/** Loads the devices of the rosters' current members. */
 export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
   db
     .selectFrom('players')
@@ -90,7 +91,7 @@ export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
     .execute();
 export type Device = Awaited<ReturnType<typeof devicesIn>>[number];
 
-/** Who has checked in for which of the series, as `user series`. */
+/** Loads which users have checked in for which series, as `user series`. */
 export async function checkedIn(
   { db }: Reading,
   { userIds, seriesIds }: { userIds: string[]; seriesIds: string[] },
@@ -105,7 +106,7 @@ export async function checkedIn(
   return new Set(rows.map(({ userId, seriesId }) => `${userId} ${seriesId}`));
 }
 
-/** The rosters with a device that could check in and have not. */
+/** Loads the rosters with a device that could check in and have not. */
 async function rostersMissing(
   { db }: Reading,
   segmentIds: string[],

@@ -3,7 +3,7 @@ import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { chunks } from '../unit-of-work.ts';
 
-/** A notice in the hands of one process, with the device that it goes to. */
+/** A notice that one process has claimed, with the device that it is sent to. */
 export interface ClaimedNotice {
   id: string;
   subscriptionId: string;
@@ -27,12 +27,12 @@ export interface NewNotice {
   expiresAt: Date;
 }
 
-/** What is over is kept for a day, so that its cause is not told twice. */
+/** A finished notice is kept for a day, so that its cause is not notified twice. */
 const KEPT_MS = 86_400_000;
 
 /**
- * Notices on their way to devices. `nextTryAt`, `started` and `again` are in real time, as all
- * retries are; what is worth showing goes by the season's clock.
+ * Creates the repository of notices to be sent. `nextTryAt`, `started` and `again` are in real
+ * time, as for all retries; whether a notice is worth showing follows from the season's clock.
  */
 export const pushRepository = (db: Kysely<Database>) => ({
   tenantsWithDevices: async () =>
@@ -41,7 +41,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
         ({ tenantId }) => tenantId,
       ),
     ),
-  /** One for each cause and device: a second is never written. Answers how many are new. */
+  /** Inserts notices, at most one for each cause and device. Returns the number of new ones. */
   async insertAll(rows: NewNotice[], createdAt: Date): Promise<number> {
     let made = 0;
     for (const some of chunks(rows)) {
@@ -81,7 +81,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       );
     return rows;
   },
-  /** Whether the person has a page in sight that hears of one of these topics. */
+  /** Returns whether the user has a visible page that subscribes to one of these topics. */
   isSeen: async (userId: string, topics: string[]) =>
     topics.length > 0 &&
     (await db
@@ -92,7 +92,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       .where(sql<boolean>`topics && ${topics}::text[]`)
       .limit(1)
       .executeTakeFirst()) !== undefined,
-  /** Whom it names goes with it. */
+  /** Deletes the facts, which contain names. */
   end: async (id: string, status: 'sent' | 'seen' | 'late' | 'failed') =>
     void (await db
       .updateTable('pushMessages')
@@ -101,7 +101,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       .execute()),
   tryAgain: async (id: string, nextTryAt: Date) =>
     void (await db.updateTable('pushMessages').set({ nextTryAt }).where('id', '=', id).execute()),
-  /** A device that is gone, with all that waits for it. */
+  /** Deletes a device with its pending notices. */
   dropDevice: async (subscriptionId: string) =>
     void (await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()),
   tidy: async (now: Date) =>

@@ -13,7 +13,7 @@ import { pushRepository } from './push.repository.ts';
 const MINUTE_MS = 60_000;
 const service = await openPushService();
 afterAll(() => service.close());
-// push services are the browsers' choice: no list of hosts for web hooks is theirs
+// Browsers choose their push services, so the list of hosts for web hooks does not apply to them.
 const house = await championship({
   env: { WEBHOOK_ALLOW: '127.0.0.1/32', WEBHOOK_HOSTS: 'hooks.example.org' },
 });
@@ -36,7 +36,7 @@ async function notified({ client }: Player) {
 }
 const told = () =>
   service.pushed.map(({ device, message }) => [device, message.title, message.body]);
-/** Instants of retries are real time: as if they had come. */
+/** Makes all retries due, which are in real time. */
 const retriesCome = () =>
   db
     .updateTable('pushMessages')
@@ -55,8 +55,8 @@ let series: MatchSeries;
 let rivals: (typeof teams)[number];
 const sideOf = (id: string) => (series.competitors[0].roster!.id === id ? 'home' : 'away');
 
-describe('a match day on the devices of two players', () => {
-  test('the check-in of their roster: encrypted for each device, signed for this server, in the language of each', async () => {
+describe('the devices of two players on a match day', () => {
+  test('are notified of their roster’s check-in: encrypted for each, signed for this server, in the language of each', async () => {
     const { checkin } = {
       checkin: (await visitor.segments.get(region.id)) as unknown as {
         segmentCheckinsConfig: { openWindow: { from: string; to: string } };
@@ -96,7 +96,7 @@ describe('a match day on the devices of two players', () => {
     expect(service.pushed).toHaveLength(2);
   });
 
-  test('who is missing is told once more before it closes; a roster that is in is not', async () => {
+  test('are reminded of a missing check-in before it closes, but not for a roster that is checked in', async () => {
     const { to } = (
       (await visitor.segments.get(region.id)) as unknown as {
         segmentCheckinsConfig: { openWindow: { to: string } };
@@ -123,7 +123,7 @@ describe('a match day on the devices of two players', () => {
     )!;
   });
 
-  test('a check-in of the match: not to who is in, nor to who has a page in sight that hears of it', async () => {
+  test('are notified of a match check-in, except for players who are checked in or have a visible page that shows it', async () => {
     const { captain, members } = teams[0]!;
     const watching = await api.request(
       `/api/stream/1.0?topics=users:me,rosters:${teams[0]!.id}&seen=1`,
@@ -155,7 +155,7 @@ describe('a match day on the devices of two players', () => {
     expect(service.pushed[0]!.headers.ttl).toBe('180');
   });
 
-  test('the ban phase calls the captain whose vote is awaited, once a turn, and not for longer than the turn', async () => {
+  test('notify the captain who has to vote in the ban phase, once a turn, for at most its length', async () => {
     await rivals.members[1]!.client.checkins.ofSeries(series.id);
     await carry();
     const turns = service.pushed.filter(({ message }) => message.title === 'It is your turn');
@@ -171,7 +171,7 @@ describe('a match day on the devices of two players', () => {
     ).toHaveLength(1);
   });
 
-  test('what is past when it could be sent is not sent', async () => {
+  test('are not notified of what is past', async () => {
     service.answers.push(...Array.from({ length: 10 }, () => ({ status: 503 })));
     await moveTo(series.date!);
     await carry();
@@ -193,7 +193,7 @@ describe('a match day on the devices of two players', () => {
     ).not.toEqual([]);
   });
 
-  test('the other side’s report asks for an answer, and what stands is told to all but who made it stand', async () => {
+  test('are asked to confirm the other side’s report, and notified of the result unless their own action made it final', async () => {
     const sweep = (sideOf(rivals.id) === 'home' ? [1, 0] : [0, 1]) as [number, number];
     await rivals.captain.client.matchSeries.report(
       series.id,
@@ -218,7 +218,7 @@ describe('a match day on the devices of two players', () => {
   });
 });
 
-test('an opponent found in the queue: to all who did not just join the line, for no longer than there is to answer', async () => {
+test('an opponent found in the queue is notified to all but the captain who just joined, for at most the time to answer', async () => {
   const { region: queue } = await stage({
     type: 'CC',
     event: {
@@ -249,7 +249,7 @@ test('an opponent found in the queue: to all who did not just join the line, for
     await client.push.unsubscribe(id);
 });
 
-test('changes of many series are told in as many queries as those of one', async () => {
+test('changes of many series take as many queries as those of one', async () => {
   const found = await db
     .selectFrom('matchSeries')
     .select(['id', 'tenantId', 'homeRosterId', 'awayRosterId'])
@@ -263,7 +263,10 @@ test('changes of many series are told in as many queries as those of one', async
     found.filter((row) => ![row.homeRosterId, row.awayRosterId].includes(teams[0]!.id)),
   ];
   expect([own.length, others.length].every((count) => count > 0)).toBe(true);
-  /** How many statements the notices of one transaction take, and how many notices there are. */
+  /**
+   * Returns how many statements the notices of one transaction take, and how many notices there
+   * are.
+   */
   const costOf = async (ids: string[]) => {
     const asked = countQueries();
     let written = 0;
@@ -303,7 +306,7 @@ test('changes of many series are told in as many queries as those of one', async
 });
 
 describe('a push service', () => {
-  /** A notice of one device, by hand. */
+  /** Inserts a notice of one device. */
   async function waits(device: { id: string }, cause: string) {
     await db.deleteFrom('pushMessages').where('status', '=', 'waiting').execute();
     const facts = JSON.stringify({
@@ -339,7 +342,7 @@ describe('a push service', () => {
     ).nextTryAt - Date.now();
 
   test.each([{ status: 429 }, { status: 500 }, { status: 503 }])(
-    'that answers $status is tried again, no sooner than it asks',
+    'that answers $status gets a retry, no sooner than it demands',
     async ({ status }) => {
       const cause = `again-${status}`;
       service.answers.push({ status, headers: { 'retry-after': '900' } });
@@ -354,7 +357,7 @@ describe('a push service', () => {
   );
 
   test.each([{ status: 404 }, { status: 410 }])(
-    'that answers $status knows the device no more: it is forgotten',
+    'that answers $status no longer knows the device, which is deleted',
     async ({ status }) => {
       const device = await notified(teams[2]!.captain);
       service.answers.push({ status });
@@ -371,7 +374,7 @@ describe('a push service', () => {
     },
   );
 
-  test('that refuses for good is not asked again', async () => {
+  test('that refuses for good gets no retry', async () => {
     service.answers.push({ status: 413 });
     await waits(alder, 'refused');
     await api.context.pushCarrier.carry();
@@ -385,7 +388,7 @@ describe('a push service', () => {
     ['120', 120_000],
     ['Sat, 09 Jan 2027 15:00:10 GMT', 10_000],
     ['soon', 0],
-  ])('says %s of when', (written, wait) =>
+  ])('asks with Retry-After %s for a wait of %i ms', (written, wait) =>
     expect(waitOf(written, Date.parse('2027-01-09T15:00:00Z'))).toBe(wait),
   );
 });
@@ -405,13 +408,13 @@ describe('a device', () => {
       code: 'credentials-in-url',
     },
     { what: 'that is no web address', endpoint: 'file:///etc/passwd', code: 'invalid' },
-  ])('at an address $what is refused', async ({ endpoint, code }) => {
+  ])('is refused at an address $what', async ({ endpoint, code }) => {
     expect(
       await refusalOf(captain.client.push.subscribe({ ...service.device('refused'), endpoint })),
     ).toMatchObject({ status: 422, code });
   });
 
-  test('with a key that is none is refused', async () => {
+  test('is refused with an invalid key', async () => {
     const { endpoint, keys } = service.device('odd');
     expect(
       (
@@ -429,7 +432,7 @@ describe('a device', () => {
     ).toBe(422);
   });
 
-  test('belongs to who had it notified last, and is seen by nobody else', async () => {
+  test('belongs to the user who registered it last, and is visible to no one else', async () => {
     const shared = service.device('shared');
     await captain.client.push.subscribe(shared);
     const again = await captain.client.push.subscribe(shared);
@@ -443,7 +446,7 @@ describe('a device', () => {
     expect((await other.client.push.devices()).items).toHaveLength(1);
   });
 
-  describe('whose browser takes a new address', () => {
+  describe('a device whose browser takes a new address', () => {
     const { client } = teams[2]!.captain;
     const movedTo = (
       from: ReturnType<typeof service.device>,
@@ -453,7 +456,7 @@ describe('a device', () => {
     const addresses = async () =>
       (await client.push.devices()).items.map(({ endpoint }) => endpoint);
 
-    test('is notified there, also of what was on its way, though nobody is signed in', async () => {
+    test('is notified there, also of pending notices, without a signed-in user', async () => {
       const [old, rotated] = [service.device('old'), service.device('rotated')];
       const { id } = await client.push.subscribe(old);
       await pushRepository(db).insertAll(
@@ -484,12 +487,12 @@ describe('a device', () => {
       expect(service.pushed.map(({ device }) => device)).toEqual(['rotated']);
       expect(
         (await refusalOf(movedTo(old, service.device('again')))).status,
-        'the old address is nobody’s any more',
+        'the old address has no device',
       ).toBe(404);
       await client.push.unsubscribe(id);
     });
 
-    test('proves it by the secret of the old one; what is wrong and what is unknown are answered alike', async () => {
+    test('proves itself by the secret of the old address; a wrong and an unknown one get the same answer', async () => {
       const [old, thief] = [service.device('kept'), service.device('thief')];
       await client.push.subscribe(old);
       const answers = [
@@ -513,13 +516,13 @@ describe('a device', () => {
       ).toMatchObject({ status: 422, code: 'inside-the-network' });
       for (let tries = 0; tries < 10; tries++)
         await refusalOf(movedTo(old, thief, thief.keys.auth));
-      expect(await refusalOf(movedTo(old, thief)), 'who guesses has to wait').toMatchObject({
+      expect(await refusalOf(movedTo(old, thief)), 'guesses are limited').toMatchObject({
         status: 429,
         retryAfter: expect.any(Number),
       });
     });
 
-    test('is not taken from whom the site has signed in there meanwhile', async () => {
+    test('does not move from a user who has signed in there meanwhile', async () => {
       const [before, after] = [service.device('before'), service.device('after')];
       await client.push.subscribe(before);
       const other = teams[2]!.members[1]!;
@@ -532,7 +535,7 @@ describe('a device', () => {
     });
   });
 
-  test('is given out with one’s data, stands in no log, and goes with the person', async () => {
+  test('is exported with the user’s data, is in no log, and is deleted with the user', async () => {
     const { client, id } = teams[3]!.members[2]!;
     const device = service.device('personal');
     await client.push.subscribe(device);
@@ -568,7 +571,7 @@ describe('the keys by which push services know the server', () => {
     VAPID_PRIVATE_KEY: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),
   };
 
-  test('are of one pair, or made and kept', () => {
+  test('form one pair, or are created and stored', () => {
     expect(mistakes({})).toBeUndefined();
     expect(mistakes({ VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY })).toEqual([
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither',

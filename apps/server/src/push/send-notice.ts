@@ -12,15 +12,15 @@ export interface VapidKeys {
 }
 
 export interface Sending {
-  /** Seconds that a push service may keep it for a device that sleeps. */
+  /** The seconds for which a push service may store the notice for a sleeping device. */
   ttl: number;
   keys: VapidKeys;
-  /** Whom a push service writes to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   guard: NetworkGuard;
 }
 
-/** What the service worker of the site is told (`apps/web/app/offline/notices.ts`). */
+/** Returns the payload for the service worker of the site (`apps/web/app/offline/notices.ts`). */
 export function noticePayload({
   facts: kept,
   preferredLocale,
@@ -32,8 +32,8 @@ export function noticePayload({
 }
 
 /**
- * Encrypts a notice for its device (RFC 8291), signs for whom it comes (RFC 8292) and hands it to
- * the push service. Throws where the device's keys are none.
+ * Encrypts a notice for its device (RFC 8291), signs it for this server (RFC 8292) and sends it to
+ * the push service. Throws if the device's keys are invalid.
  */
 export function sendNotice(
   notice: ClaimedNotice,

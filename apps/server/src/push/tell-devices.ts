@@ -11,10 +11,10 @@ import type { Due, Work } from '../unit-of-work.ts';
 import { checkedIn, type Device, devicesIn, namesOf } from './occasion.query.ts';
 import { type NewNotice, pushRepository } from './push.repository.ts';
 
-/** Something that players of some rosters hear of. */
+/** An occasion to notify players of some rosters. */
 export interface Occasion {
   kind: NoticeKind;
-  /** Why, once for each device. */
+  /** The reason, unique for each device. */
   cause: string;
   rosterIds: string[];
   series?: SeriesRow;
@@ -22,13 +22,13 @@ export interface Occasion {
   tag: string;
   deadline?: Date | null;
   onTurn?: ('home' | 'away')[];
-  /** Looked at once more at that instant. */
+  /** The job that checks again at a later instant. */
   again?: Due | null;
 }
 
 /**
- * Writes what goes to each device of whom the occasions concern: in as many queries for many as for
- * one.
+ * Writes the notices for the devices of the players whom occasions concern, in as many queries for
+ * many occasions as for one.
  */
 export async function tellDevices(work: Work, occasions: Occasion[]): Promise<void> {
   for (const { again } of occasions) if (again) work.arm(again);
@@ -62,7 +62,7 @@ export async function tellDevices(work: Work, occasions: Occasion[]): Promise<vo
 
 const hasOpponent = ({ series, kind }: Occasion) => series !== undefined || kind === 'match-found';
 
-/** Of the rosters' devices those of whom it concerns. */
+/** Returns those of the rosters' devices that an occasion concerns. */
 function whomOf(
   { actor }: Work,
   {
@@ -119,7 +119,7 @@ function noticeFor(
   };
 }
 
-/** One's own games first. */
+/** Returns the score, the device owner's side first. */
 function scoreFor(series: SeriesRow | undefined, rosterId: string): string {
   if (!series || series.homeScore === null || series.awayScore === null) return '';
   return rosterId === series.awayRosterId

@@ -6,7 +6,7 @@ const LOCALES = ['fr', 'it', 'de', 'es', 'pt', 'jp', 'ko', 'zh_CN', 'zh_TW', 'pl
 const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1' };
 
 describe.each(LOCALES)('notices in %s', (locale) => {
-  test.each(NOTICE_KINDS)('%s names what the English one names, in other words', (kind) => {
+  test.each(NOTICE_KINDS)('%s has the placeholders of the English text, in other words', (kind) => {
     const [english, own] = [noticeTexts('en')[kind](facts), noticeTexts(locale)[kind](facts)];
     for (const fact of Object.values(facts))
       expect(own.body.includes(fact), `${fact} in ${own.body}`).toBe(english.body.includes(fact));
@@ -15,12 +15,12 @@ describe.each(LOCALES)('notices in %s', (locale) => {
   });
 });
 
-test('a name with braces or a dollar stays as it is', () =>
+test('a name with braces or a dollar sign stays as it is', () =>
   expect(noticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe(
     'Team Seven spielt jetzt gegen {team} $& Co.',
   ));
 
-test('who has no language of the site reads English', () => {
+test('a user without a language of the site reads English', () => {
   for (const locale of [null, 'tlh', '__proto__'])
     expect(noticeTexts(locale)['ban-turn'](facts)).toEqual(noticeTexts('en')['ban-turn'](facts));
 });

@@ -7,13 +7,10 @@ export interface NoticeText {
   body: string;
 }
 
-/**
- * Title and body of each kind, with `{team}`, `{opponent}` and `{score}` where names and figures
- * stand.
- */
+/** The title and body of each kind, with `{team}`, `{opponent}` and `{score}` as placeholders. */
 export type NoticeWords = Record<NoticeKind, readonly [title: string, body: string]>;
 
-/** Every text that stands on a player's device: English here, the other languages beside it. */
+/** The texts on players' devices: English here, the other languages in `translations.ts`. */
 const en: NoticeWords = {
   'roster-checkin': ['Check-in is open', 'Check {team} in before it closes.'],
   'roster-checkin-closing': ['Check-in closes soon', '{team} is not checked in yet.'],
@@ -35,8 +32,8 @@ const filled = (text: string, facts: Facts) =>
   text.replace(/\{(team|opponent|score)\}/g, (_, name: keyof Facts) => facts[name]);
 
 /**
- * The words of every kind in a person's language. `locale`: one of the site's, such as `zh_CN`, or
- * null for English.
+ * Returns the texts of every kind in a user's language. `locale` is one of the site's, such as
+ * `zh_CN`, or null for English.
  */
 export function noticeTexts(
   locale: string | null,

@@ -1,7 +1,7 @@
 import type { NoticeWords } from './texts.ts';
 
 /**
- * The notices in the other languages of the site, by the glossary's forms of address
+ * The notices in the other languages of the site, with the glossary's forms of address
  * (docs/locales).
  */
 export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {

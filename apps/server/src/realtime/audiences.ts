@@ -1,6 +1,6 @@
 import type { Permission } from '../sessions/roles.ts';
 
-/** The permissions by which operators hear of changes that are not public. */
+/** The permissions of operators who receive changes that are not public. */
 const AUDIENCE_PERMISSIONS = [
   'announcements.write',
   'chat.read',
@@ -26,7 +26,7 @@ export const restrictTopics = (topics: string[], audiences: readonly Audience[])
     topic.startsWith('users:') ? [topic] : audiences.map((audience) => `${topic}@${audience}`),
   );
 
-/** Splits a topic of the activity log; `audience` is undefined where everybody may hear it. */
+/** Splits a topic of the activity log; `audience` is undefined for a public change. */
 export function splitTopic(topic: string): { topic: string; audience: string | undefined } {
   const at = topic.indexOf('@');
   return at < 0
@@ -34,7 +34,10 @@ export function splitTopic(topic: string): { topic: string; audience: string | u
     : { topic: topic.slice(0, at), audience: topic.slice(at + 1) };
 }
 
-/** Returns the audiences that a signed-in reader belongs to. A program is not its maker. */
+/**
+ * Returns the audiences that a signed-in reader belongs to. An API key does not have those of its
+ * creator.
+ */
 export const audiencesOf = ({
   userId,
   apiKeyId,

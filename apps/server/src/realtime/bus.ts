@@ -2,25 +2,25 @@ import type { Logger } from 'pino';
 import type { Storage } from '../storage/storage.ts';
 import type { SharedRedis } from './redis.ts';
 
-/** Of the database, whose notifications stay in it; in Redis behind the deployment's prefix. */
+/** Local to the database in PostgreSQL, and prefixed by the deployment in Redis. */
 const CHANNEL = 'ringside_changes';
 
 /**
- * How processes on one database wake each other. Nobody may rely on being woken: what was said is
- * in the log.
+ * The messages by which processes on one database wake each other. A message may get lost, so no
+ * process relies on it: the changes are in the log.
  */
 export interface Bus {
-  /** To every other process. At most some 8,000 bytes; never fails. */
+  /** Sends to every other process. At most some 8,000 bytes; never fails. */
   say(message: string): Promise<void>;
-  /** Hears what the others say, and what this one says, too. */
+  /** Receives the messages of all processes, including this one. */
   hear(listener: (message: string) => void): Promise<void>;
-  /** Which way it goes now. An embedded database has one process. */
+  /** Returns the current transport. An embedded database has one process. */
   way(): 'alone' | 'Redis' | 'PostgreSQL';
 }
 
 /**
- * Over Redis while this process reaches it, else by PostgreSQL's NOTIFY. All listen to both, so
- * that one that has lost Redis is heard by the others.
+ * Creates the bus. It sends over Redis while this process reaches it, else by PostgreSQL's NOTIFY.
+ * All processes listen to both, so that the others receive from one that has lost Redis.
  */
 export function createBus({
   storage,

@@ -6,7 +6,7 @@ const { api, operator, player, visitor, clientOf, send } = await championship();
 const PASSWORD = 'a password for once';
 const HOUR_MS = 3_600_000;
 afterEach(() => void vi.useRealTimers());
-/** Moves real time, by which sign-ins end. */
+/** Moves real time, by which sign-ins expire. */
 const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 let count = 0;
@@ -46,7 +46,7 @@ async function open(headers: Record<string, string>, topics = 'segments:1') {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const cookieOf = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
-/** Fails when these streams are not closed within a second, or the others do not stay open. */
+/** Fails if these streams do not close within a second, or the others close. */
 async function expectClosed(
   closed: { isOpen: () => boolean }[],
   others: { isOpen: () => boolean; close: () => unknown }[] = [],
@@ -59,7 +59,7 @@ async function expectClosed(
 }
 
 describe('an open stream closes within a second', () => {
-  test('after its user is suspended: with all of theirs, and those of others stay', async () => {
+  test('after its user is suspended: with all of theirs, while those of others stay', async () => {
     const [one, other] = [await player(), await player()];
     const streams = [await open(bearer(one.token)), await open(bearer(one.token), 'users:me')];
     const others = [await open(bearer(other.token)), await open({})];
@@ -72,7 +72,7 @@ describe('an open stream closes within a second', () => {
   });
 
   test.each(['refresh token', 'cookie'])(
-    'after sign-out by %s: with those of that session alone',
+    'after sign-out by %s: only with those of that session',
     async (by) => {
       const { signIn } = await hire('operator.viewer');
       const [desk, phone] = [await signIn(), await signIn()];
@@ -100,7 +100,7 @@ describe('an open stream closes within a second', () => {
     await expectClosed([atPhone], [atDesk]);
   });
 
-  test('after a used refresh token came back: one of two holders is a thief', async () => {
+  test('after a used refresh token is sent again: one of two holders is a thief', async () => {
     const { signIn } = await hire('operator.viewer');
     const login = await signIn();
     const { data } = await visitor.session.refresh(login.refreshToken);
@@ -110,7 +110,7 @@ describe('an open stream closes within a second', () => {
     await expectClosed([stream]);
   });
 
-  test('after its user has lost a role, however little they follow', async () => {
+  test('after its user has lost a role, also with few topics', async () => {
     const [one, other] = [await hire('operator.referee'), await hire('operator.referee')];
     const stream = await open(cookieOf((await one.signIn()).cookie));
     const stays = await open(cookieOf((await other.signIn()).cookie));
@@ -119,7 +119,7 @@ describe('an open stream closes within a second', () => {
     await expectClosed([stream], [stays]);
   });
 
-  test('after its API key is revoked, or its maker has lost the role', async () => {
+  test('after its API key is revoked, or the key’s creator has lost the role', async () => {
     const maker = await hire('operator.owner');
     const { client, token } = await maker.signIn();
     const keys = await Promise.all(
@@ -161,7 +161,7 @@ describe('the readers of streams', () => {
   const proof: ReaderProof = { userId: '7', permissions: new Set() };
   const suspended = { action: 'user.suspended', subject: { type: 'users', id: '7' } };
 
-  test('a change between the proof and the opening of a stream counts', async () => {
+  test('check a change between the proof and the opening of a stream', async () => {
     const readers = createStreamReaders();
     const provenAt = performance.now();
     readers.note(suspended);
@@ -172,7 +172,7 @@ describe('the readers of streams', () => {
     readers.stop();
   });
 
-  test('a change while a check runs is checked after it', async () => {
+  test('check again after a change during a check', async () => {
     vi.useFakeTimers();
     const readers = createStreamReaders();
     const answers = [Promise.withResolvers<ReaderProof>(), Promise.withResolvers<undefined>()];
@@ -193,7 +193,7 @@ describe('the readers of streams', () => {
     readers.stop();
   });
 
-  test('a database that does not answer is asked again', async () => {
+  test('check again after a database failure', async () => {
     vi.useFakeTimers();
     const readers = createStreamReaders();
     const close = vi.fn<() => void>();
@@ -210,7 +210,7 @@ describe('the readers of streams', () => {
     readers.stop();
   });
 
-  test('a reader who has gone is not checked', async () => {
+  test('skip a reader who has disconnected', async () => {
     const readers = createStreamReaders();
     const prove = vi.fn<() => Promise<undefined>>(async () => undefined);
     readers.watch({ proof, provenAt: performance.now() + 1, prove }, () => {})();

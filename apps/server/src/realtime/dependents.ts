@@ -1,6 +1,6 @@
 import type { Dependency } from './topic-versions.ts';
 
-/** Finds what depends on a change without a look at everything. */
+/** An index of items by their dependencies, to find those of a change without a full scan. */
 export interface Dependents<Item> {
   /** Replaces the dependencies of an item. */
   set(item: Item, dependencies: ReadonlySet<Dependency>): void;
@@ -9,6 +9,7 @@ export interface Dependents<Item> {
   of(dependencies: Iterable<Dependency>): Set<Item>;
 }
 
+/** Creates an empty index. */
 export function createDependents<Item>(): Dependents<Item> {
   const itemsByDependency = new Map<Dependency, Set<Item>>();
   const dependenciesByItem = new Map<Item, ReadonlySet<Dependency>>();

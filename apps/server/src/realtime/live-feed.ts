@@ -15,7 +15,7 @@ const OPEN = new TextEncoder().encode(': open\n\n');
 const MAX_REPLAY = 500;
 const MAX_CHANGES_BYTES = 1024;
 
-/** A change that was committed; `id` is its position in the activity log. */
+/** A committed change; `id` is its position in the activity log. */
 export interface Published {
   id: string;
   tenantId: string;
@@ -23,84 +23,87 @@ export interface Published {
   change: Change;
 }
 
-/** What a stream follows: topics of one tenant. */
+/** The topics of one tenant that a stream follows. */
 export interface Followed {
   tenantId: string;
   topics: ReadonlySet<string>;
-  /** The position to begin behind. */
+  /** The position after which to start. */
   after?: string | undefined;
-  /** The signed-in reader: the stream closes when they may no longer read it. */
+  /** The signed-in reader: the stream closes when they lose the right to read it. */
   reader?: StreamReader | undefined;
-  /** Called once when nobody listens any more. */
+  /** Called once when the stream has ended. */
   ended?: (() => unknown) | undefined;
 }
 
-/** Where a stream's bytes go. */
+/** The output of a stream. */
 export interface Sink {
-  /** False where the reader does not keep up: what waits for him grows. */
+  /** Returns false if the reader does not keep up, so that the backlog grows. */
   write(bytes: Uint8Array): boolean;
-  /** After what waits has been read. */
+  /** Ends after the backlog has been read. */
   end(): void;
-  /** At once: what waits for a reader who does not read would wait as long as he stays. */
+  /** Ends at once: the backlog of a reader who does not read would never drain. */
   cut(): void;
 }
 
 interface Listener {
   topics: readonly string[];
-  /** Undefined for visitors, who hear what is public. */
+  /** Undefined for visitors, who receive public changes only. */
   audiences: ReadonlySet<string> | undefined;
   stopWatching?: () => void;
   ended: (() => unknown) | undefined;
   sink: Sink;
 }
 
-/** Text for one topic that is in no activity log, such as the delta of a page. */
+/** A message to one topic that is not in the activity log, such as the delta of a page. */
 interface TopicMessage {
   tenantId: string;
   topic: string;
   text: string;
 }
 
-/** A source keeps the pages whose topics streams follow. */
+/** The source of the pages whose topics streams follow. */
 export interface PageSource {
-  /** A stream begins to follow a page; `send` reaches this stream alone. */
+  /** Notes that a stream follows a page; `send` reaches this stream alone. */
   joined(tenantId: string, address: string, send: (text: string) => void): void;
-  /** No stream follows the page any more. */
+  /** Notes that the last stream of the page has ended. */
   left(tenantId: string, address: string): void;
 }
 
 export interface LiveFeed {
   publish(published: Published[]): void;
-  /** Sends text to all streams that follow a topic, after what was published before it. */
+  /** Sends text to all streams that follow a topic, after everything published earlier. */
   publishToTopic(tenantId: string, topic: string, text: string): void;
   /** Returns how many streams follow a topic. */
   followersOf(tenantId: string, topic: string): number;
-  /** Sets what answers for topics of pages. */
+  /** Sets the source of pages. */
   servePages(source: PageSource): void;
   /**
-   * Where the activity log stands, as far as this process knows: a page that is rendered now misses
-   * nothing after it.
+   * Returns the latest position of the activity log that this process knows: a page rendered now
+   * contains everything up to it.
    */
   position(): string;
-  /** A stream of the changes of these topics; with `after`, first those that were missed. */
+  /** Opens a stream of the changes of these topics; with `after`, first the missed ones. */
   open(followed: Followed): ReadableStream<Uint8Array>;
   /**
-   * The same into a sink, once the missed has been written. Answers with what its reader's leaving
-   * calls.
+   * Writes the stream into a sink, and resolves after the missed changes are written. Returns the
+   * function to call when the reader leaves.
    */
   follow(followed: Followed, sink: Sink): Promise<() => void>;
-  /** Hears every change in this process, after its commit. */
+  /** Calls the listener with every change in this process, after its commit. */
   hear(listener: (published: Published) => void): () => void;
-  /** Tells every open stream the time, once the season's clock was moved. */
+  /** Sends the time to every open stream after the season's clock was moved. */
   tellTime(now: Date): void;
-  /** Hears that the season's clock was moved; returns what ends it. */
+  /** Calls the listener after a move of the season's clock; returns how to remove it. */
   onTime(listener: () => void): () => void;
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   listening(): number;
   close(): void;
 }
 
-/** Hands every committed change, encoded once, to the open streams that follow its topics. */
+/**
+ * Creates the feed that sends every committed change, encoded once, to the open streams that follow
+ * its topics.
+ */
 export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const latest = await db
     .selectFrom('activity')
@@ -133,7 +136,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     if (leave(listener)) listener.sink.end();
   }
   function send(listener: Listener, bytes: Uint8Array): void {
-    // telling takes its time: he may have gone since it began, and a socket that has gone takes nothing
+    // The round takes time, so the listener may have left since it began; a closed socket must not
+    // be written to.
     if (!all.has(listener)) return;
     if (!listener.sink.write(bytes) && leave(listener)) listener.sink.cut();
   }
@@ -143,7 +147,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }, PING_MS);
   ping.unref();
 
-  /** Returns the followers of a topic who belong to its audience; of a public one its own set. */
+  /**
+   * Returns the followers of a topic who belong to its audience. The set of a public topic is not
+   * copied.
+   */
   function followersOf(tenantId: string, restricted: string): ReadonlySet<Listener> | undefined {
     const { topic, audience } = splitTopic(restricted);
     const followers = byTopic.get(topicIn(tenantId, topic));
@@ -151,7 +158,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     const members = [...followers].filter(({ audiences }) => audiences?.has(audience));
     return members.length > 0 ? new Set(members) : undefined;
   }
-  /** Returns who hears of a change; of one topic its own set, which is not copied. */
+  /** Returns the listeners of a change. The set of a single topic is not copied. */
   function listenersOf(message: Published | TopicMessage): ReadonlySet<Listener> | undefined {
     if ('text' in message) return followersOf(message.tenantId, message.topic);
     const { tenantId, change } = message;
@@ -160,8 +167,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }
 
   /**
-   * What was committed together is written together: once for each listener, whatever it consists
-   * of, and encoded once for all who hear the same. One step a listener.
+   * Writes the changes of one commit together: one write for each listener, with bytes that all
+   * listeners of the same changes share. Each step is one listener.
    */
   function* tell(published: (Published | TopicMessage)[]): Generator<void> {
     const heard = published.flatMap((one) => {
@@ -199,7 +206,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     const audiences = reader && audiencesOf(reader.proof);
     const own: Listener = { topics, audiences, ended, sink };
     sink.write(OPEN);
-    // first followed, then replayed: a change in between comes twice rather than not at all
+    // Subscribed first and replayed second: a change in between arrives twice instead of never.
     all.add(own);
     for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
     if (reader) own.stopWatching = readers.watch(reader, () => drop(own));
@@ -217,9 +224,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       const missed = await missedSince(db, { tenantId, topics: heard, after }).catch(
         () => undefined,
       );
-      // what was missed is not known: the reader comes back, later each time
+      // The missed changes could not be read, so the stream closes; the reader reconnects with
+      // back-off.
       if (!missed) drop(own);
-      // the reader may have gone, or signed out, while it was read
+      // The reader may have disconnected or signed out during the read.
       if (all.has(own)) {
         for (const one of missed ?? []) sink.write(encoder.encode(one));
         if (missed?.length === MAX_REPLAY) sink.write(encoder.encode(gapText(reached)));
@@ -262,7 +270,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       clearInterval(ping);
       readers.stop();
       telling.flush();
-      // told when to come back, one after the other: ten thousand at the same moment would be a rush on the processes that are left
+      // Reconnects are staggered: ten thousand at the same time would overload the remaining
+      // processes.
       for (const [index, listener] of [...all].entries()) {
         listener.sink.write(
           encoder.encode(`retry: ${BACK_FROM_MS + ((index * BACK_STEP_MS) % BACK_WITHIN_MS)}\n\n`),
@@ -281,10 +290,10 @@ function unionOf<Item>(sets: Iterable<ReadonlySet<Item>>): Set<Item> {
 
 const MAX_WAITING_CHUNKS = 64;
 
-/** The stream of the fetch API that a follower's bytes go through where there is no socket at hand. */
+/** Returns a stream of the fetch API for a follower without a socket. */
 function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Uint8Array> {
   let left: (() => void) | undefined;
-  // the reader may cancel while the missed is still read, and so before `left` is known
+  // The reader may cancel during the replay, before `left` is set.
   let isOver = false;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -310,7 +319,7 @@ function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Ui
   });
 }
 
-/** Nobody hears of another championship, whatever he asks for. */
+/** Returns a topic within its tenant, so that no follower receives another tenant's changes. */
 const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
 
 /** Returns the page whose deltas a topic of `topicIn` carries. */
@@ -323,7 +332,7 @@ function pageIn(topic: string): { tenantId: string; address: string } | undefine
 const textOf = (message: Published | TopicMessage): string =>
   'text' in message ? message.text : eventText(message.id, message.change);
 
-/** `match-series.updated` and the like: the subject's collection and what happened to it. */
+/** Returns an event such as `match-series.updated`, named by the subject's collection. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
   const told: Told = {
     type: subject.type,
@@ -335,10 +344,13 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
   return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
 }
 
-/** More was missed than is told again: who hears this reads anew what he shows. */
+/**
+ * Returns the event of a gap: more was missed than is replayed, so the client reloads what it
+ * shows.
+ */
 const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
 
-/** It has no id: a stream that resumes reads the time from the answers of the API. */
+/** Returns the event of the time. It has no id: API answers give the time after a resume. */
 const timeText = (now: Date) =>
   `event: time\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`;
 

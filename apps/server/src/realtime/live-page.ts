@@ -8,10 +8,10 @@ import {
 } from '@ringside/contract/live/page-version';
 import type { Dependency } from './topic-versions.ts';
 
-/** A larger delta is not sent: viewers read the page again instead. */
+/** A larger delta is not sent: viewers load the page again instead. */
 const MAX_DELTA_BYTES = 8 * 1024;
 
-/** Reads the data of a page as visitors see it; null where the address has no page. */
+/** Reads the data of a page as visitors see it; null if the address has no page. */
 export type ReadPage = (
   tenantId: string,
   address: string,
@@ -20,7 +20,7 @@ export type ReadPage = (
   dependencies: ReadonlySet<Dependency>;
 } | null>;
 
-/** Returns a version of a page by what its loaders returned. */
+/** Returns a version of a page from the data of its loaders. */
 export const versionOfPage = (
   page: string,
   at: string,
@@ -34,7 +34,7 @@ export const versionOfPage = (
 export const headEvent = ({ page, version, at }: PageHead): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
 
-/** Returns the event that says that the address has no page any more. */
+/** Returns the event that says that the address no longer has a page. */
 export const goneEvent = (
   { page, version }: Pick<PageHead, 'page' | 'version'>,
   at: string,

@@ -3,7 +3,7 @@ import type { Published } from './live-feed.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';
 
-/** Live pages whose time and reads the test plays; `home` depends on the segment 5. */
+/** Creates live pages with simulated clock and reads; `home` depends on the segment 5. */
 function playPages() {
   const hearers = new Set<(published: Published) => void>();
   const hear = (listener: (published: Published) => void) => {
@@ -58,7 +58,7 @@ function playPages() {
   };
 }
 
-test('sends the change that happened while the page was read for its first viewer', async () => {
+test('sends a change that happened while the page was read for its first viewer', async () => {
   const { pages, sent, reads, settle, change, passTo } = playPages();
   pages.joined('1', '/', () => {});
   change();
@@ -73,7 +73,7 @@ test('sends the change that happened while the page was read for its first viewe
   expect(sent[0]).toContain('after');
 });
 
-test('tells the viewers of a page whose subject is deleted', async () => {
+test('notifies the viewers of a page whose subject is deleted', async () => {
   const { pages, sent, reads, settle, change, passTo } = playPages();
   pages.joined('1', '/', () => {});
   reads[0]!.resolve('there');
@@ -87,7 +87,7 @@ test('tells the viewers of a page whose subject is deleted', async () => {
   expect(sent[0]).toContain('"gone":true');
 });
 
-test('reads a page that could not be read again after two seconds, not at once', async () => {
+test('reads a page again two seconds after a failed read, not at once', async () => {
   const { pages, sent, reads, settle, change, passTo } = playPages();
   pages.joined('1', '/', () => {});
   reads[0]!.resolve('before');

@@ -6,23 +6,23 @@ import type { LiveFeed, PageSource } from './live-feed.ts';
 import { changeEvent, goneEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
 import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
 
-/** A page says what time it is: without a change it is read again after so long. */
+/** The longest age of an unchanged page, which contains the time. */
 const FRESH_MS = 5_000;
-/** The same for a page that streams follow: their viewers count the time themselves. */
+/** The longest age of a page that streams follow: their viewers compute the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 /**
- * A page is read again at the earliest so long after it was begun the last time: changes that come
- * at once are one delta.
+ * The shortest time between the starts of two reads of a page, which merges changes in quick
+ * succession into one delta.
  */
 const APART_MS = 100;
-/** … and the pages that wait get the time that is left when reading rests this many times as long. */
+/** The pause after each read while several pages wait, as a multiple of the read's duration. */
 const REST = 1;
-/** A page that could not be read, as while the database is away, is read again after so long. */
+/** The back-off after a failed read, as while the database is away. */
 const AGAIN_MS = 2_000;
-/** So many pages are kept. Of those that no stream follows the first goes. */
+/** The most pages in memory. The oldest one without followers is dropped first. */
 const MAX_PAGES = 1_000;
-/** So many reads of pages run at once; other requests have the rest of the process. */
+/** The most concurrent reads of pages; the rest of the process is left to other requests. */
 const READS_AT_ONCE = 2;
 
 interface LivePage {
@@ -32,12 +32,12 @@ interface LivePage {
   current: PageVersion | undefined;
   dependencies: ReadonlySet<Dependency>;
   readAt: number;
-  /** The season's clock then. */
+  /** The season's clock at that time. */
   seasonAt: number;
-  /** How long the last read took, ms. */
+  /** The duration of the last read, in milliseconds. */
   tookMs: number;
   isStale: boolean;
-  /** How often it was made old by what is no change of its dependencies. */
+  /** The number of times it was made stale by something other than its dependencies. */
   forgotten: number;
   /** Whether streams follow it. */
   isWatched: boolean;
@@ -48,9 +48,9 @@ export interface LivePagesParts {
   live: Pick<LiveFeed, 'hear' | 'position' | 'followersOf' | 'publishToTopic' | 'onTime'>;
   versions: TopicVersions;
   read: ReadPage;
-  /** For how long changes of other processes may be unknown here, ms. */
+  /** Returns for how long changes of other processes may be unknown here, in milliseconds. */
   unheardMs?: () => number;
-  /** The season's clock, ms. */
+  /** Returns the season's clock, in milliseconds. */
   seasonNow?: () => number;
   log: { warn(fields: object, message: string): void };
   clock?: () => number;
@@ -58,28 +58,28 @@ export interface LivePagesParts {
 }
 
 export interface LivePages extends PageSource {
-  /** Returns the current version of a page; null where the address has no page. */
+  /** Returns the current version of a page; null if the address has no page. */
   versionOf(tenantId: string, address: string): Promise<PageVersion | null>;
-  /** Returns the current version where it is known without reading anything. */
+  /** Returns the current version if it is known without a read. */
   knownVersionOf(tenantId: string, address: string): PageVersion | undefined;
-  /** Returns what a page depends on, as far as it was read. */
+  /** Returns the dependencies of a page, as far as it was read. */
   dependenciesOf(tenantId: string, address: string): ReadonlySet<Dependency>;
-  /** Returns whether a request that comes now waits for a read that another one has begun. */
+  /** Returns whether a new request would wait for a read that another one has begun. */
   isBeingRead(tenantId: string, address: string): boolean;
-  /** Makes every page of a championship old. */
+  /** Makes every page of a championship stale. */
   forget(tenantId: string): void;
-  /** Begins no more reads, and waits for those that run: the database is closed next. */
+  /** Starts no more reads, and waits for running ones, since the database is closed next. */
   close(): Promise<void>;
 }
 
 /** The version of an address that has no page. */
 const NO_VERSION = 'none';
-/** For so long this process may not have heard of changes by others, and still gives what it has. */
+/** How long this process may be without word of others' changes and still serve its pages. */
 const UNHEARD_MS = 2_000;
 
 /**
- * Keeps the data of pages that viewers follow or ask for, and sends each change of it as one delta
- * to all of them. The cost of a change does not depend on how many viewers follow a page.
+ * Creates the store of pages that viewers follow or request. It sends each change of a page as one
+ * delta to all of its viewers, so the cost of a change does not depend on their number.
  */
 export function createLivePages({
   live,
@@ -93,7 +93,7 @@ export function createLivePages({
 }: LivePagesParts): LivePages {
   const pages = new Map<string, LivePage>();
   const dependents = createDependents<LivePage>();
-  /** Pages that are followed and old. */
+  /** The stale pages with followers. */
   const waiting = new Set<LivePage>();
   let running = 0;
   let isPlanned = false;
@@ -150,13 +150,13 @@ export function createLivePages({
     !hasJumped(page) &&
     clock() - page.readAt <= (page.isWatched ? WATCHED_FRESH_MS : FRESH_MS);
 
-  /** Reads a page, once for all who ask meanwhile, and sends what has changed. */
+  /** Reads a page once for all concurrent requests, and publishes the difference. */
   function readAgain(page: LivePage): Promise<PageVersion | null> {
     const sequence = versions.sequence();
     const done = refresh(page, sequence).finally(() => {
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
-      // a change during the read made the page old while it could not be read yet
+      // A change during the read made the page stale, and it could not be read again until now.
       plan();
     });
     reads.add(done);
@@ -183,7 +183,7 @@ export function createLivePages({
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
     if (before && before.version !== after.version) publish(page, changeEvent(before, after));
-    // only now: until then what is kept is the version from before
+    // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
       page.forgotten !== forgotten || versions.hasChanged(found.dependencies, sequence);
@@ -201,7 +201,7 @@ export function createLivePages({
     waiting.add(page);
     if (isAwake) return;
     isAwake = true;
-    // changes of one commit are heard one after the other, and read together
+    // The changes of one commit arrive one after the other, and one read serves all.
     queueMicrotask(() => {
       isAwake = false;
       readWaiting();
@@ -215,7 +215,7 @@ export function createLivePages({
 
   const dueAt = ({ readAt, tookMs }: LivePage) => readAt + Math.max(APART_MS, tookMs * 4);
 
-  /** The page that most viewers wait for; undefined while none is due. */
+  /** Returns the due page with the most viewers; undefined if none is due. */
   function nextDue(now: number): LivePage | undefined {
     let next: LivePage | undefined;
     for (const page of waiting)
@@ -241,7 +241,7 @@ export function createLivePages({
         })
         .finally(() => {
           running -= 1;
-          // one page is read as often as it changes; many share the time
+          // A single page is read as often as it changes; several pages share the time.
           if (waiting.size > 1) restUntil = clock() + page.tookMs * REST;
           readWaiting();
         });
@@ -249,7 +249,7 @@ export function createLivePages({
     plan();
   }
 
-  /** Comes back when the next page is due. */
+  /** Schedules the next read for when a page is due. */
   function plan(): void {
     if (isPlanned || waiting.size === 0 || running >= READS_AT_ONCE) return;
     const soonest = Math.min(
@@ -267,7 +267,8 @@ export function createLivePages({
     live.hear(({ change }) => {
       for (const page of dependents.of(dependenciesTouchedBy(change))) makeStale(page);
     }),
-    // the season's clock was moved: what follows from the time alone is in no change
+    // A move of the season's clock is not a change of any dependency, so every page is stale after
+    // it.
     live.onTime(() => {
       for (const page of pages.values()) forget(page);
     }),
@@ -283,7 +284,7 @@ export function createLivePages({
       const { reading } = page;
       if (!reading) return readAgain(page);
       if (reading.sequence === versions.sequence()) return reading.done;
-      // it began before the last change: what it reads may be too old
+      // That read began before the last change, so its result may be stale.
       await reading.done.catch(() => undefined);
       if (!pages.has(page.key)) return null;
     }
@@ -301,7 +302,7 @@ export function createLivePages({
     joined(tenantId, address, send) {
       const isFull = pages.size >= MAX_PAGES && !pages.has(keyOf(tenantId, address));
       if (isFull) dropOldest();
-      // a viewer of one page too many polls its head
+      // A viewer of one page too many polls its head.
       if (isFull && pages.size >= MAX_PAGES) return;
       const page = pageOf(tenantId, address);
       page.isWatched = true;
@@ -334,7 +335,7 @@ export function createLivePages({
   };
 }
 
-/** Calls a function again and again, until the returned one is called. */
+/** Calls a function at an interval until the returned function is called. */
 function repeat(everyMs: number, act: () => void): () => void {
   const timer = setInterval(act, everyMs);
   timer.unref();

@@ -5,13 +5,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Hands on to so many listeners; all that a socket takes comes when the part is over, and the clock
- * goes on by it.
+ * Creates a paced queue to so many listeners. The bytes of a part are written after it, and the
+ * clock advances by the time that the part takes.
  */
 function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number }) {
   let written = 0;
   const rounds: { items: string[]; heard: number }[] = [];
-  /** How many listeners a part reached, and when it was over. */
+  /** The number of listeners that each part reached, and its end. */
   const parts: { steps: number; at: number }[] = [];
   const now = () => performance.now() + written;
   function* handOn(items: string[]) {
@@ -39,10 +39,10 @@ function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number
   };
 }
 
-/** The sockets have written. */
+/** Lets the sockets write. */
 const written = () => vi.advanceTimersByTimeAsync(0);
 
-test('what is quickly told is told at once, each by itself', async () => {
+test('sends quick rounds at once, each by itself', async () => {
   const { take, told } = handing({ msEach: 1 });
   take(['one']);
   expect(told()).toEqual([['one']]);
@@ -51,7 +51,7 @@ test('what is quickly told is told at once, each by itself', async () => {
   expect(told()).toEqual([['one'], ['two', 'three']]);
 });
 
-test('one change reaches many listeners in parts between which others have their turn, without a rest', async () => {
+test('sends one change to many listeners in parts, with turns for other work and without pauses', async () => {
   const { take, rounds, parts } = handing({ listeners: 10_000, msEach: 0.01 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(20);
@@ -60,7 +60,7 @@ test('one change reaches many listeners in parts between which others have their
   expect(Math.max(...parts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(5);
 });
 
-test('what comes while one is told goes together in the next round, in order, and everybody hears it', async () => {
+test('merges what arrives during a round into the next one, in order, for all listeners', async () => {
   const { take, rounds } = handing({ listeners: 1_000, msEach: 0.5 });
   take(['one']);
   take(['two']);
@@ -72,7 +72,7 @@ test('what comes while one is told goes together in the next round, in order, an
   ]);
 });
 
-test('where there is more to tell than can be told at once, a quarter of the time goes into it, and half where it is late', async () => {
+test('limits itself to a quarter of the time under overload, and to half when it is late', async () => {
   const { take, parts } = handing({ listeners: 10_000, msEach: 0.5 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(9_000);
@@ -86,7 +86,7 @@ test('where there is more to tell than can be told at once, a quarter of the tim
   expect(shareBetween(begin + 2_500, begin + 6_500)).toBeCloseTo(0.5, 1);
 });
 
-test('a first round is told to its end without a rest, also where it takes long; the next one rests before', async () => {
+test('finishes a long first round without a pause, and pauses before the next one', async () => {
   const { take, rounds } = handing({ listeners: 10_000, msEach: 0.08 });
   take(['one']);
   take(['two']);
@@ -99,7 +99,7 @@ test('a first round is told to its end without a rest, also where it takes long;
   expect(rounds[1]!.heard).toBe(10_000);
 });
 
-test('a first round that took longer than a second owes nothing when it is over', async () => {
+test('owes no pause after a first round of more than a second', async () => {
   const { take, rounds, parts } = handing({ listeners: 2_200, msEach: 0.5 });
   take(['one']);
   take(['two']);
@@ -114,7 +114,7 @@ test('a first round that took longer than a second owes nothing when it is over'
   ).toBeLessThan(150);
 });
 
-test('changes that leave as much time as they take are told as they come', async () => {
+test('sends at once while changes leave as much time as they take', async () => {
   const { take, parts } = handing({ listeners: 10_000, msEach: 0.02 });
   for (let change = 0; change < 8; change++) {
     take([String(change)]);
@@ -127,7 +127,7 @@ test('changes that leave as much time as they take are told as they come', async
   }
 });
 
-test('who has rested tells at once again', async () => {
+test('sends at once again after a pause', async () => {
   const { take, told } = handing({ msEach: 200 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(600);
@@ -135,7 +135,7 @@ test('who has rested tells at once again', async () => {
   expect(told()).toEqual([['one'], ['two']]);
 });
 
-test('nobody waits longer than 400 ms for the next part, however long the last was', async () => {
+test('pauses for at most 400 ms, however long the last part took', async () => {
   const { take, told } = handing({ msEach: 5_000 });
   take(['one']);
   take(['two']);
@@ -143,7 +143,7 @@ test('nobody waits longer than 400 ms for the next part, however long the last w
   expect(told()).toEqual([['one'], ['two']]);
 });
 
-test('at the end what waits is told, also to those whom the last round has not reached', () => {
+test('flushes everything at the end, including the rest of the current round', () => {
   const { take, flush, rounds } = handing({ listeners: 500, msEach: 1 });
   take(['one']);
   take(['two']);
@@ -154,7 +154,7 @@ test('at the end what waits is told, also to those whom the last round has not r
   ]);
 });
 
-test('a round that fails is told to who handed it on, and the next is told all the same', async () => {
+test('throws the error of a failed round to its sender, and continues with the next one', async () => {
   const told: string[][] = [];
   const { take } = paced<string>(function* (items) {
     if (items.includes('broken')) throw new Error('cannot be told');

@@ -1,43 +1,45 @@
 /**
- * What one part of a round is meant to take: whoever asks for something else waits as long, and a
- * report that asks PostgreSQL fifteen times may wait as often.
+ * The intended duration of one part of a round. A request waits as long, and a report with fifteen
+ * queries may wait fifteen times.
  */
 const PART_MS = 5;
 /**
- * Steps of the first part of a round, of which nobody knows yet how long they take, and the fewest
- * of any.
+ * The steps of the first part of a round, whose duration is not known yet, and the fewest of any
+ * part.
  */
 const FIRST_STEPS = 128;
 const FEWEST_STEPS = 16;
-/** So long may be told without a rest. It comes back while there is nothing to tell. */
+/** The time that may be spent without a pause. It is regained while there is nothing to send. */
 const BURST_MS = 250;
 /**
- * A first round after a rest is told to its end if that takes no longer: one result at ten thousand
- * listeners, also where the machine is slow.
+ * A first round after an idle time may take this long without a pause: one result to ten thousand
+ * listeners, also on a slow machine.
  */
 const FIRST_ROUND_MS = 1_000;
 /**
- * How many times as long as was told beyond that is rested: so a quarter of the time goes into
- * telling.
+ * The pause is this many times as long as the overrun, so that a quarter of the time is spent
+ * sending.
  */
 const REST = 3;
-/** Where telling is so late, it rests only as long as it told: then half of the time goes into it. */
+/**
+ * A round that is this late pauses only as long as it sends, so that half of the time is spent
+ * sending.
+ */
 const LATE_MS = 2_000;
-/** Who waits for what is told must not wait longer for the next part. */
+/** The longest pause, which limits the delay of the listeners. */
 const MOST_REST_MS = 400;
 
 export interface Paced<Item> {
   take(items: readonly Item[]): void;
-  /** What waits still, at once. */
+  /** Sends everything that waits at once. */
   flush(): void;
 }
 
 /**
- * Hands on what comes, step by step, such as listener by listener: at once where that is quick.
- * Where it takes long it is done in parts between which others have their turn, and where there is
- * more and more of it with rests; what comes meanwhile goes together in the next round. So
- * everything else goes on, however many changes there are and however many listeners each is
- * written to.
+ * Creates a queue that sends rounds step by step, a step being one listener. A quick round is sent
+ * at once. A longer one is sent in parts, between which other work gets its turn, and with pauses
+ * under overload. Later arrivals are merged into the next round. So the process stays responsive
+ * for any number of changes and listeners.
  */
 export function paced<Item>(
   handOn: (items: Item[]) => Iterator<unknown>,
@@ -49,7 +51,7 @@ export function paced<Item>(
   let isBusy = false;
   let most = FIRST_STEPS;
   let left = BURST_MS;
-  /** What was lent to a first round, until it is over. */
+  /** The credit of a first round, until the round is over. */
   let lent = 0;
   let idleSince = now();
 
@@ -68,7 +70,7 @@ export function paced<Item>(
     return { steps: handOn(items), since };
   }
 
-  /** Answers with how many steps it made. */
+  /** Runs one part; returns the number of its steps. */
   function part(): number {
     for (let step = 0; step < most; step++) {
       if (!round!.steps.next().done) continue;
@@ -79,8 +81,8 @@ export function paced<Item>(
   }
 
   /**
-   * What a part takes itself, and what it leaves for the next ticks: an answer in chunks puts its
-   * parts together and writes them there. Nothing else that the process does counts.
+   * Measures a part and the work that it leaves for the next ticks, in which a chunked answer joins
+   * and writes its chunks. Other work of the process does not count.
    */
   function measured(act: () => number, done: (steps: number, ms: number) => void): void {
     let [ticksBegan, steps, took] = [0, 0, 0];
@@ -104,7 +106,7 @@ export function paced<Item>(
         goOn,
         Math.min(-left * (now() - oldest > LATE_MS ? 1 : REST), MOST_REST_MS),
       ).unref();
-      // what was lent is used up: it is not owed again when the round is over
+      // The credit is used up, so it is not subtracted again at the end of the round.
       [left, lent] = [0, 0];
     } else if (round) setImmediate(goOn);
     else goOn();

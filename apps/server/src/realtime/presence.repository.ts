@@ -7,11 +7,11 @@ export interface Watched {
   topics: string[];
 }
 
-/** Pages in sight, in real time. */
+/** Creates the repository of visible pages, in real time. */
 export const presenceRepository = (db: Kysely<Database>) => ({
   /**
-   * Only of people with a device that is notified, and answers whether that is one; what another
-   * process left behind goes.
+   * Inserts a row only for a user with a registered device, and returns whether there is one. It
+   * also deletes the expired rows of other processes.
    */
   async enter(
     id: string,

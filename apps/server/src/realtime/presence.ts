@@ -5,23 +5,23 @@ import { inRealTime, realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { presenceRepository, type Watched } from './presence.repository.ts';
 
-/** A page in sight says so anew in this time, or it counts as closed: its process may have died. */
+/** The heartbeat of a visible page. Without one it expires, since its process may have died. */
 const SAID_EVERY_MS = 15_000;
 const BELIEVED_FOR_MS = 40_000;
 
-/** Who has a page in sight that hears of which topics, for all processes to read. */
+/** The visible pages of users with their topics, readable by all processes. */
 export interface Presence {
-  /** Answers with what ends it. */
+  /** Adds a page; returns the function that removes it. */
   enter(watched: Watched): () => void;
   close(): Promise<void>;
 }
 
-/** A failure costs a notice too many, and nobody his page. */
+/** Creates the presence. A failure costs a superfluous notice, but never affects the page. */
 export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>): Presence {
   const presences = presenceRepository(db);
   /**
-   * What is on its way into the table or there, by the id of the stream: most players have no
-   * device that is notified, and no row.
+   * The pending and finished inserts by the id of the stream. Most players have no registered
+   * device, and so no row.
    */
   const mine = new Map<string, Promise<boolean>>();
   const until = () => inRealTime(BELIEVED_FOR_MS);

@@ -2,35 +2,35 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * What a request may lose by a Redis that takes connections and says nothing: once or twice this,
- * until the next look finds it out.
+ * The longest wait for a Redis that accepts connections but does not answer. A request may lose
+ * this once or twice, until the next check detects it.
  */
 const ANSWER_WITHIN_MS = 250;
 const CONNECT_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
 const RECONNECT_AT_MOST_MS = 1_000;
 
-/** Where Redis (or Valkey) is, and what every key and channel of this deployment begins with. */
+/** The address of Redis (or Valkey), and the prefix of every key and channel of this deployment. */
 export interface RedisPlace {
   url: string;
   prefix: string;
 }
 
 /**
- * A connection that is never waited for: without Redis everything goes on in this process, and
- * comes back to it by itself.
+ * A connection that no caller waits for: without Redis each process works alone, and reconnects by
+ * itself.
  */
 export interface SharedRedis {
   client: Redis;
   prefix: string;
   isReachable(): boolean;
   publish(channel: string, message: string): Promise<unknown>;
-  /** From now on, and again after each time it was away; what was said meanwhile is lost. */
+  /** Subscribes now and after each reconnect; messages in between are lost. */
   subscribe(channel: string, hear: (message: string) => void): void;
   close(): void;
 }
 
-/** Answers after the first try, whether or not Redis is there. */
+/** Opens the connection, and resolves after the first try whether or not it succeeded. */
 export async function openRedis(
   { url, prefix }: RedisPlace,
   log: Pick<Logger, 'warn' | 'info'>,
@@ -52,14 +52,14 @@ export async function openRedis(
     if (said !== 'down') log.warn({ err: error }, 'Redis is down: this process counts by itself');
     said = 'down';
   });
-  // A Redis that was stopped (SIGSTOP, a full disk) keeps its connections open: only asking finds out.
+  // A stopped Redis (SIGSTOP, a full disk) keeps its connections open, so only a ping detects it.
   const look = setInterval(() => {
     if (client.status === 'ready')
       client.ping().catch(() => client.status === 'ready' && client.disconnect(true));
   }, LOOK_EVERY_MS);
   look.unref();
   const subscribers: Redis[] = [];
-  await client.connect().catch(() => {}); // told by the event
+  await client.connect().catch(() => {}); // the error event reports it
   return {
     client,
     prefix,
@@ -75,8 +75,8 @@ export async function openRedis(
 }
 
 /**
- * A connection of its own, as Redis asks for; it goes with the other, which is the one that is
- * looked after.
+ * Creates the separate connection that Redis requires for subscriptions. The main connection, which
+ * is monitored, closes it too.
  */
 function subscriberOf(client: Redis, channel: string, hear: (message: string) => void): Redis {
   const subscriber = client.duplicate({
@@ -85,9 +85,9 @@ function subscriberOf(client: Redis, channel: string, hear: (message: string) =>
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
   });
-  subscriber.on('error', () => {}); // told by the other
+  subscriber.on('error', () => {}); // the main connection reports it
   subscriber.on('message', (_channel, message: string) => hear(message));
-  subscriber.subscribe(channel).catch(() => {}); // it was closed before
+  subscriber.subscribe(channel).catch(() => {}); // the connection closed before
   client.on('close', () => subscriber.status === 'ready' && subscriber.disconnect(true));
   return subscriber;
 }

@@ -6,46 +6,50 @@ import type { Database } from '../storage/tables.ts';
 import { chunks } from '../unit-of-work.ts';
 import type { Published } from './live-feed.ts';
 
-/** How often a process looks for what nobody woke it for. */
+/** How often a process looks for changes without being woken. */
 const LOOK_EVERY_MS = 500;
 /**
- * A change is committed within this time after it has got its number; until then a lower number may
- * still come.
+ * A change is committed within this time after it has got its id; until then a lower id may still
+ * appear.
  */
 const SETTLED_MS = 10_000;
-/** So many numbers fit into a notification of PostgreSQL. */
+/** The most ids that fit into a notification of PostgreSQL. */
 const IDS_AT_ONCE = 300;
 
-/** Before everything: the next look of the due work asks the database. */
+/** An instant before all others: the scheduler then queries the database. */
 const LOOK = new Date(0);
 
 interface Wake {
   from: string;
   ids: string[];
-  /** The earliest instant at which something became due, in ms. */
+  /** The earliest instant of a newly scheduled job, in milliseconds. */
   due?: number | undefined;
   /** The emulator has moved the season's clock. */
   clock?: boolean | undefined;
 }
 
 /**
- * Brings the changes of other processes into this one's live feed, and wakes the others for its
- * own. Needs `start`; until then, and on an embedded database, it does nothing.
+ * The relay between processes. It brings the changes of other processes into this one's live feed,
+ * and wakes the others for its own. Before `start`, and on an embedded database, it does nothing.
  */
 export interface Relay {
-  /** This process has committed and told these changes, and armed work that is due then. */
+  /**
+   * Announces that this process has committed and published these changes, and scheduled a job for
+   * `due`.
+   */
   told(ids: readonly string[], due?: Date): void;
-  /** This process has moved the season's clock. */
+  /** Announces that this process has moved the season's clock. */
   clockMoved(): void;
   /**
-   * For how many ms something that another process has changed may be unknown here; 0 where there
-   * is no other.
+   * Returns for how many milliseconds a change by another process may be unknown here; 0 without
+   * other processes.
    */
   unheardMs(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Creates the relay of a process. */
 export function createRelay(
   context: () => Pick<Context, 'storage' | 'bus' | 'live' | 'dueWork' | 'log' | 'clock' | 'config'>,
 ): Relay {
@@ -67,7 +71,7 @@ export function createRelay(
       'changes of other processes could not be read: the next look brings them',
     );
 
-  /** What comes while the database is asked waits for the next round, and is read at once. */
+  /** Reads the wanted changes. Ids that arrive during a query follow in the next round. */
   function read(): Promise<void> {
     reading ??= (async () => {
       while (wanted.size > 0) {
@@ -80,8 +84,8 @@ export function createRelay(
     return reading;
   }
   /**
-   * The clock moves only where the emulator is on. What was due before may be due now, and what
-   * others have armed is not known here.
+   * Adopts the season's clock, which moves only with the emulator. Jobs may be due then, and those
+   * of other processes are not known here.
    */
   async function follow(): Promise<void> {
     if (!context().config.emulator || !(await context().clock.follow())) return;
@@ -94,12 +98,12 @@ export function createRelay(
     await follow();
     for (const id of await idsAfter(context().storage.db, seen.settled(performance.now())))
       if (!seen.has(id)) wanted.add(id);
-    // nobody woke this process for it, so nobody said either what it has made due
+    // Without a wake-up, this process does not know which jobs the changes have scheduled.
     if (wanted.size > 0) context().dueWork.noticed(LOOK);
     await read();
     lookedAt = began;
   }
-  /** One look at a time: a slow database would have more and more to do. */
+  /** Runs one look at a time: with a slow database they would pile up. */
   const lookAgain = () =>
     void (looking ??= look()
       .catch(failed)
@@ -144,7 +148,7 @@ export function createRelay(
   };
 }
 
-/** Says one thing at a time: what comes meanwhile goes together. */
+/** Creates a sender of one message at a time, which merges what arrives meanwhile. */
 function createSayings(say: (message: Omit<Wake, 'from'>) => Promise<void>) {
   const ids: string[] = [];
   let due: number | undefined;
@@ -167,11 +171,11 @@ function createSayings(say: (message: Omit<Wake, 'from'>) => Promise<void>) {
   };
 }
 
-/** Which numbers of the log were told here, as far back as one may still come between. */
+/** Creates the set of ids that were published here, as far back as a lower one may still appear. */
 function seenIds() {
   const ids = new Set<string>();
   let highest = 0n;
-  /** What the highest was at each look, the oldest first. */
+  /** The highest id at each look, the oldest first. */
   let looks: { at: number; highest: bigint }[] = [];
   const add = (more: readonly string[]) => {
     for (const id of more) {
@@ -186,7 +190,7 @@ function seenIds() {
       highest = BigInt(position);
       looks = [{ at: performance.now(), highest }];
     },
-    /** The number below which none comes any more; those below are forgotten. */
+    /** Returns the id below which none can appear any more, and forgets those below. */
     settled(now: number): string {
       looks.push({ at: now, highest });
       const floor = looks.findLast(({ at }) => at <= now - SETTLED_MS) ?? looks[0]!;
@@ -212,7 +216,7 @@ async function idsAfter(db: Kysely<Database>, after: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** As the process told them that made them: to the topics that are written with them. */
+/** Loads changes as the process that made them published them: to the topics in their rows. */
 async function changesOf(db: Kysely<Database>, ids: string[]): Promise<Published[]> {
   const rows = await db
     .selectFrom('activity')

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
 
 const TOPIC = 'events:1';
-/** What the system keeps between two sockets of one machine is some ten megabytes. */
+/** The system buffers some ten megabytes between two sockets of one machine. */
 const MOST_WRITES = 2_000;
 const CHANGES_AT_ONCE = 60;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** A stream's reader on a bare socket, once the stream has begun. */
+/** Opens a reader on a bare socket, and resolves once the stream has begun. */
 async function reader(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -43,8 +43,8 @@ async function reader(): Promise<Socket> {
   return socket;
 }
 
-/** A whole round in one commit, more than may wait for who does not read, reaches who does. */
-test('what is told at once may be much', async () => {
+/** A whole round in one commit, larger than the allowed backlog, reaches a reader who keeps up. */
+test('a single large commit reaches a reader who keeps up', async () => {
   const { live, tenants } = server.context;
   const quick = await reader();
   const first = Number(live.position());
@@ -72,7 +72,7 @@ test('what is told at once may be much', async () => {
   await expect.poll(() => live.listening()).toBe(0);
 });
 
-test('who does not read is cut off, and what waited for him is let go; who reads beside him hears everything', async () => {
+test('a reader who does not read is disconnected with the backlog, and another reader receives everything', async () => {
   const { live, tenants } = server.context;
   const [slow, quick] = [await reader(), await reader()];
   slow.pause();
@@ -99,7 +99,7 @@ test('who does not read is cut off, and what waited for him is let go; who reads
   expect(writes).toBeLessThan(MOST_WRITES);
   expect(live.listening()).toBe(1);
 
-  // when he reads again he finds what the system still had, and then the end
+  // The reader gets what the system has buffered, and then the end.
   const ended = once(slow, 'close');
   slow.resume();
   await ended;

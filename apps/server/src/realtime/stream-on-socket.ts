@@ -2,27 +2,30 @@ import type { ServerResponse } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import type { Followed, LiveFeed, Sink } from './live-feed.ts';
 
-/** For whom so many bytes of before wait still when more come, he does not read: some 64 changes. */
+/**
+ * The allowed backlog in bytes, some 64 changes. A reader with more before a write does not keep
+ * up.
+ */
 const MOST_WAITING = 64 * 1024;
 
 /**
- * A request on a socket, whose answer a stream may take over; given along with it by who owns the
- * socket.
+ * A request on a socket whose answer a stream may take over. The owner of the socket passes it
+ * along.
  */
 export interface SocketTurn {
   response: ServerResponse;
-  /** Begins the stream that was asked for, under these headers; absent where nobody asked. */
+  /** Begins the requested stream with these headers; absent if no stream was requested. */
   begin?: (headers: Headers) => void;
 }
 
-/** Absent where there is no network: tests ask the app itself. */
+/** Returns the turn of a request. It is absent without a network: tests call the app itself. */
 export const turnOf = (c: HonoContext): SocketTurn | undefined =>
   (c.env as { turn?: SocketTurn } | undefined)?.turn;
 
 /**
- * Answers with a stream straight on the socket. As a body of the fetch API each of ten thousand
- * listeners would have a stream, a reader and a promise of his own; so he has a socket, and a
- * change is one write of bytes that all share.
+ * Answers with a stream directly on the socket. As bodies of the fetch API, ten thousand listeners
+ * would each need a stream, a reader and a promise; on a socket a change is one write of shared
+ * bytes.
  */
 export function streamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Followed): void {
   const { response } = turn;
@@ -35,18 +38,18 @@ export function streamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Follo
 async function begin(live: LiveFeed, followed: Followed, response: ServerResponse): Promise<void> {
   const leave = await live.follow(followed, new SocketSink(response));
   response.once('close', leave);
-  // it may have gone while the missed was read
+  // The connection may have closed during the replay.
   if (response.destroyed) leave();
 }
 
-/** A class, since there are ten thousand: the functions are there once. */
+/** A class, so that ten thousand sinks share its functions. */
 class SocketSink implements Sink {
   readonly response: ServerResponse;
   constructor(response: ServerResponse) {
     this.response = response;
   }
   write(bytes: Uint8Array): boolean {
-    // looked at before: what is written now may be a whole round, and waits for a moment even where the system takes it at once
+    // Read before the write, which may be a whole round that the system has not taken yet.
     const waiting = this.response.writableLength;
     this.response.write(bytes);
     return waiting <= MOST_WAITING;

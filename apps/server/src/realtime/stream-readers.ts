@@ -1,7 +1,7 @@
 import { realMs } from '../clock/real-time.ts';
 import type { Change } from '../unit-of-work.ts';
 
-/** How often it looks for sign-ins that end by themselves. */
+/** How often expired sign-ins are looked for. */
 const LOOK_EVERY_MS = 500;
 /** A stream opens within this time after its request was identified. */
 const OPENS_WITHIN_MS = 60_000;
@@ -11,7 +11,7 @@ export interface ReaderProof {
   userId: string;
   apiKeyId?: string | undefined;
   permissions: ReadonlySet<string>;
-  /** When the proof ends unless it is renewed; undefined where it has no end. */
+  /** The instant at which the proof expires unless it is renewed; undefined without an end. */
   until?: Date | undefined;
 }
 
@@ -20,18 +20,18 @@ export interface StreamReader {
   proof: ReaderProof;
   /** `performance.now()` before the proof was read. */
   provenAt: number;
-  /** Reads the proof again; undefined when the reader is no longer signed in. */
+  /** Reads the proof again; undefined if the reader is no longer signed in. */
   prove(): Promise<ReaderProof | undefined>;
 }
 
 /** Closes the streams of readers who sign out, are suspended or lose a permission. */
 export interface StreamReaders {
   /**
-   * Calls `close` once when the reader may no longer read what they could read at the beginning.
-   * Returns what ends the watch.
+   * Calls `close` once when the reader loses a right that they had at the beginning. Returns the
+   * function that ends the watch.
    */
   watch(reader: StreamReader, close: () => void): () => void;
-  /** Checks the readers whom a committed change is about, of this process or another. */
+  /** Checks the readers whom a committed change concerns, in this process or another. */
   note(change: Change): void;
   stop(): void;
 }
@@ -40,14 +40,14 @@ interface Watched {
   reader: StreamReader;
   close: () => void;
   keys: string[];
-  /** When it is checked again, in real time (ms since 1970). */
+  /** The instant of the next check, in real time (milliseconds since 1970). */
   checkAt: number;
   isChecking: boolean;
 }
 
 /**
- * Changes of users that end no sign-in and take no permission. They are frequent; every other
- * change of a user, also one of a kind that is added later, is checked.
+ * The changes of users that end no sign-in and take no permission. They are frequent; every other
+ * change of a user is checked, including kinds that are added later.
  */
 const HARMLESS = new Set([
   'user.signed-in',
@@ -57,14 +57,14 @@ const HARMLESS = new Set([
 ]);
 
 /**
- * Checks a reader again in two cases: a change of the user or the API key is published, or the
- * instant comes at which the proof ends. The check asks the same question as a request does, so a
- * stream is open exactly as long as a request with its headers would be accepted.
+ * Creates the watch. It checks a reader again in two cases: a change of the user or the API key is
+ * published, or the proof expires. The check is that of a request, so a stream is open exactly as
+ * long as a request with its headers would be accepted.
  */
 export function createStreamReaders(): StreamReaders {
   const byKey = new Map<string, Set<Watched>>();
   const all = new Set<Watched>();
-  /** When each key was last touched: a stream may open after a change that its proof preceded. */
+  /** The time of each key's last change, since a stream may open after a later change. */
   const touchedAt = new Map<string, number>();
 
   function leave(watched: Watched): boolean {
@@ -79,7 +79,7 @@ export function createStreamReaders(): StreamReaders {
 
   async function check(watched: Watched): Promise<void> {
     if (watched.isChecking) {
-      // the check that runs may have read before this change
+      // The running check may have read before this change.
       watched.checkAt = 0;
       return;
     }
@@ -94,7 +94,7 @@ export function createStreamReaders(): StreamReaders {
       }
       watched.checkAt = Math.min(watched.checkAt, endOf(proof));
     } catch {
-      // the database did not answer: the next look asks again
+      // The database did not answer: the next look retries.
       watched.checkAt = 0;
     } finally {
       watched.isChecking = false;
@@ -129,7 +129,7 @@ export function createStreamReaders(): StreamReaders {
     },
     note(change) {
       for (const key of touchedBy(change)) {
-        // deleted first, so that the map stays in the order of time
+        // Deleted first, so that the map stays in order of time.
         touchedAt.delete(key);
         touchedAt.set(key, performance.now());
         for (const watched of byKey.get(key) ?? []) void check(watched);
@@ -156,7 +156,7 @@ const hasLost = (before: ReaderProof, now: ReaderProof): boolean =>
 export function touchedBy({ action, subject, changes }: Change): string[] {
   if (subject.type === 'api-keys') return [`api-keys:${subject.id}`];
   if (subject.type !== 'users' || HARMLESS.has(action)) return [];
-  // the account that was emptied into the other ends
+  // The account that was merged into the other ends.
   const merged = action === 'user.merged' ? changes?.from : undefined;
   return [`users:${subject.id}`, ...(typeof merged === 'string' ? [`users:${merged}`] : [])];
 }

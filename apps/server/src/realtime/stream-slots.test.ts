@@ -7,7 +7,7 @@ const { api, player } = await championship({
 });
 const PATH = '/api/stream/1.0?topics=segments:1';
 
-/** Opens a stream as over the network. */
+/** Requests a stream as over the network. */
 const open = (address: string | null, token?: string, method = 'GET') =>
   api.request(
     PATH,
@@ -19,7 +19,7 @@ const closeAll = async (streams: Response[]) => {
   for (const { body } of streams) await body?.cancel();
 };
 
-test('an address opens streams up to the limit; one that ends makes room for one', async () => {
+test('opens streams of an address up to the limit, and one more after one ends', async () => {
   const streams = [await open('203.0.113.7'), await open('203.0.113.7'), await open('203.0.113.7')];
   expect(statuses(streams)).toEqual([200, 200, 200]);
   const refused = await open('203.0.113.7');
@@ -42,7 +42,7 @@ test('an address opens streams up to the limit; one that ends makes room for one
   await closeAll([...streams, elsewhere]);
 });
 
-test('a user opens streams up to the limit, from whatever address', async () => {
+test('opens streams of a user up to the limit, from any address', async () => {
   const [one, other] = [await player(), await player()];
   const streams = [await open('203.0.113.1', one.token), await open('203.0.113.2', one.token)];
   const refused = await open('203.0.113.3', one.token);
@@ -57,14 +57,14 @@ test('a user opens streams up to the limit, from whatever address', async () => 
   await closeAll(streams);
 });
 
-test('requests within the process have no address, and are not counted by it', async () => {
+test('does not count requests within the process by address', async () => {
   const streams: Response[] = [];
   for (let count = 0; count < 5; count++) streams.push(await open(null));
   expect(new Set(statuses(streams))).toEqual(new Set([200]));
   await closeAll(streams);
 });
 
-test('HEAD is judged as GET is, and opens nothing', async () => {
+test('judges HEAD as GET, and opens no stream', async () => {
   for (let count = 0; count < 5; count++)
     expect((await open('203.0.113.9', undefined, 'HEAD')).status).toBe(200);
   expect(api.context.live.listening()).toBe(0);
@@ -73,7 +73,7 @@ test('HEAD is judged as GET is, and opens nothing', async () => {
   await closeAll(streams);
 });
 
-test('a connection that ends gives its slot back, also before the stream has begun', async () => {
+test('frees the slot of a closed connection, also before the stream has begun', async () => {
   const onSocket = async () => {
     const response = Object.assign(new EventEmitter(), {
       writableLength: 0,

@@ -1,11 +1,11 @@
-/** How many streams an address and a user may hold open in one process. */
+/** The most open streams of an address and of a user in one process. */
 export interface StreamLimits {
   perAddress: number;
   perUser: number;
 }
 
 /**
- * The sender of a stream. Null is not counted: visitors have no user, calls in the process no
+ * The sender of a stream. Null is not counted: visitors have no user, and calls in the process no
  * address.
  */
 export interface StreamHolder {
@@ -13,12 +13,13 @@ export interface StreamHolder {
   user: string | null;
 }
 
-/** Counts the open streams of each address and each user. */
+/** The counts of open streams for each address and each user. */
 export interface StreamSlots {
-  /** Takes a slot. Returns what gives it back, once; or which limit is reached. */
+  /** Takes a slot. Returns the function that frees it, or the limit that is reached. */
   take(holder: StreamHolder): { release: () => void } | { reached: keyof StreamLimits };
 }
 
+/** Creates the counts. */
 export function createStreamSlots({ perAddress, perUser }: StreamLimits): StreamSlots {
   const ofAddress = countByKey();
   const ofUser = countByKey();

@@ -16,10 +16,10 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
-/** Above a limit of streams a page polls meanwhile, so there is no hurry. */
+/** A page polls while it has no stream, so there is no hurry. */
 const RETRY_AFTER_S = 30;
 
-/** A stream that was judged: it may be opened. */
+/** The request of a stream that may be opened. */
 interface Accepted {
   tenantId: string;
   /** Undefined for visitors. */
@@ -29,7 +29,7 @@ interface Accepted {
 }
 
 /**
- * GET /api/stream/1.0?topics=…&after=…&seen=1: public topics are open to everybody, `users:me`
+ * Creates GET /api/stream/1.0?topics=…&after=…&seen=1. Public topics are open to all, `users:me`
  * needs a sign-in. HEAD is judged in the same way and opens no stream.
  */
 export function streamRoutes(context: Context) {
@@ -50,14 +50,14 @@ export function streamRoutes(context: Context) {
     const followed = followedBy(context, c, accepted, slot.release);
     const turn = turnOf(c);
     if (!turn) return c.body(context.live.open(followed), 200, HEADERS);
-    // also where the connection ends before the stream has begun
+    // Also if the connection closes before the stream has begun.
     turn.response.once('close', slot.release);
     streamOnSocket(turn, context.live, followed);
     return c.body(null, 200, HEADERS);
   });
 }
 
-/** Returns the stream that the request asks for, or the refusal. */
+/** Decides whether the requested stream may be opened; returns the refusal otherwise. */
 async function judge(context: Context, c: HonoContext): Promise<Accepted | Response> {
   const tenantId = await tenantOf(context, c);
   if (!tenantId)
@@ -85,7 +85,7 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
     ]);
   const viewer = signedInViewer(identity);
   if (!viewer && topics.includes('users:me')) return unauthorized(c);
-  // a program acts for the championship, and is not told of what its maker does
+  // An integration acts for the championship, and does not receive what concerns its creator.
   if (viewer?.apiKey && topics.includes('users:me'))
     return renderErrors(c, 403, [
       { code: 'forbidden', title: 'A program has no topic of its own' },
@@ -121,11 +121,17 @@ function proofOf(identity: Identity): ReaderProof | undefined {
 const unauthorized = (c: HonoContext) =>
   renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
 
-/** An operator who still has to set up a second factor reads what visitors read. */
+/**
+ * Returns the signed-in viewer. An operator who still has to set up a second factor reads what
+ * visitors read.
+ */
 const signedInViewer = (identity: Identity): Viewer | undefined =>
   identity.kind === 'viewer' && !identity.viewer.mustEnrol ? identity.viewer : undefined;
 
-/** A program is counted apart from the operator who made its key. */
+/**
+ * Returns the identity that limits count: an integration is separate from the operator who created
+ * its key.
+ */
 const holderOf = ({ viewer }: Accepted): string | null =>
   viewer ? (viewer.apiKey ? `key ${viewer.apiKey.id}` : `user ${viewer.userId}`) : null;
 
@@ -156,7 +162,7 @@ function followedBy(
   { tenantId, viewer, reader, topics }: Accepted,
   release: () => void,
 ): Followed {
-  // a page in sight shows its changes itself: its reader's devices get no notice meanwhile
+  // A visible page shows its changes itself, so its reader's devices get no notice meanwhile.
   const leavePresence =
     viewer && c.req.query('seen') === '1'
       ? context.presence.enter({ tenantId, userId: viewer.userId, topics })
@@ -165,7 +171,8 @@ function followedBy(
     tenantId,
     topics: new Set(topics),
     reader,
-    // an EventSource cannot send the header with its first request, so a page names its position in the address
+    // An EventSource cannot send the header with its first request, so a page names its position in
+    // the address.
     after: c.req.header('last-event-id') ?? c.req.query('after'),
     ended: logged(context, topics.length, () => {
       release();
@@ -174,7 +181,7 @@ function followedBy(
   };
 }
 
-/** Logs the begin and the end of a stream, both under the id of the request. */
+/** Logs the start and the end of a stream, both under the id of the request. */
 function logged({ log }: Context, topics: number, ended: () => void) {
   const { requestId } = logScope.current();
   const began = performance.now();

@@ -9,7 +9,7 @@ const { region } = await stage();
 const follow = (topics: string, headers?: Record<string, string>) =>
   followStream(api, topics, headers);
 
-test('a visitor follows a roster: what changed, with its version', async () => {
+test('a visitor follows a roster and receives its changes with the version', async () => {
   const { id, captain } = await roster(region.id, 'Followed');
   const stream = await follow(`rosters:${id}`);
   await captain.client.rosters.rename(id, 'Still Followed');
@@ -20,7 +20,7 @@ test('a visitor follows a roster: what changed, with its version', async () => {
   await stream.close();
 });
 
-test('every stream hears the time once the clock of the season was moved', async () => {
+test('every stream receives the time after the season’s clock was moved', async () => {
   const { id } = await roster(region.id, 'Timely');
   const response = await api.request(`/api/stream/1.0?topics=rosters:${id}`);
   const reader = response.body!.getReader();
@@ -37,7 +37,7 @@ test('every stream hears the time once the clock of the season was moved', async
   await reader.cancel();
 });
 
-test('what was missed is told again from Last-Event-ID on', async () => {
+test('missed changes are replayed after Last-Event-ID', async () => {
   const { id, captain } = await roster(region.id, 'Gap');
   const stream = await follow(`segments:${region.id}`);
   await captain.client.rosters.rename(id, 'Gap One');
@@ -53,7 +53,7 @@ test('what was missed is told again from Last-Event-ID on', async () => {
   await again.close();
 });
 
-test('a page that was read a moment ago names its position, and hears what happened since', async () => {
+test('a page names the position at which it was read, and receives the changes since then', async () => {
   const { id, captain } = await roster(region.id, 'Moment');
   const position = api.context.live.position();
   await captain.client.rosters.rename(id, 'Moment Later');
@@ -62,7 +62,7 @@ test('a page that was read a moment ago names its position, and hears what happe
   await stream.close();
 });
 
-test('who missed more than is told again hears that there is a gap', async () => {
+test('a gap event follows the replay if more was missed', async () => {
   const { id } = await roster(region.id, 'Long Gone');
   const before = api.context.live.position();
   const { db } = api.context.storage;
@@ -95,7 +95,7 @@ test('who missed more than is told again hears that there is a gap', async () =>
   await stream.close();
 });
 
-test('who cannot be told what he missed is sent away to come back, and holds up nobody', async () => {
+test('a stream whose missed changes cannot be read closes, and blocks no one else', async () => {
   let isGone = false;
   const selectFrom = (table: 'activity') => {
     if (isGone) throw new Error('gone');
@@ -121,7 +121,7 @@ test('who cannot be told what he missed is sent away to come back, and holds up 
   feed.close();
 });
 
-test('a reader who cancels while the missed is read leaves nothing behind', async () => {
+test('a reader who cancels during the replay leaves nothing behind', async () => {
   const feed = await createLiveFeed(api.context.storage.db);
   const stream = feed.open({ tenantId: '1', topics: new Set(['rosters:1']), after: '0' });
   await stream.cancel();
@@ -129,7 +129,7 @@ test('a reader who cancels while the missed is read leaves nothing behind', asyn
   feed.close();
 });
 
-test('who has gone while others were told is written to no more', async () => {
+test('a listener who leaves during a round is not written to', async () => {
   const feed = await createLiveFeed(api.context.storage.db);
   const followed = { tenantId: '1', topics: new Set(['rosters:1', 'rosters:2']) };
   const heard: string[] = [];
@@ -166,7 +166,7 @@ test('who has gone while others were told is written to no more', async () => {
   feed.close();
 });
 
-test('what concerns oneself needs a sign-in: nobody else hears it', async () => {
+test('users:me needs a sign-in, and no one else receives it', async () => {
   expect((await api.request('/api/stream/1.0?topics=users:me')).status).toBe(401);
   const { id, captain, members } = await roster(region.id, 'Private');
   const stream = await follow('users:me', { authorization: `Bearer ${members[1]!.token}` });
@@ -179,7 +179,7 @@ test('what concerns oneself needs a sign-in: nobody else hears it', async () => 
 });
 
 test.each(['', 'everything', 'rosters:1,nothing:2', 'users:7'])(
-  'topics "%s" are refused by name',
+  'topics "%s" are refused with the name of the parameter',
   async (topics) => {
     const response = await api.request(`/api/stream/1.0?topics=${topics}`);
     expect(response.status).toBe(400);
@@ -187,7 +187,7 @@ test.each(['', 'everything', 'rosters:1,nothing:2', 'users:7'])(
   },
 );
 
-test('a foreign page cannot use the cookie to listen', async () => {
+test('a stream with an invalid bearer is refused', async () => {
   const { token } = await player();
   expect(
     (

@@ -3,7 +3,7 @@ import { splitTopic } from './audiences.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { createTouches } from './touches.ts';
 
-/** So many dependencies are remembered. */
+/** The number of remembered dependencies. */
 const MOST_REMEMBERED = 50_000;
 
 /**
@@ -30,14 +30,18 @@ export function dependenciesTouchedBy(change: Change): Dependency[] {
   ];
 }
 
-/** Which dependencies have changed since an answer was made, as far as this process knows. */
+/**
+ * The record of which dependencies have changed since an answer was made, as far as this process
+ * knows.
+ */
 export interface TopicVersions {
-  /** Counts the changes that this process knows. An answer that is made now misses none of them. */
+  /** Returns the count of known changes. An answer made now contains all of them. */
   sequence(): number;
   /** Returns whether a change after `sequence` touches one of the dependencies. */
   hasChanged(dependencies: Iterable<Dependency>, sequence: number): boolean;
 }
 
+/** Creates the record from the live feed. */
 export function createTopicVersions({ hear }: Pick<LiveFeed, 'hear'>): TopicVersions {
   const touches = createTouches(MOST_REMEMBERED);
   hear(({ change }) => touches.touch(dependenciesTouchedBy(change)));

@@ -11,7 +11,7 @@ const OPERATORS = [
   ...['admin', 'key of an admin', 'owner'],
 ];
 
-/** Of each family so many ids are followed: more than a played season has. */
+/** The number of ids of each family: more than a played season has. */
 const IDS = 60;
 const FAMILIES = ['match-series', 'segments', 'rosters', 'events', 'challenges'];
 const TOPICS = [
@@ -30,8 +30,8 @@ function idsOf(count: number): string[] {
 }
 
 /**
- * Actions that visitors hear, reviewed one by one: visitors read the subject, and the event says
- * nothing that is not in it. An action that is not in this table must not reach a visitor.
+ * The actions that visitors receive, reviewed one by one: visitors may read the subject, and the
+ * event contains nothing that is not in it. An action outside this table must not reach a visitor.
  */
 const PUBLIC: ReadonlySet<string> = new Set([
   ...['created', 'updated'].map((verb) => `announcement.${verb}`),
@@ -60,7 +60,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'site-settings.updated',
 ]);
 
-/** The subject is gone, and those who could read it before hear so. */
+/** The actions after which the subject is deleted; those who could read it before are notified. */
 const GONE: ReadonlySet<string> = new Set([
   'announcement.deleted',
   'event.deleted',
@@ -70,7 +70,7 @@ const GONE: ReadonlySet<string> = new Set([
   'series.removed',
 ]);
 
-/** Actions that only these hear, of all readers; `players` are those of the roster or the series. */
+/** The actions that only some readers receive; `players` are those of the roster or the series. */
 const RESTRICTED: Record<string, { to: string[]; players: boolean }> = {
   'challenge.suggested': { to: [], players: true },
   'chat.message': { to: OPERATORS, players: true },
@@ -88,7 +88,7 @@ const RESTRICTED: Record<string, { to: string[]; players: boolean }> = {
   'series.attachment-removed': { to: OPERATORS, players: true },
 };
 
-/** Where a subject is read. */
+/** The path at which a subject is read. */
 const PATHS: Record<string, (id: string) => string> = {
   'match-series': (id) => `match-series/1.0/${id}`,
   segments: (id) => `segments/1.0/${id}`,
@@ -103,7 +103,7 @@ const PATHS: Record<string, (id: string) => string> = {
   users: (id) => `users/1.0/${id}`,
 };
 
-/** Actions that say more than their public subject: where that is read. */
+/** The actions with more content than their public subject, and the path of that content. */
 const READ_AT: Record<string, (told: Told) => string> = {
   'roster.key-replaced': ({ id }) => `rosters/1.0/${id}/joining-key`,
   'segment.seeds-dropped': ({ id }) => `segments/1.0/${id}/seeds`,
@@ -123,10 +123,10 @@ interface Heard {
 interface Reader {
   name: string;
   headers: Record<string, string>;
-  /** Where the activity log stood when the reader began to listen. */
+  /** The position of the activity log when the reader began to listen. */
   from: string;
   heard: Map<string, Heard>;
-  /** Its streams have not been closed. */
+  /** Whether its streams are still open. */
   isOpen: boolean;
 }
 
@@ -144,7 +144,7 @@ const streamOf = (topics: string[], headers: Record<string, string>, after?: str
     { headers },
   );
 
-/** Calls back with each event of a stream, until it ends or `enough` says so. */
+/** Calls back with each event of a stream, until it ends or `enough` returns true. */
 async function readEvents(
   response: Response,
   heard: (event: Heard) => void,
@@ -172,7 +172,7 @@ function topicsFor({ headers, name }: Reader): string[] {
   return 'authorization' in headers && !name.startsWith('key') ? ['users:me', ...TOPICS] : TOPICS;
 }
 
-/** Opens the streams of a reader on all topics; their events come into `heard`. */
+/** Opens the streams of a reader on all topics; their events are added to `heard`. */
 async function listen(reader: Reader): Promise<Reader> {
   const topics = topicsFor(reader);
   for (let from = 0; from < topics.length; from += TOPICS_AT_ONCE) {
@@ -193,7 +193,7 @@ const reader = (name: string, headers: Record<string, string> = {}): Reader => (
   isOpen: true,
 });
 
-/** Readers of each role, before anything happens; players as the season makes them. */
+/** Creates readers of each role before the season; players follow as they are created. */
 async function open(opened: House): Promise<void> {
   house = opened;
   request = house.api.request.bind(house.api);
@@ -222,7 +222,7 @@ async function open(opened: House): Promise<void> {
   };
 }
 
-/** A player of another championship in the same database. */
+/** Creates a player of another championship in the same database. */
 async function neighbour(): Promise<Record<string, string>> {
   const { db } = house.api.context.storage;
   const { id: tenantId } = await db
@@ -241,9 +241,9 @@ async function neighbour(): Promise<Record<string, string>> {
 
 const checked = new Set<string>();
 
-/** Reads the subject of each new event as everybody who heard it: visitors first. */
+/** Reads the subject of each new event as every reader who received it, visitors first. */
 async function check(): Promise<void> {
-  // a change is told in parts: the next turn has the last of them
+  // A change is sent in parts: the next turn has the last of them.
   await new Promise((resolve) => setImmediate(resolve));
   const visitor = readers[0]!;
   for (const one of readers)
@@ -252,7 +252,7 @@ async function check(): Promise<void> {
       if (checked.has(mark)) continue;
       checked.add(mark);
       const { action } = event;
-      // the user is told of the suspension, and then the stream closes
+      // The user receives the suspension, and then the stream closes.
       const isOwnEnd = action === 'user.suspended' && one.name !== visitor.name;
       if (
         isOwnEnd ||
@@ -279,7 +279,7 @@ async function reads({ name, headers }: Reader, { position, action, told }: Hear
 
 beforeAll(async () => {
   await playSeason(check, open);
-  // changes are told in order: after the last one has come, all have
+  // Changes are sent in order: once the last one has arrived, all have.
   await house.operator.siteSettings.update({ prizes: { amount: 1, currency: 'EUR', places: [] } });
   last = house.api.context.live.position();
   const listening = readers.filter(({ isOpen, name }) => isOpen && name !== 'neighbour');
@@ -291,8 +291,8 @@ const heardBy = (action: string) =>
   readers.filter(({ heard }) => [...heard.values()].some((event) => event.action === action));
 
 describe('on every topic, over a played season', () => {
-  test('a reader hears only of what they may read', () => {
-    // a change may be checked after the next one, which took the subject away
+  test('a reader receives only what they may read', () => {
+    // A change may be checked after a later one that deleted the subject.
     const isGone = ({ heard }: Reader, { type, id }: Told) =>
       [...heard.values()].some(
         ({ action, told }) => GONE.has(action) && told.type === type && told.id === id,
@@ -306,7 +306,7 @@ describe('on every topic, over a played season', () => {
     ).toEqual([]);
   });
 
-  test('a visitor, another player and a player of another championship hear the reviewed actions', () => {
+  test('a visitor, another player and a player of another championship receive the reviewed actions', () => {
     const actions = (name: string) =>
       new Set(
         [...readers.find((one) => one.name === name)!.heard.values()].map((one) => one.action),
@@ -328,7 +328,7 @@ describe('on every topic, over a played season', () => {
     },
   );
 
-  test('repeats after Last-Event-ID exactly the events that were sent', async () => {
+  test('the replay after Last-Event-ID equals what was sent', async () => {
     const told = readers
       .filter(({ isOpen, name }) => isOpen && name !== 'neighbour')
       .map((one) => ({ one, positions: [...one.heard.keys()].sort(byNumber) }));
@@ -340,7 +340,10 @@ describe('on every topic, over a played season', () => {
 
 const byNumber = (one: string, other: string) => Number(one) - Number(other);
 
-/** The positions of the events that a reader is told again who has missed everything since. */
+/**
+ * Returns the positions of the events that are replayed to a reader who has missed everything
+ * since.
+ */
 async function replayed(one: Reader): Promise<string[]> {
   const topics = topicsFor(one).filter((topic) => topic !== LAST_TOPIC);
   const positions = new Set<string>();

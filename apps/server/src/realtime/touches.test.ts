@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTouches } from './touches.ts';
 
-test('touches a value that is older than a change of one of its keys, and no newer one', () => {
+test('a change of a key touches what was made before it, and not what was made after it', () => {
   const touches = createTouches();
   const before = touches.position();
   touches.touch(['rosters:1', 'segments:2']);
@@ -12,7 +12,7 @@ test('touches a value that is older than a change of one of its keys, and no new
   expect(touches.areUntouched(['rosters:1', 'segments:2'], after)).toBe(true);
 });
 
-test('counts a value that is older than a forgotten key as touched', () => {
+test('anything older than a forgotten key counts as touched', () => {
   const touches = createTouches(2);
   const before = touches.position();
   touches.touch(['rosters:1']);
@@ -23,7 +23,7 @@ test('counts a value that is older than a forgotten key as touched', () => {
   expect(touches.areUntouched(['rosters:3'], between)).toBe(false);
 });
 
-test('a key that is touched again is not the oldest any more', () => {
+test('a key that is touched again is no longer the oldest', () => {
   const touches = createTouches(2);
   touches.touch(['rosters:1']);
   touches.touch(['rosters:2']);

@@ -4,7 +4,7 @@ import { PRIZE_POOL } from '@ringside/rules/constants';
 import type { Config } from '../config.ts';
 
 /**
- * What the site says where no operator has said anything; the emulator stands in for the game's
+ * Returns the links of the site before an operator sets any. The emulator replaces the game's
  * inbox.
  */
 export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => ({
@@ -20,8 +20,8 @@ export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => 
 });
 
 /**
- * What the pages link to outside and say of prizes; the emulator stands in for a chat that nobody
- * has set up.
+ * Returns the external links and prize texts of the pages. The emulator replaces a chat that is not
+ * configured.
  */
 export function aroundSite(
   config: Config,

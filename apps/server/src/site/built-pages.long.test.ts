@@ -5,11 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 
 const BUILD = new URL('../../../web/build/server/', import.meta.url);
 const ASSETS = new URL('../../../web/build/client/assets/', import.meta.url);
-/** Scripts of home, packed: 45 KB above a page of the framework alone, which `bench/site.ts` weighs. */
+/**
+ * The compressed scripts of home: 45 KB above a page of the framework alone, which `bench/site.ts`
+ * measures.
+ */
 const HOME_BYTES = 96_800 + 45_000;
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
-test('the pages bring their libraries with them, in their production code, so that NODE_ENV does not make them slow', () => {
+test('the build bundles libraries in their production code, so that NODE_ENV cannot make pages slow', () => {
   const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
   );
@@ -24,7 +27,7 @@ test('the pages bring their libraries with them, in their production code, so th
   expect(codes.filter((code) => /react[-\w./]*\.development\.js/.test(code))).toHaveLength(0);
 });
 
-test('home brings its own scripts alone: what one screen needs is not in the file that all have', () => {
+test('home loads its own scripts alone: code of one screen is not in the shared file', () => {
   const assets = readdirSync(ASSETS);
   const manifest = assets.find((name) => /^manifest-\w+\.js$/.test(name))!;
   const text = readFileSync(new URL(manifest, ASSETS), 'utf8');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAdmission } from '../http/admission.ts';
 import { createBusyPage, createErrorPages } from './busy-page.ts';
 
-/** A site whose pages say their own address, and how often one was rendered. */
+/** A site whose pages print their own address, and the list of renderings. */
 function opened() {
   const at = { ms: 0 };
   const rendered: string[] = [];
@@ -25,7 +25,7 @@ function opened() {
   return { at, rendered, ask };
 }
 
-test('it says so in the language of the address, runs nothing, and is asked for again by the browser itself', async () => {
+test('the busy page is in the language of the address, runs no script, and lets the browser reload it', async () => {
   const { ask } = opened();
   const answer = await ask('/de/brackets?segment=1');
   expect([answer.status, await answer.text()]).toEqual([503, '<p>/de/error/503</p>']);
@@ -35,7 +35,7 @@ test('it says so in the language of the address, runs nothing, and is asked for 
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
 });
 
-test('it is rendered once a minute for each language, however many are turned away', async () => {
+test('the busy page is rendered once a minute for each language, however many requests are refused', async () => {
   const { at, rendered, ask } = opened();
   await Promise.all(Array.from({ length: 100 }, () => ask('/brackets')));
   await ask('/jp');
@@ -44,7 +44,7 @@ test('it is rendered once a minute for each language, however many are turned aw
   expect(rendered).toEqual(['/error/503', '/jp/error/503', '/error/503']);
 });
 
-test('those who are turned away together do not come back together', async () => {
+test('clients that are refused together return at different times', async () => {
   const { ask } = opened();
   const waits = await Promise.all(
     Array.from({ length: 5 }, async () => (await ask('/')).headers.get('retry-after')),
@@ -52,7 +52,7 @@ test('those who are turned away together do not come back together', async () =>
   expect([...waits].sort()).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('the data of a page that stands is no page', async () => {
+test('a refused request for page data gets no page', async () => {
   const { ask, rendered } = opened();
   const answer = await ask('/brackets.data');
   expect([

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import { filesOnly } from './content-security-policy.ts';
 import type { PageContexts } from './page-context.ts';
 
-/** More pages are rendered than may be at once. */
+/** The error of a render above the limit. */
 export class TooBusy extends Error {}
 
 const KEPT_MS = 60_000;
-/** The status of a page for which there is no time: it asks the API for nothing. */
+/** The status of a page for which there is no time: rendering it makes no API request. */
 const NOT_NOW = 503;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
@@ -17,10 +17,13 @@ interface KeptPage {
   html: Promise<string>;
 }
 
-/** Returns a page of an error as HTML, in the language of the address. */
+/** Renders an error page as HTML, in the language of the address. */
 export type ErrorPages = (url: URL, status: number) => Promise<string>;
 
-/** Renders pages of errors without scripts, each once a minute, however often they are needed. */
+/**
+ * Creates the renderer of error pages without scripts, each rendered once a minute however often it
+ * is needed.
+ */
 export function createErrorPages(
   renderPage: Site['renderPage'],
   contextOf: PageContexts,
@@ -50,7 +53,7 @@ export function createErrorPages(
   };
 }
 
-/** Answers an address that no page can have. */
+/** Creates the answer to an address that no page can have. */
 export const createNotFoundPage =
   (errorPages: ErrorPages) =>
   async (request: Request): Promise<Response> =>
@@ -64,15 +67,15 @@ export const createNotFoundPage =
     });
 
 /**
- * Answers for a page that the server has no time to render: the browser asks for the page again
- * after some seconds.
+ * Creates the answer to a page that the server has no time to render: the browser reloads it after
+ * some seconds.
  */
 export function createBusyPage(errorPages: ErrorPages, { admission }: Pick<Context, 'admission'>) {
   return async (request: Request): Promise<Response> => {
     const seconds = String(admission.wait());
     const again = { 'retry-after': seconds, 'cache-control': 'no-store' };
     const url = new URL(request.url);
-    // what a page that stands asks for goes on to show what it has, and asks again
+    // An open page that requests data continues to show what it has, and retries.
     if (url.pathname.endsWith('.data')) return new Response(null, { status: 503, headers: again });
     return new Response(await errorPages(url, 503), {
       status: 503,

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { filesOnly } from './content-security-policy.ts';
 
 /**
- * GET /console and everything below: the operators' console. One page that finds its screen by the
- * address; it is shown in nobody's frame.
+ * Creates GET /console and everything below: the operators' console. One page selects its screen by
+ * the address; no site may frame it.
  */
 export function consoleRoutes(consoleRoot: URL) {
   const built = new URL('build/', consoleRoot);

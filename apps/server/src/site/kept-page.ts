@@ -8,29 +8,29 @@ import type { Protection } from './security-headers.ts';
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
 
-/** A page, or its data, as it is answered. */
+/** The answer of a page, or of its data. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** One encoding of a kept answer: the headers of a 200 and its bytes. */
+/** One encoding of a cached answer: the headers of a 200 and its bytes. */
 interface Encoded {
   headers: Record<string, string>;
   bytes: KeptBytes;
 }
 
-/** The bytes of an answer that is given to many. */
+/** The bytes of an answer that many visitors get. */
 export interface KeptBodies {
   etag: string;
-  /** Headers of a 304. */
+  /** The headers of a 304. */
   short: Record<string, string>;
   plain: Encoded;
   brotli: Encoded;
 }
 
-/** Compresses an answer once for all who get it. */
+/** Compresses an answer once for all visitors. */
 export async function keepBodies({ headers, body }: PageAnswer): Promise<KeptBodies> {
   const small = await compress(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
@@ -50,26 +50,27 @@ export async function keepBodies({ headers, body }: PageAnswer): Promise<KeptBod
   };
 }
 
+/** Returns the weak ETag of a body. */
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** A cache in front asks again after a second, and gives what it has while it does. */
+/** A cache in front revalidates after a second, and serves its copy meanwhile. */
 export const SHARED_FOR_A_SECOND = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 /**
  * The bytes are the same for all signed-in players, but a cache that knows only the address must
- * not give them to visitors.
+ * not serve them to visitors.
  */
 const FOR_SIGNED_IN = 'private, no-cache';
 
 export interface PageLook {
   host: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
   signedIn: boolean;
 }
 
-/** Makes a rendered document the same for everybody: hashes of its scripts instead of a nonce. */
+/** Makes a rendered document the same for all visitors: hashes of its scripts replace the nonce. */
 export async function documentAnswer(
   { host, path, signedIn }: PageLook,
   { response, nonce }: { response: Response; nonce: string },
@@ -93,7 +94,7 @@ export async function documentAnswer(
   };
 }
 
-/** Makes the data of a page, as the router reads it, an answer for everybody. */
+/** Makes the data of a page, as the router reads them, an answer for all visitors. */
 export async function dataAnswer(
   { host, path, signedIn }: PageLook,
   { response }: { response: Response },

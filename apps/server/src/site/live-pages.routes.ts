@@ -14,7 +14,7 @@ import type { Protection } from './security-headers.ts';
 
 const HEAD = '/live/head';
 const PAGE = '/live/page';
-/** A version never changes: a viewer who has it keeps it. */
+/** A version never changes, so a viewer may cache it for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export interface LivePagesDoorParts {
@@ -29,14 +29,14 @@ interface Asked {
   site: string;
   /** The address of the page, as `pageAddressOf` returns it. */
   address: string;
-  /** The version that the viewer wants; null where none is named. */
+  /** The version that the viewer requests; null if none is named. */
   version: string | null;
 }
 
 /**
- * `GET /live/head?page=ADDRESS` answers with the current version of a page, for a second; `GET
- * /live/page?page=ADDRESS&v=VERSION` with the data of this version, for ever, or of a newer one.
- * Both are the same for everybody.
+ * Creates two routes. `GET /live/head?page=ADDRESS` answers with the current version of a page,
+ * cacheable for a second; `GET /live/page?page=ADDRESS&v=VERSION` with the data of this version,
+ * cacheable for ever, or of a newer one. Both are the same for all viewers.
  */
 export function livePagesDoor({ livePages, siteOf, admission, protection }: LivePagesDoorParts) {
   /** The bodies of each version's two answers, made once. */
@@ -80,7 +80,7 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
         vary: 'accept-encoding',
         etag: etagOf(body),
         'cache-control': isHead ? SHARED_FOR_A_SECOND : FOREVER,
-        // a version never changes, so that nothing purges it
+        // A version never changes, so it is never purged.
         ...(isHead &&
           edgeKeysOf({
             tenantId: site,
@@ -90,7 +90,10 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
     });
   }
 
-  /** A viewer who wanted another version gets the current one, which no cache may keep as that. */
+  /**
+   * A viewer who requests another version gets the current one, which no cache may store under that
+   * address.
+   */
   const headersOf = (headers: Record<string, string>, asked: Asked, current: PageVersion) =>
     isWanted(asked, current) ? headers : { ...headers, 'cache-control': 'no-store' };
 
@@ -100,7 +103,7 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
   const routes = new Hono().get('/live/:what', async (c) => {
     const asked = askedBy(c.req.url, c.req.header('host'));
     if (!asked) return notFound();
-    // a request that waits for another one's read costs nothing
+    // A request that waits for another request's read costs nothing.
     const leave = livePages.isBeingRead(asked.site, asked.address)
       ? () => {}
       : admission.enter('pages');
@@ -116,14 +119,14 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
       return notNowAnswer(c.req.path, 'database-unavailable', admission.wait());
     if (!current) return notFound();
     const { plain } = await bodiesOf(asked, current);
-    // the framework compresses this one answer: its own length is not known before
+    // The framework compresses this one answer, so its length is not known yet.
     const { 'content-length': _length, ...headers } = headersOf(plain.headers, asked, current);
     return new Response(bodyOf(plain.bytes), { headers });
   });
 
   return {
     routes,
-    /** Answers straight on the socket, if the version is known and its bytes are made. */
+    /** Answers directly on the socket, if the version is known and its bytes are made. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || !request.url?.startsWith('/live/')) return false;
       const asked = askedBy(request.url, request.headers.host);

@@ -63,7 +63,7 @@ function opened({ isStrict = false } = {}) {
     };
     for (const hear of hearers) hear(published);
   };
-  /** What a visitor gets from what is kept; null where a page must be rendered. */
+  /** Returns what a visitor gets from the cache; null if the page must be rendered. */
   function given(host: string, headers: Record<string, string> = {}) {
     let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
     const response = {
@@ -87,7 +87,7 @@ function opened({ isStrict = false } = {}) {
   return { at, season, unheard, cache, change, given, kept, make, pauses };
 }
 
-test('a page is kept for the visitors of its site, and goes when what the site says is changed', async () => {
+test('caches a page for the visitors of its site until the site’s content changes', async () => {
   const { cache, kept, make } = opened();
   await make('cup', 'one');
   await make('bowl', 'other');
@@ -96,7 +96,7 @@ test('a page is kept for the visitors of its site, and goes when what the site s
   expect([kept('cup'), kept('bowl')]).toEqual([null, '<p>other</p>']);
 });
 
-test('a page that was being rendered while that changed is given to who asked before, and not kept', async () => {
+test('gives a page whose content changes during its rendering to earlier requests only, and does not cache it', async () => {
   const { cache, kept } = opened();
   const old = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const before = cache.page(CUP, () => old.promise);
@@ -108,7 +108,7 @@ test('a page that was being rendered while that changed is given to who asked be
   expect(kept('cup')).toBe('<p>new</p>');
 });
 
-test('a thousand who ask for the same new page have it rendered once', async () => {
+test('renders a new page once for a thousand concurrent requests', async () => {
   const { cache } = opened();
   let times = 0;
   const render = () => (times++, page(`time ${times}`)());
@@ -119,7 +119,7 @@ test('a thousand who ask for the same new page have it rendered once', async () 
   expect(times).toBe(1);
 });
 
-test('where rendering fails the next one tries again', async () => {
+test('renders again for the next request after a failure', async () => {
   const { cache, make } = opened();
   await expect(cache.page(CUP, () => Promise.reject(new Error('no database')))).rejects.toThrow(
     'no database',
@@ -127,7 +127,7 @@ test('where rendering fails the next one tries again', async () => {
   expect(await make('cup', 'there')).toBe('<p>there</p>');
 });
 
-test('after a change one visitor renders it anew, the others get the one before until it is a second old', async () => {
+test('renders a stale page for one visitor, and gives the others the previous one for up to a second', async () => {
   const { at, change, kept, make } = opened();
   await make('cup', 'before');
   at.ms = 3_000;
@@ -137,12 +137,12 @@ test('after a change one visitor renders it anew, the others get the one before 
   at.ms = 4_000;
   expect(kept('cup'), 'the others').toBe('<p>before</p>');
   at.ms = 4_001;
-  expect(kept('cup'), 'who comes later waits for the new one').toBeNull();
+  expect(kept('cup'), 'later visitors wait for the new one').toBeNull();
   await make('cup', 'after');
   expect(kept('cup')).toBe('<p>after</p>');
 });
 
-test('what changed while nobody asked is a second old as well: all who come then wait for the new one', async () => {
+test('counts the age from the first change: after a second without requests all visitors wait for the new page', async () => {
   const { at, change, kept, make } = opened();
   await make('cup', 'before');
   at.ms = 1_000;
@@ -157,9 +157,9 @@ test('what changed while nobody asked is a second old as well: all who come then
 
 test.each([
   { tookMs: 0, times: 4, what: 'four times in three seconds' },
-  { tookMs: 200, times: 5, what: 'earlier, where it takes long' },
+  { tookMs: 200, times: 5, what: 'five times if it takes 200 ms' },
   { tookMs: 390, times: 8, what: 'every 400 ms at most' },
-])('however often something changes, it is rendered $what', async ({ tookMs, times }) => {
+])('renders $what, however often something changes', async ({ tookMs, times }) => {
   const { at, cache, change, kept } = opened();
   let rendered = 0;
   let shown = 0;
@@ -187,16 +187,16 @@ test.each([
     }
   }
   expect(rendered).toBe(times);
-  expect(Math.max(...oldest), 'nobody is more than a second behind').toBeLessThanOrEqual(1_010);
-  expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(
+  expect(Math.max(...oldest), 'no visitor is more than a second behind').toBeLessThanOrEqual(1_010);
+  expect(oldest.length, 'and only the first visitor waits').toBeGreaterThan(
     300 - tookMs / 10 - 2 * times,
   );
 });
 
 test.each([
-  ['a page that many ask for is rendered once for what changes at once', 100, 20, [130]],
-  ['not later where the change is longer ago', 100, 150, []],
-  ['nobody waits where few ask', 99, 20, []],
+  ['renders a popular page once for a burst of changes', 100, 20, [130]],
+  ['renders a popular page at once if the change is older', 100, 150, []],
+  ['renders a page with few visitors at once', 99, 20, []],
 ])('%s', async (_what, many, askedMs, waited) => {
   const { at, change, kept, make, pauses } = opened();
   await make('cup', 'one');
@@ -211,7 +211,7 @@ test.each([
   at.ms += 100;
   change();
   for (const { end } of pauses) end();
-  expect(await making, 'where many ask nobody waits').toBe(
+  expect(await making, 'visitors of a popular page do not wait').toBe(
     many >= 100 ? '<p>one</p>' : '<p>two</p>',
   );
   await expect.poll(() => kept('cup')).toBe('<p>two</p>');
@@ -219,7 +219,7 @@ test.each([
   expect(kept('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
 });
 
-test('of a page that many ask for the one before is given while the new one is rendered, for a second at most', async () => {
+test('gives the previous version of a popular page for up to a second while the new one is rendered', async () => {
   const { at, cache, change, kept, make } = opened();
   await make('cup', 'one');
   for (let visitor = 0; visitor < 100; visitor++) kept('cup');
@@ -247,7 +247,7 @@ test('of a page that many ask for the one before is given while the new one is r
   expect(kept('cup')).toBe('<p>two</p>');
 });
 
-test('where it fails behind those who were given the one before, the next one tries again', async () => {
+test('renders again for the next request after a failure behind the previous page', async () => {
   const { at, cache, change, kept, make } = opened();
   await make('cup', 'one');
   for (let visitor = 0; visitor < 100; visitor++) kept('cup');
@@ -263,7 +263,7 @@ test('where it fails behind those who were given the one before, the next one tr
   expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
-test('while it cannot be rendered visitors get the one before', async () => {
+test('gives visitors the previous page while rendering fails', async () => {
   const { at, cache, make, kept } = opened();
   await make('cup', 'one');
   at.ms += 6_000;
@@ -278,7 +278,7 @@ test('while it cannot be rendered visitors get the one before', async () => {
   expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
-test('where nothing changes it is rendered anew after five seconds, for what it says of the time', async () => {
+test('renders an unchanged page again after five seconds, since it contains the time', async () => {
   const { at, kept, make } = opened();
   await make('cup', 'before');
   at.ms = 5_000;
@@ -287,7 +287,7 @@ test('where nothing changes it is rendered anew after five seconds, for what it 
   expect(kept('cup')).toBeNull();
 });
 
-test('who has it already is told so; a cache in front may keep it for a second', async () => {
+test('answers 304 to a current ETag, and lets a cache in front store the page for a second', async () => {
   const { given, make } = opened();
   await make('cup', 'one');
   const whole = given('cup')!;
@@ -305,7 +305,7 @@ test('who has it already is told so; a cache in front may keep it for a second',
   expect(given('cup', { cookie: 'session=1' }), 'not the variant of signed-in players').toBeNull();
 });
 
-test('what is no page is given and not kept; a way elsewhere keeps its target', async () => {
+test('passes on an error without caching it, and a redirect with its target', async () => {
   const { cache, kept, make } = opened();
   expect(await make('cup', 'gone', { status: 404 })).toBe('<p>gone</p>');
   expect(kept('cup')).toBeNull();
@@ -313,7 +313,7 @@ test('what is no page is given and not kept; a way elsewhere keeps its target', 
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/de']);
 });
 
-test('a page ages by what it depends on alone', async () => {
+test('makes a page stale only by a change that it depends on', async () => {
   const { at, change, kept, make } = opened();
   await make('cup', 'before');
   at.ms = 2_000;
@@ -323,7 +323,7 @@ test('a page ages by what it depends on alone', async () => {
   expect(kept('cup')).toBeNull();
 });
 
-test('a page that changed while it was rendered is old at once', async () => {
+test('makes a page stale at once if it changes while it is rendered', async () => {
   const { at, cache, change, kept } = opened();
   const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const asked = cache.page(CUP, () => slow.promise);
@@ -334,8 +334,8 @@ test('a page that changed while it was rendered is old at once', async () => {
   expect(kept('cup')).toBeNull();
 });
 
-describe('where a page may never be behind', () => {
-  test('it is not given after a change', async () => {
+describe('a strict cache', () => {
+  test('gives no page after a change', async () => {
     const { change, kept, make } = opened({ isStrict: true });
     await make('cup', 'before');
     expect(kept('cup')).toBe('<p>before</p>');
@@ -343,7 +343,7 @@ describe('where a page may never be behind', () => {
     expect(kept('cup')).toBeNull();
   });
 
-  test('a request after the change waits for a rendering that began after it', async () => {
+  test('lets a request after the change wait for a rendering that began after it', async () => {
     const { cache, change } = opened({ isStrict: true });
     const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
     let times = 0;
@@ -356,7 +356,7 @@ describe('where a page may never be behind', () => {
     expect([texts, times]).toEqual([Array(3).fill('<p>after</p>'), 1]);
   });
 
-  test('it is not given after a jump of the season’s clock', async () => {
+  test('gives no page after a jump of the season’s clock', async () => {
     const { kept, make, season } = opened({ isStrict: true });
     await make('cup', 'before');
     season.aheadMs = 60_000;
@@ -364,7 +364,7 @@ describe('where a page may never be behind', () => {
   });
 });
 
-test('a process that has not heard of the others for two seconds gives nothing that is kept', async () => {
+test('gives nothing from the cache after two seconds without word from other processes', async () => {
   const { kept, make, unheard } = opened();
   await make('cup', 'before');
   unheard.ms = 2_001;

@@ -7,17 +7,17 @@ import type { Dependency } from '../realtime/topic-versions.ts';
 import { clientFor } from './client-for.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** A page before it is rendered: everything except its reader. */
+/** A page before it is rendered, without its reader. */
 export interface PreparedPage {
   context: Omit<PageContext, 'signedIn' | 'nonce'>;
-  /** The set names everything that the page has read; it is complete once the page is rendered. */
+  /** Everything that the page has read; complete once the page is rendered. */
   dependencies: ReadonlySet<Dependency>;
 }
 
-/** `refuses`: for a page that says that there is no time, and so must ask for nothing. */
+/** `refuses` is for the page that reports overload, which must make no request. */
 export type PageContexts = (request: Request, how?: { refuses?: boolean }) => Promise<PreparedPage>;
 
-/** Prepares pages: each reads the API as a visitor. */
+/** Creates the preparation of pages: each reads the API as a visitor. */
 export function createPageContexts(
   api: Api,
   { clock, live, tenants }: Pick<Context, 'clock' | 'live' | 'tenants'>,
@@ -25,7 +25,7 @@ export function createPageContexts(
 ): PageContexts {
   return async (request, { refuses = false } = {}) => {
     const tenantId = tenants.atHost(new URL(request.url).host);
-    // every page says what operators have set for the site
+    // Every page shows what operators have set for the site.
     const dependencies = new Set<Dependency>(['site-settings:*', 'site-texts:*']);
     const client = refuses
       ? createClient((path) => notNowAnswer(path, 'busy', 1))

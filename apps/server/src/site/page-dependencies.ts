@@ -1,6 +1,6 @@
 import type { Dependency } from '../realtime/topic-versions.ts';
 
-/** Collections of which a series, a check-in or a ban phase is published to the topic of the filter. */
+/** The topic of each filter to which a series, a check-in or a ban phase is published. */
 const FILTERS: Record<string, string> = {
   'filter[event]': 'events',
   'filter[matchSeries]': 'match-series',
@@ -9,31 +9,34 @@ const FILTERS: Record<string, string> = {
 };
 
 /**
- * Collections whose changes are published to the topic that narrows the list, so that a change
- * outside it touches nothing of the list.
+ * The collections whose changes are published to the topic that narrows the list, so that a change
+ * outside it does not touch the list.
  */
 const NARROWED = new Set(['challenges', 'checkins', 'match-series', 'rosters']);
 
-/** The one topic of what is published to everybody. */
+/** The one topic of resources that are published to all subscribers. */
 const FIXED: Record<string, Dependency> = {
   announcements: 'announcements:*',
   'site-settings': 'site-settings:*',
 };
 
-/** Relations of a resource that hold more than the resource itself. */
+/** The relations of a resource that hold more than the resource itself. */
 const RELATED: Record<string, (id: string) => Dependency[]> = {
   'events/segments': (id) => [`=events:${id}`, 'segments:*'],
   'roster/standings': () => ['leaderboards:*', 'match-series:*', 'rosters:*', 'segments:*'],
   'segments/bracket/info': (id) => [`=segments:${id}`, `segments:${id}/rosters`],
 };
 
-/** A resource alone: what is published to the topic of one of these does not change it by itself. */
+/**
+ * The types for which only a change of the resource itself counts: a publication to its topic does
+ * not change it.
+ */
 const BARE = new Set(['events', 'segments']);
 
 /**
- * Returns what the answer to a read of the API depends on, as its address tells: the resource that
- * it names, and the lists in which new members may appear. A list whose members are not published
- * to a topic that narrows it depends on its whole collection.
+ * Returns what the answer to a read of the API depends on, according to its address: the resource
+ * that it names, and the lists in which new members may appear. A list whose members are not
+ * published to a topic that narrows it depends on its whole collection.
  */
 export function dependenciesOfRead(path: string): Dependency[] {
   const { pathname, searchParams } = new URL(path, 'http://api');
@@ -57,11 +60,11 @@ export function dependenciesOfRead(path: string): Dependency[] {
   return NARROWED.has(collection) && narrowing.length > 0 ? narrowing : [`${collection}:*`];
 }
 
-/** A resource, or the name of one, in a JSON:API document. */
+/** A resource, or a reference to one, in a JSON:API document. */
 const RESOURCE = /"type":"([\w-]+)","id":"([\w-]+)"/g;
 
 /**
- * Returns what each resource that an answer holds or names depends on. A segment counts its
+ * Returns the dependencies of each resource that an answer holds or names. A segment counts its
  * rosters.
  */
 export function dependenciesOfAnswer(text: string): Dependency[] {

@@ -5,8 +5,8 @@ const METHODS = new Set(['GET', 'HEAD']);
 const ALLOW = 'GET, HEAD';
 
 /**
- * Checks requests for pages before React Router sees them: a method that no page has is 405, an
- * address that no page can have is 404, and invalid parameters of the query are removed.
+ * Checks requests for pages before React Router: another method is 405, an impossible address is
+ * 404, and invalid query parameters are removed.
  *
  * @param notFound Renders the site's page for 404.
  */

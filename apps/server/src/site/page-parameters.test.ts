@@ -18,7 +18,7 @@ test('every page with a parameter in its path has a schema', () => {
     ).toEqual(Object.keys(schemas));
 });
 
-test('every page without a parameter may be asked for', () => {
+test('every page without a parameter is a page path', () => {
   const routes = readFileSync(new URL('../../../web/app/routes.ts', import.meta.url), 'utf8');
   const fixed = [...routes.matchAll(/route\(\s*'([^':]*)'/g)].map(([, path]) => `/${path}`);
   expect(fixed).toContain('/match/ban');

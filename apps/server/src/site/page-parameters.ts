@@ -40,7 +40,7 @@ const PAGE_QUERY: Schemas = {
 
 /** Control characters, and the separators that no segment of a page's path contains. */
 const FORBIDDEN = /[\p{Cc}/\\]/u;
-/** A launch token is the longest value that a page is given. */
+/** A launch token is the longest value that a page receives. */
 const MAX_VALUE_LENGTH = 8_000;
 
 const patterns = Object.entries(PAGE_PATHS).map(([pattern, schemas]) => ({
@@ -83,8 +83,8 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
 }
 
 /**
- * Returns the address without the parameters that a page cannot read: it then shows what it shows
- * without them. The same object if all are valid.
+ * Returns the address without the parameters that a page cannot read, which then shows its default.
+ * Returns the same object if all are valid.
  */
 export function withValidQuery(url: URL): URL {
   const invalid = [...url.searchParams].filter(([name, value]) => !isValidParameter(name, value));

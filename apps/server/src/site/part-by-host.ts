@@ -4,17 +4,16 @@ import { renderErrors } from '../http/errors.ts';
 
 const CONSOLE = /^\/console(\/|$)/;
 /**
- * What a console is made of: its page, the API with its files, the fonts and pictures that it
- * shares with the site, and what watches the process.
+ * The paths of a console's host: its page, the API with its files, the fonts and pictures that it
+ * shares with the site, and monitoring.
  */
 const AT_CONSOLE =
   /^\/(console|api|files|art|fonts|healthz|readyz|metrics|\.well-known)(\/|$)|^\/favicon\.svg$/;
 
 /**
- * Keeps a console and its site apart where each has a host of its own: to a browser they are then
- * strangers, and nothing that goes wrong on a page of the site reaches what an operator may do. The
- * site leads to the console; on the console's host there is nothing of the site, and nobody's
- * launch.
+ * Separates a console from its site if each has a host of its own. They are then of different
+ * origins, so a flaw on a page of the site cannot use an operator's session. The site redirects to
+ * the console; the console's host serves no page of the site and accepts no launch.
  */
 export const partByHost = ({ tenants }: Pick<Context, 'tenants'>) =>
   createMiddleware(async (c, next) => {

@@ -54,7 +54,7 @@ describe('the rules page of the site', () => {
     expect(page).not.toContain('noindex');
   });
 
-  test('says the numbers by which the product decides', async () => {
+  test('shows the numbers by which the product decides', async () => {
     const page = (await pageIn('en')).replaceAll('<!-- -->', '');
     for (const rule of [
       'at least 12 brawlers',
@@ -65,7 +65,7 @@ describe('the rules page of the site', () => {
       expect(page).toContain(rule);
   });
 
-  test('has texts that operators find by the name of its screen and write in one language', async () => {
+  test('has texts that operators find by the name of its screen and edit in one language', async () => {
     const { items } = await operator.siteTexts.list({
       'filter[locale]': 'de',
       'filter[search]': 'screens/rules/',
@@ -79,7 +79,7 @@ describe('the rules page of the site', () => {
     expect(await pageIn('fr')).not.toContain('Bei uns wird');
   });
 
-  test('gives way to the address that operators have set', async () => {
+  test('redirects to the address that operators have set', async () => {
     const rulesAt = (rules: string | null) =>
       operator.siteSettings.update({
         links: { rules, prizes: null, support: null, chat: null, inbox: null, social: [] },

@@ -43,7 +43,7 @@ const operatorToken = async () => {
   return { answer, token: ((await answer.json()) as { data: { token: string } }).data.token };
 };
 
-/** Every kind of answer that there is, by whoever makes it. */
+/** Every kind of answer, by the part that makes it. */
 const KINDS = [
   '/',
   '/schedule',
@@ -79,7 +79,7 @@ const KINDS = [
 
 describe('the headers of every kind of answer', () => {
   test.each(KINDS)('%s', async (path) => {
-    // the second comes out of what is kept, where something is
+    // The second answer is from the cache, where there is one.
     for (const answer of [
       await ask(path),
       await ask(path),
@@ -91,7 +91,7 @@ describe('the headers of every kind of answer', () => {
       expect(header('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
       expect(header('permissions-policy')).toContain('camera=()');
       expect(header('cross-origin-resource-policy')).toMatch(/^(same-origin|cross-origin)$/);
-      expect(header('server'), 'nobody is told what it runs on').toBeNull();
+      expect(header('server'), 'the software is not disclosed').toBeNull();
       expect(header('x-powered-by')).toBeNull();
       const html = header('content-type')?.startsWith('text/html');
       const policy = header('content-security-policy') ?? '';
@@ -102,7 +102,7 @@ describe('the headers of every kind of answer', () => {
     }
   });
 
-  test('who may frame: everybody what is embedded, the emulator the site, nobody the console and the API', async () => {
+  test('let any site frame embedded pages, the emulator frame the site, and no site frame the console or the API', async () => {
     const framing = async (path: string) =>
       /frame-ancestors ([^;]+)/.exec((await ask(path)).headers.get('content-security-policy')!)![1];
     expect(await framing('/embed/bracket/1')).toBe('*');
@@ -111,7 +111,7 @@ describe('the headers of every kind of answer', () => {
     expect(await framing('/api/games/1.0')).toBe("'none'");
   });
 
-  test('pages are alone in their window, but for those that are shown elsewhere', async () => {
+  test('isolate the window of a page, except for pages made for other sites', async () => {
     const alone = async (path: string) =>
       (await ask(path)).headers.get('cross-origin-opener-policy');
     expect(await alone('/')).toBe('same-origin');
@@ -120,7 +120,7 @@ describe('the headers of every kind of answer', () => {
   });
 });
 
-test('TRACE tells nobody what he sent', async () => {
+test('TRACE does not echo the request', async () => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode!))
     .on('error', reject)
@@ -128,8 +128,8 @@ test('TRACE tells nobody what he sent', async () => {
   expect(await promise).toBeGreaterThanOrEqual(400);
 });
 
-describe('what is private', () => {
-  test('is kept by nobody, and a public answer for somebody who is signed in by no cache between', async () => {
+describe('a private answer', () => {
+  test('is stored nowhere, and a public answer to a signed-in user in no shared cache', async () => {
     const { answer, token } = await operatorToken();
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const kept = async (path: string) =>
@@ -151,7 +151,7 @@ describe('what is private', () => {
     ).toBe('private, no-cache');
   });
 
-  test('the cookie of a sign-in is for our pages alone', async () => {
+  test('is protected by a cookie that only our pages send', async () => {
     const { answer } = await operatorToken();
     const cookie = answer.headers.get('set-cookie')!;
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])

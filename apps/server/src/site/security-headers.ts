@@ -2,7 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import type { Tenants } from '../storage/tenants.ts';
 import { isShownElsewhere } from './content-security-policy.ts';
 
-/** None of these is used by the site; who frames it cannot have them asked in its name. */
+/**
+ * The features that the site never uses, so that a site which frames it cannot request them in its
+ * name.
+ */
 const POWERS = [
   'accelerometer',
   'bluetooth',
@@ -20,14 +23,14 @@ const POWERS = [
   'usb',
 ];
 const YEAR_S = 31_536_000;
-/** For what is data: opened as a page it may do nothing. */
+/** The policy of data: opened as a page they may do nothing. */
 const DATA_ONLY = "default-src 'none'; frame-ancestors 'none'";
-/** For a page that brings no policy of its own, as the emulator's small ones. */
+/** The policy of a page without one of its own, such as the emulator's small ones. */
 const PLAIN_PAGE = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 const DATA = /^\/(api|game|files|calendar|healthz|readyz|metrics)(\/|$)/;
 /**
- * What other sites may show: pages made for it, pictures, and the files of such pages, which a
- * sandboxed frame asks for as a stranger.
+ * The paths that other sites may show: pages made for it, pictures, and the files of such pages,
+ * which a sandboxed frame requests with an opaque origin.
  */
 const FOR_OTHERS =
   /^\/(embed|overlay|assets|art|fonts|pictures|files)\/|^\/(?!api\/)[^/]+\.[a-z0-9]+$/;
@@ -40,8 +43,8 @@ export interface Asked {
 export type Protection = (asked: Asked) => Record<string, string>;
 
 /**
- * The headers of every answer that say what browsers may do with it; `content-security-policy` for
- * data only, since each page knows its own.
+ * Creates the security headers of every answer; `content-security-policy` only for data, since each
+ * page has its own.
  */
 export const createProtection =
   ({ originAt }: Pick<Tenants, 'originAt'>): Protection =>
@@ -57,7 +60,7 @@ export const createProtection =
     ...(DATA.test(path) && { 'content-security-policy': DATA_ONLY }),
   });
 
-/** Gives every answer what it does not say itself. */
+/** Adds the headers that an answer does not set itself. */
 export const protect = (protection: Protection) =>
   createMiddleware(async (c, next) => {
     await next();

@@ -31,7 +31,7 @@ interface SharedPagesParts {
 }
 
 /**
- * Returns the pages that many share: documents and their data with the bytes that all get, and the
+ * Creates the pages that many visitors share: documents and their data with shared bytes, and the
  * versions and deltas of the pages that viewers have open.
  */
 export function createSharedPages(
@@ -48,7 +48,8 @@ export function createSharedPages(
     unheardMs: relay.unheardMs,
     seasonNow: () => context.clock.now().getTime(),
   };
-  // a cache that is purged asks at once: a page from before would stay there for another second
+  // A purged cache requests the page at once: the previous version would stay there for another
+  // second.
   const isStrict = context.config.edgePurge !== undefined;
   const documents = createPageCache({ ...kept, tally: metrics.kept.pages, isStrict });
   const data = createPageCache({ ...kept, tally: metrics.kept.data, isStrict: true });
@@ -61,7 +62,7 @@ export function createSharedPages(
     async read(tenantId, address) {
       if (tenantId === NO_SITE) return null;
       const request = new Request(new URL(address, tenants.urlOf(tenantId)));
-      // a championship without a host of its own has no pages
+      // A championship without a host of its own has no pages.
       if (tenants.atHost(new URL(request.url).host) !== tenantId) return null;
       const page = await contextOf(request);
       const dataByRoute = await site
@@ -82,7 +83,7 @@ export function createSharedPages(
 
   const door = livePagesDoor({ livePages, siteOf, admission, protection });
 
-  /** Renders a page where the process has time for it. */
+  /** Renders a page if the process has time for it. */
   const render: Site['renderPage'] = async (request, page) => {
     const leave = admission.enter('pages');
     if (!leave) throw new TooBusy();
@@ -91,7 +92,7 @@ export function createSharedPages(
     return response;
   };
 
-  /** Answers for a page, or its data, that all visitors share, or all who are signed in. */
+  /** Answers a page, or its data, that all visitors or all signed-in players share. */
   function answerShared(request: Request, signedIn: boolean): Promise<Response> {
     const { host, pathname, search } = new URL(request.url);
     const look = { host, path: pathname + search, signedIn };
@@ -125,7 +126,7 @@ export function createSharedPages(
     routes: door.routes,
     render,
     answerShared,
-    /** Answers straight on the socket where the answer is kept; returns whether it has. */
+    /** Answers directly on the socket if the answer is cached; returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const [path = ''] = (request.url ?? '').split('?', 1);
       if (path.startsWith('/live/')) return door.answer(request, response);

@@ -6,25 +6,28 @@ import { findSiteTexts, type KeptText } from '../collections/site-texts/site-tex
 import type { Context } from '../context.ts';
 import { aroundSite } from './around.ts';
 
-/** How long it is believed at most: what another process changes is not told to this one. */
+/**
+ * The longest time for which content is cached: another process does not announce its changes to
+ * this one.
+ */
 const FRESH_MS = 1_000;
-/** Changes of these make every page of the championship old. */
+/** The types whose changes make every page of the championship stale. */
 const CONTENT = new Set(['site-settings', 'site-texts']);
 
 export interface SiteContent {
   around(tenantId: string): Promise<Around>;
-  /** The texts that the championship has in its own words, compiled. */
+  /** Returns the championship's own texts, compiled. */
   texts(tenantId: string, locale: Locale): Promise<OwnTexts>;
   /** Calls `forget` with the championship whose content has changed. */
   onChange(forget: (tenantId: string) => void): void;
 }
 
-/** What operators have written for the site, kept until they change it. */
+/** Creates the cache of operators' content for the site, which lasts until they change it. */
 export function createSiteContent(
   { config, storage: { db }, live }: Pick<Context, 'config' | 'storage' | 'live'>,
   real = () => performance.now(),
 ): SiteContent {
-  /** By championship, then by what it is. */
+  /** By championship, then by kind. */
   const kept = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
   const forgetters: ((tenantId: string) => void)[] = [];
   live.hear(({ tenantId, change }) => {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Api } from '../create-api.ts';
 import { clientFor } from './client-for.ts';
 
-/** Pages that are about somebody or about nothing: search engines need not ask. */
+/** The pages about one user, or without content, which search engines need not read. */
 const PRIVATE = [
   '/api/',
   '/game/',
@@ -28,14 +28,14 @@ const PAGES = [
   '/rules',
 ];
 /**
- * A sitemap may name 50,000 addresses; ours names each page in its first language, which names the
- * others.
+ * The most segments. A sitemap may name 50,000 addresses; ours names each page in its first
+ * language, which links to the others.
  */
 const MOST_SEGMENTS = 500;
 
 /**
- * GET /robots.txt and /sitemap.xml, of the championship whose site is asked. `originOf`: where that
- * site is for others.
+ * Creates GET /robots.txt and /sitemap.xml of the requested championship. `originOf` returns the
+ * public origin of its site.
  */
 export function sitemapRoutes({ originOf }: { originOf: (url: string) => string }, api: Api) {
   return new Hono()
@@ -68,7 +68,7 @@ export function sitemapRoutes({ originOf }: { originOf: (url: string) => string 
     });
 }
 
-/** The brackets and standings of what has been drawn, newest events first. */
+/** Returns the paths of drawn brackets and their standings, newest events first. */
 async function segmentPaths(client: Client): Promise<string[]> {
   const { items: events } = await client.events.list({ sort: '-date.from' });
   const paths: string[] = [];

@@ -5,7 +5,7 @@ import { realMs } from '../clock/real-time.ts';
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** The colour of the site's ground, as in the tokens of `packages/ui`. */
+/** The colour of the site's background, as in the tokens of `packages/ui`. */
 const GROUND = '#07051a';
 const SIDES = [192, 512];
 const icon = (file: string, side: number, purpose: string) => ({
@@ -32,13 +32,13 @@ const MANIFEST = JSON.stringify({
 });
 
 interface WellKnown {
-  /** Returns the address of the site that a request asks. */
+  /** Returns the origin of the requested site. */
   originOf: (url: string) => string;
   /** `SECURITY_CONTACT`; without it there is no security.txt. */
   securityContact: string | undefined;
 }
 
-/** GET /.well-known/security.txt (RFC 9116) and /manifest.webmanifest. */
+/** Creates GET /.well-known/security.txt (RFC 9116) and /manifest.webmanifest. */
 export function wellKnownRoutes({ originOf, securityContact }: WellKnown) {
   return new Hono()
     .get('/manifest.webmanifest', (c) =>
@@ -49,7 +49,7 @@ export function wellKnownRoutes({ originOf, securityContact }: WellKnown) {
     )
     .get('/.well-known/security.txt', (c) => {
       if (securityContact === undefined) return c.text('not found', 404);
-      // whole days, so that the answer changes once a day
+      // Whole days, so that the answer changes once a day.
       const expires = new Date((Math.floor(realMs() / DAY_MS) + VALID_DAYS) * DAY_MS);
       return c.text(
         [

@@ -30,7 +30,7 @@ describe('security.txt', () => {
     });
   });
 
-  test('ends half a year after the day on which it is read', async () => {
+  test('expires half a year after the day of the request', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:30:00Z') });
     expect((await fields()).Expires).toBe('2027-05-23T00:00:00.000Z');
     vi.setSystemTime(Date.now() + DAY_MS);
@@ -43,7 +43,7 @@ describe('security.txt', () => {
   });
 
   test.each(['security@cup.example', 'http://cup.example', 'javascript:alert(1)'])(
-    'is refused for the contact "%s" at the start',
+    'refuses the contact "%s" at the start',
     (SECURITY_CONTACT) => {
       expect(() => readConfig({ SECURITY_CONTACT })).toThrow(ConfigError);
       expect(readConfig({ SECURITY_CONTACT: 'mailto:a@cup.example' }).securityContact).toBe(

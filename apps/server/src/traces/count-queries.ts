@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Counts the statements that are asked through it. */
+/** Creates a plugin that counts the statements of a database handle. */
 export function countQueries(): KyselyPlugin & { count: number } {
   const plugin = {
     count: 0,

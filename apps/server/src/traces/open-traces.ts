@@ -19,20 +19,20 @@ import type { Logger } from 'pino';
 import type { Traces } from './traces.ts';
 
 export interface TracesSettings {
-  /** Of an OTLP/HTTP collector, without `/v1/traces`. */
+  /** The address of an OTLP/HTTP collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
-  /** By which the collector knows us. */
+  /** The headers that authenticate this server to the collector. */
   headers: Record<string, string>;
-  /** The share of traces that is kept, 0 to 1. */
+  /** The share of sampled traces, 0 to 1. */
   ratio: number;
 }
 
-/** A collector that does not answer holds up the end of the process no longer. */
+/** The longest time that an unreachable collector delays the end of the process. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Spans for an OpenTelemetry collector, sent in the background. Loaded only where one is
+ * Creates spans for an OpenTelemetry collector, sent in the background. Loaded only if one is
  * configured.
  */
 export function openTraces(
@@ -55,7 +55,7 @@ export function openTraces(
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: TIMEOUT_MS })],
   });
   const tracer = provider.getTracer('ringside');
-  /** Ours, and not the global one of the API: several servers in one process keep apart. */
+  /** Separate from the API's global one, so that several servers in one process stay apart. */
   const open = new AsyncLocalStorage<Span>();
   return {
     isOn: true,
@@ -74,7 +74,7 @@ export function openTraces(
           }),
         );
       } catch (error) {
-        // by its name alone: its message may hold what people have written
+        // Only the name of the error: its message may contain user data.
         span.setStatus({
           code: SpanStatusCode.ERROR,
           message: error instanceof Error ? error.name : typeof error,

@@ -20,7 +20,7 @@ interface Sent {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
-/** A collector on loopback that takes OTLP as JSON. */
+/** A collector on loopback that accepts OTLP as JSON. */
 const sent: { path: string; key: unknown; body: Sent; text: string }[] = [];
 const collector = createServer(async (request, response) => {
   const body = (await json(request)) as Sent;
@@ -41,7 +41,7 @@ const said = ({ attributes }: SentSpan, key: string) => {
   return value?.stringValue ?? Number(value?.intValue ?? value?.doubleValue);
 };
 
-test('a request, its transaction with the number of its queries, and what it made due', async () => {
+test('traces a request, its transaction with the number of its queries, and the jobs that it schedules', async () => {
   const api = await testApi({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -94,7 +94,7 @@ test('a request, its transaction with the number of its queries, and what it mad
   ).toEqual([]);
 });
 
-test('a collector that is not there costs nobody an answer, and the end of the process no time', async () => {
+test('a collector that is away delays neither answers nor the end of the process', async () => {
   const api = await testApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
   expect((await api.request('/healthz')).status).toBe(200);
   const began = performance.now();
@@ -102,7 +102,7 @@ test('a collector that is not there costs nobody an answer, and the end of the p
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test('without a collector nothing is traced; a wrong setting is one message', async () => {
+test('nothing is traced without a collector, and a wrong setting is one message', async () => {
   expect((await testApi()).context.traces.isOn).toBe(false);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(ConfigError);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'the-key-alone' })).toThrow(

@@ -1,4 +1,4 @@
-/** What a span says of what it measures: never what people send. */
+/** The attributes of a span, which never contain user data. */
 export type Facts = Record<string, string | number>;
 
 export interface OpenSpan {
@@ -7,11 +7,11 @@ export interface OpenSpan {
 }
 
 export interface Traces {
-  /** Whether anybody collects them. */
+  /** Whether a collector is configured. */
   isOn: boolean;
   /**
-   * Runs `act` in a span below the one that is open around it, or, as `root`, in a trace of its
-   * own. Ends with it; what it throws marks it as failed.
+   * Runs `act` in a span below the current one, or, as `root`, in a trace of its own. The span ends
+   * with `act`; an error marks it as failed.
    */
   span<Result>(
     name: string,
@@ -19,13 +19,13 @@ export interface Traces {
     act: (span: OpenSpan) => Promise<Result>,
     how?: { root: true },
   ): Promise<Result>;
-  /** Sends what is not sent yet. */
+  /** Sends the pending spans. */
   close(): Promise<void>;
 }
 
 const nothing: OpenSpan = { say: () => {}, rename: () => {} };
 
-/** Where nobody collects: nothing is loaded and nothing is made. */
+/** The traces without a collector: nothing is loaded and nothing is made. */
 export const noTraces: Traces = {
   isOn: false,
   span: (_name, _facts, act) => act(nothing),

@@ -4,8 +4,8 @@ import type { Fault } from '../http/errors.ts';
 import { networkGuard } from './network-guard.ts';
 
 /**
- * What is wrong with an address that somebody has us post to: plain HTTP is for developers, and an
- * address inside the network for nobody; names are looked up when something is sent.
+ * Returns what is wrong with a web hook's address. Plain HTTP is for development, and an address
+ * inside the network is refused; names are resolved when a delivery is sent.
  */
 export function faultyAddress(
   url: string,

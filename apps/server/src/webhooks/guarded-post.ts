@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface Post {
   url: string;
-  /** POST unless another is given. */
+  /** POST by default. */
   method?: 'POST' | 'PURGE';
   headers: Record<string, string | number>;
   body: string | Buffer;
@@ -15,15 +15,15 @@ export interface Post {
 
 export interface Outcome {
   status: number | null;
-  /** Why nothing came back, in one word and without inner details. */
+  /** Why no response arrived, in one word and without internal details. */
   failure: string | null;
-  /** How long the answer asked to wait, as it wrote it. */
+  /** The `Retry-After` of the response, as it was written. */
   retryAfter?: string | undefined;
 }
 
 /**
- * Posts to an address that somebody else chose: only where the guard lets it, no redirect is
- * followed, and of the answer only its head is looked at. Never rejects.
+ * Posts to an address chosen by a user: only if the guard allows it. No redirect is followed, and
+ * only the head of the response is read. Never rejects.
  */
 export function guardedPost(
   { url, method = 'POST', headers, body }: Post,

@@ -3,23 +3,18 @@ import { json } from '../storage/tables/columns.ts';
 import type { Change, Work } from '../unit-of-work.ts';
 import { hookRepository } from './hook.repository.ts';
 
-/**
- * How long a process goes at most by what it knew of the hooks, where it was not woken when another
- * process made one.
- */
+/** How long a process uses its list of hooks without word of a new hook elsewhere. */
 const KNOWN_FOR_MS = 5_000;
 
-/**
- * Puts changes into the hands of the tenant's web hooks: a row for each hook and change, in the
- * transaction of the change.
- */
+/** The feed of web hooks: a row for each hook and change, in the transaction of the change. */
 export interface HookFeed {
-  /** `ids` are those of the changes in the activity log. Answers whether anything waits now. */
+  /** `ids` are those of the changes in the activity log. Returns whether deliveries wait. */
   note(work: Work, changes: readonly Change[], ids: readonly string[]): Promise<boolean>;
-  /** A hook was made, changed or removed, here or in another process. */
+  /** Forgets the list after a hook was created, changed or deleted, here or in another process. */
   forget(): void;
 }
 
+/** Creates the feed of web hooks. */
 export function createHookFeed(): HookFeed {
   let known: { tenants: Set<string>; until: number } | undefined;
   return {
@@ -58,7 +53,10 @@ async function insertDeliveries(
   return true;
 }
 
-/** Only what the live stream carries too, and who did it: nothing personal leaves by a hook. */
+/**
+ * Returns the body of a delivery: only what the live stream also carries, and the actor. No
+ * personal data leave by a hook.
+ */
 function bodyOf(
   work: Work,
   { action, subject, changes, silent, by = work.actor }: Change,

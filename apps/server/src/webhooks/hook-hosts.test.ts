@@ -21,13 +21,13 @@ const { api, operator } = await championship({
   },
 });
 
-describe('where hosts are listed', () => {
+describe('a list of hosts for web hooks', () => {
   test.each([
     'https://hooks.example.org/x',
     'https://HOOKS.example.org:8443/x',
     'https://one.example.net/x',
     'https://one.of.two.example.net/x',
-  ])('%s may be told', async (listed) => {
+  ])('%s may receive hooks', async (listed) => {
     const hook = await operator.webhooks.create({ url: listed, actions: ['event.*'] });
     expect((await operator.webhooks.get(hook.id)).url).toBe(listed);
     await operator.webhooks.delete(hook.id);
@@ -42,7 +42,7 @@ describe('where hosts are listed', () => {
     'https://evilexample.net/x',
     'https://8.8.8.8/x',
     'https://elsewhere.example/hooks.example.org',
-  ])('%s may not, nor be put in the place of another', async (unlisted) => {
+  ])('%s may not, neither in a new hook nor in a changed one', async (unlisted) => {
     const refused = {
       status: 422,
       code: 'host-not-listed',
@@ -59,7 +59,7 @@ describe('where hosts are listed', () => {
     await operator.webhooks.delete(hook.id);
   });
 
-  test('a listed host inside the network is refused as ever', async () => {
+  test('a listed host inside the network is still refused', async () => {
     const { config } = api.context;
     Object.assign(api.context, { config: { ...config, webhookHosts: ['10.0.0.7'] } });
     expect(
@@ -68,7 +68,7 @@ describe('where hosts are listed', () => {
     Object.assign(api.context, { config });
   });
 
-  test('one that was made before its host was taken off the list is sent nothing, until it is listed again', async () => {
+  test('a hook whose host was removed from the list gets nothing until it is listed again', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.*'] });
     const { config, storage, hookDelivery } = api.context;
     Object.assign(api.context, { config: { ...config, webhookHosts: ['hooks.example.org'] } });
@@ -100,9 +100,9 @@ test.each([
   'hooks.*.org',
   'hooks.example.org,',
   'hooks.example.org other.example',
-])('"%s" is no list of hosts, which is one sentence at the start', (hosts) => {
+])('refuses "%s" as a list of hosts in one sentence at the start', (hosts) => {
   expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(ConfigError);
   expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(/^WEBHOOK_HOSTS: hosts by comma/);
 });
-test('without a list hooks go to any host outside', () =>
+test('allows any external host without a list', () =>
   expect(readConfig({ WEBHOOK_HOSTS: '' }).webhookHosts).toBeUndefined());

@@ -1,6 +1,6 @@
 /**
- * Whether hooks may go to the host of an address; `listed`: hosts, and `*.example.net` for all
- * below one. Undefined: to any.
+ * Returns whether hooks may use the host of an address. `listed` are hosts, and `*.example.net` for
+ * all subdomains; undefined allows any host.
  */
 export function isHookHost(url: string, listed: readonly string[] | undefined): boolean {
   const { hostname } = new URL(url);

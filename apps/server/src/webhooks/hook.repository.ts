@@ -9,7 +9,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** A delivery in the hands of one process. */
+/** A delivery that one process has claimed. */
 export interface ClaimedDelivery {
   id: string;
   webhookId: string;
@@ -21,7 +21,10 @@ export interface ClaimedDelivery {
 
 type Db = Kysely<Database>;
 
-/** Web hooks and what they wait for. Instants here are real time, not the season's. */
+/**
+ * Creates the repository of web hooks and their deliveries. Instants here are real time, not the
+ * season's.
+ */
 export const hookRepository = (db: Db) => ({
   tenantsWithHooks: async () =>
     new Set(
@@ -41,7 +44,7 @@ export const hookRepository = (db: Db) => ({
       .where('tenantId', '=', tenantId)
       .where('isActive', '=', true)
       .execute(),
-  /** One statement: a segment's seeding is thousands of changes. */
+  /** Inserts in one statement: the seeding of a segment is thousands of changes. */
   async insertAll(rows: NewDelivery[], { createdAt, nextAt }: { createdAt: Date; nextAt: Date }) {
     const [hooks, activities, actions, bodies] = [
       rows.map((row) => row.webhookId),
@@ -54,7 +57,7 @@ export const hookRepository = (db: Db) => ({
       db,
     );
   },
-  /** The oldest that are due, each taken by one process only, until `until`. */
+  /** Claims the oldest due deliveries until `until`, each for one process only. */
   async claim({
     now,
     until,
@@ -75,7 +78,7 @@ export const hookRepository = (db: Db) => ({
       );
     return rows;
   },
-  /** `nextAt`: when it is tried again; null when it is over, delivered or failed for good. */
+  /** `nextAt` is the next retry; null if the delivery has succeeded or failed for good. */
   async saveOutcome(
     id: string,
     { status, failure }: Outcome,

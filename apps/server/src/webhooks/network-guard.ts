@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { networksOf } from '../networks.ts';
 
 /**
- * Networks that no web hook may reach: our own machine, private and shared ones, links,
- * documentation, multicast, and what maps IPv4 into IPv6.
+ * The networks that no web hook may reach: this machine, private and shared networks, link-local,
+ * documentation, multicast, and IPv4 mapped into IPv6.
  */
 const INSIDE = networksOf([
   '0.0.0.0/8',
@@ -37,8 +37,8 @@ const INSIDE = networksOf([
 ]);
 
 /**
- * The addresses that hooks may go to; `allowed` are networks (`127.0.0.1/32`) that are let through
- * though they are inside.
+ * Creates the guard of the addresses that hooks may reach; `allowed` are networks (`127.0.0.1/32`)
+ * that are permitted although they are internal.
  */
 export function networkGuard(allowed: readonly string[] = []) {
   const exceptions = networksOf(allowed);
@@ -46,8 +46,8 @@ export function networkGuard(allowed: readonly string[] = []) {
     isIP(address) !== 0 && (exceptions.has(address) || !INSIDE.has(address));
 
   /**
-   * In the place of the system's lookup: the connection goes to the very address that was checked,
-   * so a name cannot change its mind in between.
+   * Replaces the system's lookup: the connection uses the very address that was checked, so a name
+   * cannot resolve differently in between.
    */
   function lookup(
     host: string,

@@ -12,7 +12,7 @@ export interface Sendable {
 }
 
 /**
- * Signs as the Standard Webhooks specification says: HMAC-SHA256 over `id.timestamp.body`, as
+ * Signs according to the Standard Webhooks specification: HMAC-SHA256 over `id.timestamp.body`, as
  * `v1,<base64>`.
  */
 export function signature({

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 
-/** Switches a hook off after its receiver answered 410: it wants no more deliveries. */
+/** Disables a hook after its receiver answered 410: it wants no more deliveries. */
 export async function switchOffHook(context: Context, webhookId: string): Promise<void> {
   const hook = await context.storage.db
     .selectFrom('webhooks')

@@ -13,7 +13,7 @@ interface Received {
 }
 
 const received: Received[] = [];
-/** What the receiver answers next; 204 when nothing is said. */
+/** The receiver's next answers; 204 when the list is empty. */
 const answers: (number | 'hang')[] = [];
 const receiver = createServer((request, response) => {
   let body = '';
@@ -31,7 +31,7 @@ const { operator, visitor, player, api, inMinutes } = await championship({
 });
 const deliver = () => api.context.hookDelivery.deliver();
 let days = 300;
-/** A day later each: at most two may overlap. */
+/** Creates an event, each a day later, since at most two may overlap. */
 const makeEvent = (name: string) =>
   operator.events.create({
     name,
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a web hook', () => {
-  test('is told of what it asked for, signed by a secret that is told once, with nothing personal in it', async () => {
+  test('gets the subscribed changes, signed by a secret that is shown once, without personal data', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.*'], description: 'Bot' });
     expect(hook.secret).toMatch(/^whsec_/);
     expect(await operator.webhooks.get(hook.id)).not.toHaveProperty('secret');
@@ -79,7 +79,7 @@ describe('a web hook', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('what is refused leaves nothing to send', async () => {
+  test('gets nothing from a refused change', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['*'] });
     await deliver();
     received.length = 0;
@@ -91,7 +91,7 @@ describe('a web hook', () => {
     await operator.webhooks.delete(hook.id);
   });
 
-  test('a failing receiver is tried again later, up to seven times; what failed for good is replayed with the same id', async () => {
+  test('is retried up to seven times after failures, and a failed delivery is replayed with the same id', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.created'] });
     await makeEvent('Retried');
     for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -129,7 +129,7 @@ describe('a web hook', () => {
     await operator.webhooks.delete(hook.id);
   });
 
-  test('who answers "gone" is told nothing more, and a ping says whether somebody is there', async () => {
+  test('gets nothing after it answers "gone", and a ping reports whether it answers', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.created'] });
     expect(await operator.webhooks.ping(hook.id)).toMatchObject({
       action: 'webhook.ping',
@@ -144,7 +144,7 @@ describe('a web hook', () => {
     await operator.webhooks.delete(hook.id);
   });
 
-  test('two processes that send at once send each delivery once', async () => {
+  test('gets each delivery once from two concurrent processes', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.created'] });
     for (let count = 0; count < 6; count += 1) await makeEvent(`At once ${count}`);
     const { createHookDelivery } = await import('../jobs/deliver-hooks.ts');
@@ -155,7 +155,7 @@ describe('a web hook', () => {
     await operator.webhooks.delete(hook.id);
   });
 
-  test('only the owner makes them, operators read them, others learn nothing', async () => {
+  test('is created by the owner only, read by operators, and hidden from others', async () => {
     const { client } = await player();
     expect(await refusalOf(client.webhooks.list())).toMatchObject({ status: 403 });
     expect(await refusalOf(visitor.webhooks.list())).toMatchObject({ status: 401 });
@@ -233,7 +233,7 @@ describe('the network guard', () => {
     expect(networkGuard().isPublic(address)).toBe(open);
   });
 
-  test('a name that leads inside is not reached, though it looked like any other', async () => {
+  test('does not reach a name that leads inside, though it looks like any other', async () => {
     const outcome = await sendHook(
       {
         url: url.replace('127.0.0.1', 'localhost'),
@@ -247,7 +247,7 @@ describe('the network guard', () => {
     expect(received).toEqual([]);
   });
 
-  test('a receiver that never answers is given up', async () => {
+  test('abandons a receiver that never answers', async () => {
     answers.push('hang');
     expect(
       await sendHook(

@@ -7,15 +7,15 @@ import { describe, expect, test } from 'vitest';
 import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
 import { packBracket, unpackBracket } from './pack-bracket.ts';
 
-/** The same numbers for the same seed. */
+/** Creates a generator that yields the same numbers for the same seed. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
 /**
- * A bracket as the API tells it, half of it played by chance; ids stand in no order, as those of a
- * real season.
+ * Creates a bracket as the API answers it, half of it played at random. The ids are in no order, as
+ * in a real season.
  */
 function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
   const chance = chanceOf(seed);
@@ -103,12 +103,12 @@ describe('a packed bracket', () => {
       plan: bracketPlan({ format: 'single_elimination', rosters: 13, thirdPlace: true }),
     },
     { why: 'a large one', plan: double(1_500) },
-  ])('comes out as it went in: $why', ({ plan }) => {
+  ])('unpacks to the original: $why', ({ plan }) => {
     const bracket = halfPlayed(plan);
     expect(unpackBracket(packBracket(bracket))).toEqual(bracket);
   });
 
-  test('keeps what does not follow: a side put in by hand, a series that was taken out, seeds with gaps', () => {
+  test('keeps what does not follow from results: a side set by an operator, a deleted series, seeds with gaps', () => {
     const bracket = halfPlayed(double(8));
     const series = bracket.series
       .filter((_, index) => index !== 1)
@@ -121,7 +121,7 @@ describe('a packed bracket', () => {
     expect(unpackBracket(packBracket(altered))).toEqual(altered);
   });
 
-  test('a swiss is told in full; dates are those of its rounds', () => {
+  test('contains a swiss in full, with the dates of its rounds', () => {
     const series: CompactSeries[] = [
       {
         id: '9',
@@ -151,7 +151,7 @@ describe('a packed bracket', () => {
     expect(unpackBracket(packBracket(empty))).toEqual(empty);
   });
 
-  test('of 2,048 places needs under 30 KB compressed as pages are, names and ids in no order', () => {
+  test('needs under 30 KB for 2,048 places, compressed as pages are, with names and ids in no order', () => {
     const bracket = halfPlayed(double(2_048));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     expect(

@@ -5,7 +5,7 @@ import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-in
 import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
 import { planOf } from './plan-of.ts';
 
-/** What a page about a bracket needs of a series: its date is that of its round. */
+/** A series as a page about a bracket needs it: its date is that of its round. */
 export type PageSeries = Omit<CompactSeries, 'date'>;
 export type PageBracket = Omit<CompactBracket, 'series'> & { series: PageSeries[] };
 
@@ -16,7 +16,10 @@ const FIRST_LETTER = 48;
 const BYE = -1;
 const OPEN = -2;
 
-/** Who meets whom is told only where it does not follow from the results before it. */
+/**
+ * Packs a bracket. The sides of a series are included only if they do not follow from earlier
+ * results.
+ */
 export function packBracket({ rosters, series, ...facts }: CompactBracket): PackedBracket {
   const outcomes: Outcome[] = [];
   const places = new Map<string, number>();
@@ -57,6 +60,7 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
   };
 }
 
+/** Unpacks a bracket. */
 export function unpackBracket({
   names,
   rosterIds,
@@ -116,9 +120,9 @@ type Known = Pick<CompactBracket, 'format' | 'size' | 'grandFinal' | 'rounds' | 
 type Place = CompactSeries['home'];
 
 /**
- * Who stands where by what was learnt before: the same at both ends, so that neither has to be
- * right for the other to agree. By arithmetic on indexes alone ([BRK-8]), as a page asks it 8,000
- * times before it draws. The reset, which is seldom there, follows from nothing.
+ * Creates the calculation of sides from earlier results. Packing and unpacking share it, so they
+ * agree even if it is wrong. It uses arithmetic on indexes alone ([BRK-8]), since a page calls it
+ * 8,000 times before it renders. The sides of the reset, which is rare, follow from nothing.
  */
 function follower(bracket: Known) {
   const plan = planOf(bracket);
@@ -185,7 +189,7 @@ function runsOf(series: Pick<PageSeries, 'at'>[]): number[] {
   return runs;
 }
 
-/** Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`. */
+/** Encodes integers as steps, with equal ones counted: 7 8 9 10 20 is `7 1*3 10`. */
 function stepsOf(numbers: number[]): string {
   const steps: [number, number][] = [];
   numbers.forEach((number, index) => {

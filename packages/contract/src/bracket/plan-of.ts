@@ -1,7 +1,7 @@
 import type { BracketPlan } from '@ringside/rules/bracket/bracket';
 import type { CompactBracket } from '../collections/segments.ts';
 
-/** The shape of an elimination; null for a swiss or a round robin. */
+/** Returns the plan of an elimination bracket; null for a swiss or a round robin. */
 export const planOf = ({
   format,
   rosters,

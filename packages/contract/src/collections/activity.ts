@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { instant, jsonValue } from '../documents.ts';
 
-/** Who acted; null: the clock. */
+/** The actor; null for the clock. */
 const user = z.strictObject({ id: z.string(), username: z.string() }).nullable();
 
 /**
- * One change; `apiKey`: the program that made it in the user's name, for operators. `ipAddress` is
- * for operators and for oneself; personal values are kept back from `before` and `after`.
+ * One change. `apiKey` is the integration that made it in the user's name, shown to operators.
+ * `ipAddress` is shown to operators and to the user; personal values are removed from `before` and
+ * `after`.
  */
 export const activityAttributes = z.strictObject({
   date: instant,
@@ -20,7 +21,7 @@ export const activityAttributes = z.strictObject({
 });
 export type Activity = { id: string } & z.infer<typeof activityAttributes>;
 
-/** What one person did from one address. */
+/** The actions of one user from one address. */
 export const activityGroupAttributes = z.strictObject({
   ipAddress: z.string().nullable(),
   date: z.strictObject({ from: instant, to: instant }),

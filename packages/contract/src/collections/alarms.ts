@@ -14,7 +14,7 @@ export const alarmAttributes = z.strictObject({
     .nullable()
     .describe('The operator who sees to it.'),
 });
-/** A series that waits for an operator; its id is the series'. It ends when a result stands. */
+/** A series that waits for an operator, with its id. It ends when a result is final. */
 export interface Alarm extends z.infer<typeof alarmAttributes> {
   id: string;
   matchSeries: { id: string };

@@ -6,8 +6,8 @@ const words = z.strictObject({
   text: z.string().trim().min(1).max(500),
 });
 /**
- * In English at least; where a language is missing, readers of it get the English. The names are
- * those of the addresses.
+ * The texts, at least in English, which readers of a missing language get. The keys are the
+ * languages in addresses.
  */
 const texts = z.strictObject({
   en: words,
@@ -24,7 +24,7 @@ const texts = z.strictObject({
   tr: words.optional(),
   ru: words.optional(),
 });
-/** A page of this site, or one elsewhere. */
+/** A page of this site, or an external one. */
 const link = z
   .union([
     z
@@ -72,7 +72,7 @@ export const announcementAttributes = z.strictObject({
       'Messages to players, for who writes announcements; null for others, and before any is on its way.',
     ),
 });
-/** Something that operators tell everybody for a while. */
+/** An announcement that operators show to all users for a while. */
 export interface Announcement extends z.infer<typeof announcementAttributes> {
   id: string;
 }

@@ -9,7 +9,7 @@ export const attachmentAttributes = z.strictObject({
   height: z.int(),
   createdAt: shownInstant,
 });
-/** A picture that belongs to a series, as evidence; seen by those who play it and by referees. */
+/** A picture of a series as evidence, visible to its players and to referees. */
 export interface Attachment extends z.infer<typeof attachmentAttributes> {
   id: string;
   user: { id: string; username?: string };
@@ -21,7 +21,7 @@ export const pointsAttributes = z.strictObject({
   points: z.int(),
   provisional: z.boolean().describe('While the segment runs: what the place would bring.'),
 });
-/** What a placement in a segment is worth. */
+/** The points of a placement in a segment. */
 export interface PlacePoints extends z.infer<typeof pointsAttributes> {
   id: string;
   roster: { id: string; name?: string };

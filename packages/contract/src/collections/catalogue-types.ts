@@ -1,6 +1,6 @@
 /**
- * The small lists that operators keep beside the season. Apart from their schemas, so that a
- * browser which only asks for them loads none.
+ * The small lists that operators maintain. Separate from their schemas, so that a browser which
+ * only requests them loads none.
  */
 export const CATALOGUE_TYPES = [
   'games',

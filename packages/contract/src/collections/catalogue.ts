@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { documentOf, toOne } from '../documents.ts';
 import type { CatalogueType } from './catalogue-types.ts';
 
-/** What operators keep beside the season: small lists that change rarely. */
+/** The small lists that operators maintain and that change rarely. */
 const name = z.string().trim().min(1).max(80);
 const sortOrder = z.int().min(0).max(100_000).default(0);
 const text = z.string().trim().min(1).max(200);
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
 
-/** Attributes as they are sent and answered, by type. */
+/** The attributes as they are sent and answered, by type. */
 export const CATALOGUE_ATTRIBUTES = {
   games: z.strictObject({ name, shortName: z.string().trim().min(1).max(20), sortOrder }),
   franchises: z.strictObject({ name }),
@@ -30,6 +30,7 @@ export const CATALOGUE_ATTRIBUTES = {
 } as const satisfies Record<CatalogueType, z.ZodObject>;
 
 const noRelations = z.strictObject({}).optional();
+/** Creates the schema of a new entry. */
 export const newEntry = (type: CatalogueType) =>
   documentOf({
     type,
@@ -42,7 +43,7 @@ export const newEntry = (type: CatalogueType) =>
           : noRelations,
   });
 
-/** Without defaults: what is not sent stays. */
+/** Creates the schema of a changed entry. It has no defaults: an omitted field stays as it is. */
 export const changedEntry = (type: CatalogueType) => {
   const shape = Object.fromEntries(
     Object.entries(CATALOGUE_ATTRIBUTES[type].shape).map(([key, schema]) => [
@@ -60,7 +61,7 @@ export const changedEntry = (type: CatalogueType) => {
   });
 };
 
-/** The segment in whose ban phases an item is switched off or on. */
+/** The segment in whose ban phases an item is disabled or enabled. */
 export const poolChange = documentOf({
   type: 'items',
   attributes: z.strictObject({}).optional(),
@@ -68,7 +69,7 @@ export const poolChange = documentOf({
 });
 
 export const roleAttributes = z.strictObject({ permissions: z.array(z.string()) });
-/** A role of operators with what it permits; its id is its name. */
+/** A role of operators with its permissions; its id is its name. */
 export interface Role extends z.infer<typeof roleAttributes> {
   id: string;
 }

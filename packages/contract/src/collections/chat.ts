@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { documentOf, instant, side, toOne } from '../documents.ts';
 
 const LONGEST = 500;
-/** A grapheme has a few code points at most; more is an attack on who shows it. */
+/** A grapheme has a few code points at most; more would be an attack on the renderer. */
 const LONGEST_UNITS = 5000;
 /**
- * Controls but the line break, and characters that turn the text around. Joiners stay: emoji are
- * made with them.
+ * Control characters except the line break, and characters that reverse the text. Joiners are
+ * allowed, since emoji need them.
  */
 const UNSEEN = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What is said: 1 to 500 graphemes after trim and NFC. */
+/** The text of a message: 1 to 500 graphemes after trim and NFC. */
 export const chatText = z
   .string()
   .max(LONGEST_UNITS)
@@ -44,12 +44,12 @@ export const chatMessageAttributes = z.strictObject({
   muted: z.boolean().describe('The reader has muted who says it; never of the staff.'),
   reported: z.boolean().describe('The reader has reported it.'),
 });
-/** One message of the chat of a match. */
+/** One message of a match chat. */
 export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<
   typeof chatMessageAttributes
 >;
 
-/** Why a message can be reported. */
+/** The reasons to report a message. */
 export const REPORT_REASONS = [
   'insult',
   'threat',
@@ -59,7 +59,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-/** Words beside it; none are fine. */
+/** An optional comment. */
 const note = z
   .string()
   .max(LONGEST)
@@ -86,7 +86,7 @@ export const chatReportAttributes = z.strictObject({
     user: person,
   }),
 });
-/** What a reader says about a message, for the staff. */
+/** A reader's report of a message to the staff. */
 export type ChatReport = { id: string; matchSeries: { id: string } } & z.infer<
   typeof chatReportAttributes
 >;
@@ -97,7 +97,7 @@ export const newChatMute = documentOf({
   relationships: z.strictObject({ user: toOne('users') }),
 });
 export const chatMuteAttributes = z.strictObject({ date: instant, user: person });
-/** Somebody whom one has muted for oneself; its id is that of the person. */
+/** A user whom the reader has muted for themselves; its id is the user's. */
 export type ChatMute = { id: string } & z.infer<typeof chatMuteAttributes>;
 
 const LONGEST_REASON = 200;
@@ -116,5 +116,5 @@ export const chatSilenceAttributes = z.strictObject({
   user: person,
   by: person.nullable().describe('Who of the staff; told to the staff alone.'),
 });
-/** Somebody who may say nothing in match chats until an instant; its id is that of the person. */
+/** A user who may not write in match chats until an instant; its id is the user's. */
 export type ChatSilence = { id: string } & z.infer<typeof chatSilenceAttributes>;

@@ -4,9 +4,9 @@ import { emailAddress, phoneNumber } from '../person-fields.ts';
 
 const common = {
   verified: z.boolean(),
-  /** The one that is used: the first that was verified. */
+  /** Whether this contact point is used: the first that was verified. */
   isPrimary: z.boolean(),
-  /** When the code that was sent there runs out; null while there is none. */
+  /** The expiry of the code that was sent there; null if there is none. */
   expiresAt: instant.nullable(),
   createdAt: instant,
 };
@@ -27,7 +27,7 @@ export const newPhoneNumber = documentOf({
   relationships: none,
 });
 
-/** Six digits, as they were sent; blanks around and within are forgiven. */
+/** The code as the user enters it: six digits, with optional spaces around and within. */
 export const sentCode = plainOrNested(
   z.object({
     code: z

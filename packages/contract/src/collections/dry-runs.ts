@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { documentOf, none, shownId, shownInstant, shownPeriod } from '../documents.ts';
 
 /**
- * How many teams of bots there may be: enough for brackets of 64 in four regions, and played within
+ * The number of bots' teams: enough for brackets of 64 in four regions, and playable within
  * minutes.
  */
 export const DRY_RUN_TEAMS = { least: 2, most: 256 } as const;
-/** What bots may do wrong, in percent: of the rosters, of the sides, of the series. */
+/** The faults of bots, in percent of the rosters, the sides or the series. */
 const percent = z
   .int({ error: 'must be a whole number from 0 to 50' })
   .min(0, 'must be a whole number from 0 to 50')
@@ -38,8 +38,8 @@ const reason = z.strictObject({ reason: z.string(), count });
 const place = z.strictObject({ name: z.string(), placement: count, points: count });
 
 /**
- * What a dry run found: which segment it concerns, and the figures of it. What each kind means
- * stands in docs/rules.md, DRY-1 to DRY-11.
+ * A finding of a dry run: its segment and its figures. docs/rules.md explains each kind, DRY-1 to
+ * DRY-11.
  */
 const finding = z.strictObject({
   kind: z.enum(Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]),
@@ -95,7 +95,7 @@ const segment = z.strictObject({
 });
 export type DryRunSegment = z.infer<typeof segment>;
 
-/** What became of the event: simulated instants throughout. */
+/** The result of the event, with simulated instants. */
 export const dryRunReport = z
   .strictObject({
     date: shownPeriod.describe('From the first registration to the last result.'),

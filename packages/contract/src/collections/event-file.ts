@@ -3,7 +3,7 @@ import { jsonValue, shownInstant, shownPeriod, side } from '../documents.ts';
 import { name, names } from './names.ts';
 import { FORMATS, segmentConfiguration } from './segments.ts';
 
-/** Things of the file name each other by these; ids of the database never stand in it. */
+/** The references between entries of a file, which contains no database ids. */
 const ref = (kind: string) =>
   z.string().regex(new RegExp(`^${kind}-\\d{1,7}$`), `is not the name of a ${kind} in this file`);
 const [personRef, teamRef, segmentRef, rosterRef] = ['person', 'team', 'segment', 'roster'].map(
@@ -146,8 +146,8 @@ const series = z.strictObject({
 });
 
 /**
- * A whole event as a file. Without mail addresses, numbers, names, chats, pictures and keys;
- * version 1.
+ * A whole event as a file, version 1. It contains no email addresses, phone numbers, names of
+ * persons, chats, pictures or keys.
  */
 export const eventFile = z
   .strictObject({

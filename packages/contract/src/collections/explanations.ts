@@ -75,7 +75,7 @@ const roundRobinPairing = z.strictObject({
   groupSize: z.int(),
   round: z.int(),
 });
-/** Why two meet in a round robin: everybody of a group meets everybody. */
+/** The reason for a series of a round robin: all rosters of a group meet. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
 const rosters = z
@@ -93,7 +93,10 @@ const seriesExplanation = z.discriminatedUnion('format', [
     rosters,
   }),
 ]);
-/** GET match-series/{id}/explanation: why these two meet here, as data; null where nothing was kept. */
+/**
+ * GET match-series/{id}/explanation: the reason for the two sides of a series, as data; null if
+ * none was stored.
+ */
 export type SeriesExplanation = z.infer<typeof seriesExplanation>;
 export const explanationAnswer = z.strictObject({ data: seriesExplanation.nullable() });
 
@@ -110,8 +113,8 @@ const rankCriterion = [
   z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...own(z.number()) }),
 ] as const;
 /**
- * What puts a roster of some standings directly behind the one before it; with groups, the one
- * before it in its group.
+ * The tie-break that places a roster directly behind the previous one; with groups, behind the
+ * previous one of its group.
  */
 export const standingReason = z
   .discriminatedUnion('kind', [...placeCriterion, ...rankCriterion])

@@ -15,7 +15,7 @@ export const loginAttributes = z.strictObject({
   expiresAt: shownInstant.describe('Its last instant, however much it is used.'),
   isCurrent: z.boolean().describe('Whether this call came from it.'),
 });
-/** One sign-in of an operator, with all the tabs of that browser. */
+/** One sign-in of an operator, with all tabs of that browser. */
 export interface Login extends z.infer<typeof loginAttributes> {
   id: string;
 }

@@ -26,7 +26,7 @@ export const results = z.object({
     .min(1)
     .max(15),
 });
-/** Reads a body that may come bare or wrapped as `data.attributes`. */
+/** Parses a body that may be bare or wrapped as `data.attributes`. */
 export const bareOrWrapped = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(unwrapped, schema).meta({ bareOrWrapped: true });
 
@@ -119,10 +119,7 @@ const place = z.strictObject({
   roundNumber: z.int(),
   matchNumber: z.int(),
 });
-/**
- * POST match-series/{id}/results/preview: series that would change, and those that stand in the
- * way.
- */
+/** POST match-series/{id}/results/preview: the series that would change or prevent it. */
 export const resultPreview = z.strictObject({
   wouldChange: z.array(place),
   blockedBy: z.array(place),
@@ -166,8 +163,8 @@ const correctionRefusal = z.strictObject({
     .describe('Next segments that are seeded: with force they are left as they are.'),
 });
 /**
- * GET match-series/{id}/correction: what another result, or none, would do to all that depends on
- * it.
+ * GET match-series/{id}/correction: the effects of another result, or of none, on everything that
+ * depends on it.
  */
 export const seriesCorrection = z.strictObject({
   data: z.strictObject({
@@ -192,7 +189,7 @@ export const seriesCorrection = z.strictObject({
   }),
 });
 export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];
-/** What to ask of a correction: a score as matches won, a side's forfeit, or that no result stands. */
+/** The requested correction: a score as matches won, a side's forfeit, or no result. */
 export type AskedCorrection =
   | { homeScore: number; awayScore: number }
   | { forfeit: 'home' | 'away' | 'both' }

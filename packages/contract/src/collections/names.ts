@@ -7,7 +7,7 @@ export const name = z.string().trim().min(1).max(80);
 
 type Translated = { [Language in keyof Names]-?: z.ZodOptional<typeof name> };
 
-/** The same name in other languages of the site. The keys are those of the addresses. */
+/** The same name in other languages of the site. The keys are the languages in addresses. */
 export const names = z
   .strictObject(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainOrNested } from '../documents.ts';
 
-/** What the chat sent back with the person. */
+/** The parameters with which the chat redirects the user. */
 export const chatReturn = plainOrNested(
   z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
 );

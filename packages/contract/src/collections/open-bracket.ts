@@ -74,7 +74,7 @@ const entrant = z.strictObject({
   ),
   other: z.strictObject({ ringside: z.strictObject({ withdrawn: z.literal(true) }) }).optional(),
 });
-/** GET segments/{id}/open-bracket: what we write of the Open Bracket Format, v1.0. */
+/** GET segments/{id}/open-bracket: the subset of the Open Bracket Format, v1.0, that we write. */
 export const openBracketAnswer = z.strictObject({
   version: z.literal('v1.0'),
   event: z.strictObject({

@@ -4,9 +4,9 @@ import { documentOf, none, shownId, shownInstant, toOne } from '../documents.ts'
 import { countryCode, personName } from '../person-fields.ts';
 import { typedCode } from './second-factor.ts';
 
-/** People and the small public lists. */
+/** Users and the small public lists. */
 
-/** The name is for everybody; what is optional, for oneself and operators. */
+/** The name is public; optional attributes are shown to the user and to operators. */
 export const userAttributes = z.strictObject({
   username: z.string(),
   permissions: z.array(z.string()),
@@ -36,7 +36,7 @@ export const userAttributes = z.strictObject({
     .describe('The account of the same person that this one was emptied into.'),
 });
 
-/** A person as the client sees him. */
+/** A user as the client sees them. */
 export interface User {
   id: string;
   username: string;
@@ -49,13 +49,16 @@ export interface User {
   /** A path of this site. */
   avatar?: string | null;
   roles?: string[];
-  /** Wins that count towards qualifying: those of the game, and those of the Championship Challenge. */
+  /**
+   * The wins that count towards qualification: those of the game, and those of the Championship
+   * Challenge.
+   */
   challengeWins?: number;
   queueWins?: number;
   mergedInto?: string | null;
 }
 
-/** The account that is emptied, in the version that was seen; the path names the one that stays. */
+/** The account to merge, in the version that was seen; the path names the one that stays. */
 export const mergedUser = documentOf({
   type: 'users',
   attributes: z.strictObject({ version: z.int() }),
@@ -94,7 +97,7 @@ const mergePreview = z.strictObject({
     .nullable()
     .describe('Why the two cannot be merged.'),
 });
-/** What a merge would move, and what stands in its way. */
+/** The preview of a merge: what would move, and what prevents it. */
 export type MergePreview = z.infer<typeof mergePreview>;
 export const mergePreviewAnswer = z.strictObject({ data: mergePreview });
 
@@ -127,7 +130,7 @@ export const entryAttributes = z.strictObject({
 export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
   team: { id: string; name?: string };
-  /** Its newest line-up that has won points. */
+  /** The team's newest roster that has won points. */
   roster: { id: string };
 }
 
@@ -144,7 +147,7 @@ export const changedProfile = documentOf({
   relationships: none,
 });
 
-/** Operators name the person whose account it is. */
+/** Operators name the user of the account. */
 export const newGameAccount = documentOf({
   type: 'game-accounts',
   attributes: z.strictObject({ username: personName }),
@@ -173,7 +176,10 @@ export const loginBody = z.object({
       'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
     ),
 });
-/** `token`: of the link that an operator gets while password sign-in of their account is closed. */
+/**
+ * `token` is that of the link that an operator gets while password sign-in of their account is
+ * closed.
+ */
 export const signInLinkBody = z.object({
   token: z.string().max(200),
   code: typedCode
@@ -193,7 +199,7 @@ const operator = z.strictObject({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
 });
-/** What signing in answers: the bearer, and the token that brings the next one. */
+/** The answer to a sign-in: the bearer, and the token that refreshes it. */
 export const signedInAnswer = z.strictObject({
   data: z.strictObject({
     token: z.string(),
@@ -208,7 +214,7 @@ export const signedInAnswer = z.strictObject({
   }),
 });
 
-/** Attributes and id, as the client sees them. */
+/** The attributes with the id, as the client sees them. */
 type Shown<Attributes extends z.ZodType> = z.infer<Attributes> & { id: string };
 
 export const gameAttributes = z.strictObject({

@@ -11,14 +11,14 @@ interface Person extends Record<string, unknown> {
   nationality: string | null;
 }
 
-/** A row as it is kept, its columns by their names. */
+/** A row as it is stored, with its column names. */
 const row = z.object({}).catchall(jsonValue) as unknown as z.ZodType<Record<string, unknown>>;
 const rows = z.array(row);
 const text = z.string().nullable();
 
 /**
- * Everything that is kept about one person, for himself; secrets (passwords, tokens, codes) are
- * kept as hashes only and are no part of it.
+ * Everything that is stored about one user, for that user. Secrets (passwords, tokens, codes) are
+ * stored as hashes only and are not included.
  */
 export const personalData = z.object({
   data: z.object({

@@ -11,15 +11,15 @@ const keys = z.strictObject({
 });
 
 /**
- * What `PushSubscription.toJSON()` of a browser gives: the address at its push service and the keys
- * of RFC 8291, as base64url.
+ * The result of a browser's `PushSubscription.toJSON()`: the address at its push service and the
+ * keys of RFC 8291, as base64url.
  */
 export const newPushSubscription = documentOf({
   type: 'push-subscriptions',
   attributes: z.strictObject({ endpoint, keys }),
   relationships: z.strictObject({}).optional(),
 });
-/** A browser's new address in place of the one it had, which it proves by that one's secret. */
+/** A browser's new address instead of its old one, whose secret proves the ownership. */
 export const movedPushSubscription = documentOf({
   type: 'push-subscriptions',
   attributes: z.strictObject({ from: z.strictObject({ endpoint, auth }), endpoint, keys }),
@@ -36,7 +36,7 @@ export const pushSubscriptionAttributes = z.strictObject({
   endpoint: z.string().describe('By it the browser knows its own.'),
   createdAt: instant,
 });
-/** A device on which one is notified. */
+/** A device that receives the user's notices. */
 export type PushSubscription = { id: string } & z.infer<typeof pushSubscriptionAttributes>;
 
 export const pushKey = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { none, shownId, shownInstant, toOne } from '../documents.ts';
 
-/** POST queue/{id}/join and leave: which roster. */
+/** POST queue/{id}/join and leave: the roster. */
 export const queueBody = z.object({
   data: z.object({
     type: z.string().optional(),
@@ -20,7 +20,7 @@ export const queueStatus = z.strictObject({
   matchUp: shownId.nullable().describe('The id of the match-up that waits for answers.'),
   waiting: z.int().describe('How many rosters stand in line.'),
 });
-/** Where the caller's roster stands; all null when it is not in line. */
+/** The state of the caller's roster; all null if it is not in line. */
 export type QueueStatus = z.infer<typeof queueStatus>;
 export const queueAnswer = z.strictObject({
   data: z.strictObject({ type: z.literal('queue'), id: shownId, attributes: queueStatus }),

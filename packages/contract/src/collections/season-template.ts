@@ -84,7 +84,10 @@ const madeStage = z.strictObject({
     z.strictObject({ id: shownId.nullable(), name: z.string(), countries: z.int() }),
   ),
 });
-/** What the template makes, or with `dry-run=true` would make: then without ids. */
+/**
+ * The result of the template: what it creates, or with `dry-run=true` would create: then without
+ * ids.
+ */
 export const madeSeason = z.strictObject({
   data: z.strictObject({
     dryRun: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownInstant } from '../documents.ts';
 
-/** The second factor of an operator's sign-in: a code of his authenticator app (TOTP, RFC 6238). */
+/** The second factor of an operator: a code of their authenticator app (TOTP, RFC 6238). */
 
 const state = z.strictObject({
   isOn: z.boolean().describe('Whether signing in asks for a code.'),
@@ -23,11 +23,11 @@ export const recoveryCodesAnswer = z.strictObject({
   data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }),
 });
 
-/** One's own password once more, by who is signed in. */
+/** The signed-in user's own password, as a repeated proof. */
 export const passwordProof = z.strictObject({ password: z.string().max(1000) });
-/** Six digits of the app, or a recovery code where the call takes one. */
+/** Six digits of the app, or a recovery code if the call accepts one. */
 export const typedCode = z.string().min(1).max(100);
 export const codeProof = z.strictObject({ code: typedCode });
-/** All that signing in asks for, once more: before what changes how one signs in. */
+/** A repeated full sign-in, required before a change of the sign-in itself. */
 export const fullProof = z.strictObject({ password: z.string().max(1000), code: typedCode });
 export type FullProof = z.infer<typeof fullProof>;

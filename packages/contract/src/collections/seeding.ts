@@ -31,6 +31,6 @@ const seeding = z.strictObject({
   hasCheckin: z.boolean(),
   rows: z.array(seedingRow).describe('In order of place.'),
 });
-/** GET segments/{id}/seeds: the seeding as it would be drawn, or was. */
+/** GET segments/{id}/seeds: the seeding as it would be drawn, or as it was drawn. */
 export type Seeding = z.infer<typeof seeding>;
 export const seedingAnswer = z.strictObject({ data: seeding });

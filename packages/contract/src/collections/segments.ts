@@ -15,8 +15,8 @@ import { standingReason } from './explanations.ts';
 import { name, names } from './names.ts';
 
 /**
- * A whole number: what is no number is said in words that stand beside a field. What is missing
- * stays missing.
+ * An integer. Other text gets a message that can be shown beside a field; a missing value stays
+ * missing.
  */
 const whole = () =>
   z.int({
@@ -37,7 +37,7 @@ const odd = whole()
   .refine((n) => n % 2 === 1, 'must be odd');
 
 /**
- * `configuration` of a segment; what is absent falls back to the parent's, then to the rules'
+ * The `configuration` of a segment; an absent field falls back to the parent's, then to the rules'
  * default.
  */
 export const segmentConfiguration = z
@@ -124,7 +124,7 @@ const attributes = z.strictObject({
   images: z.record(z.string(), z.string()).optional(),
 });
 
-/** The name that JSON:API forbids; `segmentType` has precedence. */
+/** The name that JSON:API forbids; `segmentType` takes precedence. */
 const deprecatedType = toOne('segment-types')
   .optional()
   .meta({ deprecated: true, description: 'Use segmentType.' });
@@ -141,7 +141,10 @@ export const newSegment = documentOf({
     .optional(),
 });
 
-/** What a segment can leave to its parent: null gives it back. A stage goes back to the default. */
+/**
+ * The settings that a segment can inherit: null inherits the parent's. A stage returns to the
+ * default.
+ */
 const {
   date,
   format,
@@ -210,7 +213,7 @@ export const newPeriod = documentOf({
 });
 const place = z.int().min(1).max(99_999);
 const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
-/** Placements as numbers, or as the comma-separated text that an operator types; each once. */
+/** Placements as numbers, or as an operator's comma-separated text, without duplicates. */
 export const placements = z
   .union(
     [
@@ -236,12 +239,12 @@ export const handSeeds = z.object({
     .min(1)
     .max(16_384),
 });
-/** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
+/** PUT segments/{id}/open-bracket: any object; the rules report each fault with its place. */
 export const openBracketFile = z.looseObject({}).meta({
   id: 'OpenBracketFile',
   description: 'A file in the Open Bracket Format, of whatever maker.',
 });
-/** POST segments/{id}/rounds and its preview: without pairings, those of the rules. */
+/** POST segments/{id}/rounds and its preview: without pairings, the rules pair the round. */
 export const roundPairings = z.object({
   data: z
     .object({
@@ -264,7 +267,10 @@ export const advance = z.object({
     .optional(),
 });
 
-/** Whether Intl knows a zone of this name; its list names only one of each pair of synonyms. */
+/**
+ * Returns whether Intl knows a time zone of this name; its list contains only one of each pair of
+ * synonyms.
+ */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   try {
@@ -276,7 +282,7 @@ export function isTimezone(name: string): boolean {
 }
 
 export const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });
-/** Why the next round of a swiss waits for an operator. */
+/** The reason for which the next round of a swiss waits for an operator. */
 export type HeldRound = z.infer<typeof heldRound>;
 
 const segmentState = z.enum([
@@ -325,7 +331,7 @@ export const segmentAttributes = z.strictObject({
   }),
 });
 
-/** A segment as the client sees it. Relations are whole objects only when they were included. */
+/** A segment as the client sees it. Relations are whole objects only if they were included. */
 export interface Segment extends z.infer<typeof segmentAttributes> {
   id: string;
   event: { id: string };
@@ -403,7 +409,7 @@ const compactSeries = z.strictObject({
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
 
-/** GET segments/{id}/bracket: everything that a bracket page draws, short. */
+/** GET segments/{id}/bracket: everything that a bracket page draws, in short form. */
 export const compactBracket = z.strictObject({
   segmentId: shownId,
   version: z.int(),
@@ -422,8 +428,8 @@ const steps = z
     'Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`.',
   );
 /**
- * GET segments/{id}/bracket/packed: the same in few long texts, as a page carries it. 4,000 series
- * are 4,000 letters, not 40,000 values.
+ * GET segments/{id}/bracket/packed: the same in a few long texts, as a page carries it. 4,000
+ * series are 4,000 letters instead of 40,000 values.
  */
 export const packedBracket = compactBracket.omit({ rosters: true, series: true }).extend({
   names: z.string().describe('Of the rosters, a line for each.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownId, shownInstant, side } from '../documents.ts';
 
-/** What can happen to a series, as everybody may know it. */
+/** The public steps in the history of a series. */
 export const SERIES_STEPS = [
   'checked-in',
   'live',
@@ -36,6 +36,6 @@ const seriesStep = z.strictObject({
   winner: side.nullable(),
   movedTo: shownInstant.nullable().describe('The new time of a series that was rescheduled.'),
 });
-/** GET match-series/{id}/history: one thing that happened to a series. */
+/** GET match-series/{id}/history: one step in the history of a series. */
 export type SeriesStep = z.infer<typeof seriesStep>;
 export const seriesHistoryAnswer = z.strictObject({ data: z.array(seriesStep) });

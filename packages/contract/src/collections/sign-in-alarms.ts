@@ -8,8 +8,8 @@ export const signInAlarmAttributes = z.strictObject({
   networks: z.int().describe('From how many networks (/24 and /64) they came; at most 100.'),
 });
 /**
- * Password sign-in of an operator's account is closed for unknown browsers after too many failures.
- * Its id is the user's.
+ * An operator's account whose password sign-in is closed for unknown browsers after too many
+ * failures. Its id is the user's.
  */
 export interface SignInAlarm extends z.infer<typeof signInAlarmAttributes> {
   id: string;

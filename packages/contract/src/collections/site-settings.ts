@@ -30,7 +30,7 @@ const prizes = shownPrizes.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: ['places', index, field], message: detail });
 });
 
-/** Each null: what the settings of the deployment say, or none where they say nothing. */
+/** Null means the setting of the deployment, if it has one. */
 const links = z.strictObject({
   rules: address.nullable().describe("The rules of the championship; null: the site's own page."),
   prizes: address.nullable().describe("About the prizes; null: the site's own page of the finals."),
@@ -43,7 +43,7 @@ const links = z.strictObject({
   social: z.array(z.strictObject({ name: z.string().trim().min(1).max(40), url: address })).max(8),
 });
 
-/** What is left out stays; null: the default again. */
+/** An omitted field stays as it is; null restores the default. */
 export const changedSiteSettings = documentOf({
   type: 'site-settings',
   attributes: z.strictObject({
@@ -65,7 +65,7 @@ export const siteSettingsAttributes = z.strictObject({
 });
 export type SitePrizes = z.infer<typeof shownPrizes>;
 export type SiteLinks = z.infer<typeof links>;
-/** What a championship's site says of prizes, and where its links lead. There is one, `site`. */
+/** The prize texts and the link targets of a championship's site. There is one, `site`. */
 export interface SiteSettings extends z.infer<typeof siteSettingsAttributes> {
   id: string;
 }

@@ -5,7 +5,7 @@ import { documentOf, none } from '../documents.ts';
 /** Longer than any text of the site in any language. */
 const LONGEST = 2_000;
 
-/** Whether it fits its message is judged by who knows the message. */
+/** The owner of the message checks whether the text fits it. */
 const text = z
   .string()
   .trim()
@@ -33,14 +33,17 @@ export const siteTextAttributes = z.strictObject({
   values: z.array(z.string()).describe('What its values are in the source.'),
 });
 /**
- * A text of the site in one language, and in the championship's own words where operators have
- * written some.
+ * A text of the site in one language, with the championship's own version if operators have written
+ * one.
  */
 export interface SiteText extends z.infer<typeof siteTextAttributes> {
   id: string;
 }
 
-/** How a text would be shown: with sample values, its tags as they stand; or why it cannot be. */
+/**
+ * The preview of a text with sample values and its tags as they are, or the reason for which it
+ * cannot be shown.
+ */
 export const siteTextPreview = z.strictObject({
   data: z.strictObject({
     faults: z.array(z.string()).describe('A sentence for each; none: it may be saved.'),

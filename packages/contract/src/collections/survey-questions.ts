@@ -23,7 +23,7 @@ const wordsOf = (longest: number) => {
 const kind = z
   .enum(['rating', 'choice', 'choices', 'text'])
   .describe('`rating`: 1 to 5; `choice`: one option; `choices`: several; `text`: words.');
-/** In English at least; where a language is missing, readers of it get the English. */
+/** The texts, at least in English, which readers of a missing language get. */
 const texts = wordsOf(300);
 const options = z.array(wordsOf(100)).max(12);
 
@@ -37,7 +37,10 @@ export const newSurveyQuestion = documentOf({
   }),
   relationships: none,
 });
-/** `place`: from 1, among those that are asked; `archived`: asked no more, its answers stay. */
+/**
+ * `place` starts at 1 and counts the active questions; an `archived` question is no longer asked,
+ * and its answers stay.
+ */
 export const changedSurveyQuestion = documentOf({
   type: 'survey-questions',
   relationships: none,
@@ -66,7 +69,7 @@ export const surveyQuestionAttributes = z.strictObject({
     .nullable()
     .describe('Since when it is asked no more; null while it is asked.'),
 });
-/** A question of the championship's own, asked behind those of the game's survey. */
+/** A question of the championship, which follows those of the game's survey. */
 export interface OwnSurveyQuestion extends z.infer<typeof surveyQuestionAttributes> {
   id: string;
 }

@@ -16,7 +16,7 @@ const question = z.strictObject({
     .describe('The newest hundred of a question for words; all are in the CSV.'),
 });
 
-/** GET survey/results: without who answered, which nobody keeps here. */
+/** GET survey/results, without the authors, which are not stored. */
 export const surveyResults = z.strictObject({
   data: z.strictObject({
     surveys: z

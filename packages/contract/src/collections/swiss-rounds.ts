@@ -60,8 +60,8 @@ const roundPreview = z.strictObject({
   breaks: z.array(pairingBreak),
 });
 /**
- * POST segments/{id}/rounds/preview: the next round of a swiss as it would be published, and what
- * it breaks.
+ * POST segments/{id}/rounds/preview: the next round of a swiss as it would be published, and the
+ * rules that it breaks.
  */
 export type RoundPreview = z.infer<typeof roundPreview>;
 export const roundPreviewAnswer = z.strictObject({ data: roundPreview });

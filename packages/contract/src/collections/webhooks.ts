@@ -55,7 +55,7 @@ export interface WebhookDelivery extends z.infer<typeof webhookDeliveryAttribute
 
 /** The body of a delivery. */
 export interface WebhookBody {
-  /** The number of the change in the activity log. */
+  /** The id of the change in the activity log. */
   id: string;
   type: string;
   timestamp: string;

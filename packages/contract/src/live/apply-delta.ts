@@ -2,7 +2,7 @@ import type { Delta, Json } from './page-delta.ts';
 
 /**
  * Returns the value that a delta of `diffJson` leads to. Unchanged parts keep their identity, so
- * that a page draws again only what did. The delta must have been made from an equal value.
+ * that a page renders only what changed. The delta must have been made from an equal value.
  */
 export function applyDelta(before: Json, delta: Delta): Json {
   if (Array.isArray(delta)) return delta[0];

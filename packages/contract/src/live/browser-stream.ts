@@ -8,7 +8,7 @@ import {
 import { heardServerTime } from './server-clock.ts';
 import { isPageSeen } from './watch-network.ts';
 
-/** Returns a stream by the browser's own connection and clock; in a worker, `ports` are needed. */
+/** Creates a stream with the browser's connection and clock; a worker needs `ports`. */
 export const browserStream = (ports?: Pick<StreamPorts, 'seen' | 'heardTime'>): LiveStream =>
   createLiveStream({
     open: (address) => new EventSource(address) as unknown as Source,
@@ -24,7 +24,7 @@ export const browserStream = (ports?: Pick<StreamPorts, 'seen' | 'heardTime'>): 
     },
   });
 
-/** HEAD is judged as GET is, and opens no stream. */
+/** Requests a stream by HEAD, which is judged as GET is but opens no stream. */
 async function askForStream(address: string): Promise<StreamAnswer | undefined> {
   try {
     const { status, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLiveStream, POLL_MS, type Source, type StreamAnswer } from './live-stream.ts';
 import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
-/** A stream whose network, time and chance the test plays. */
+/** Creates a stream with a simulated network, clock and chance. */
 function played({
   random = () => 0.5,
   seen,
@@ -55,7 +55,7 @@ function played({
       return () => void (timer.off = true);
     },
   });
-  /** Lets time pass, and with it what was planned. */
+  /** Advances the time and runs what was scheduled. */
   function pass(ms: number) {
     const until = now + ms;
     for (;;) {
@@ -69,7 +69,7 @@ function played({
     }
     now = until;
   }
-  /** After how long it connects again; polls are not listed. */
+  /** Returns the delays before reconnects; polls are not listed. */
   const waits = () =>
     timers.filter(({ off, act }) => !off && act.name === 'connect').map(({ at }) => at - now);
   return { stream, opened, pass, waits };
@@ -93,7 +93,7 @@ test.each([
   expect(reconnectDelay({ attempt, random: () => random })).toBe(delay),
 );
 
-test('the time of a moved clock is heard, and every page reads again', () => {
+test('a moved clock reaches the pages, which all read again', () => {
   const heard: unknown[] = [];
   const { stream, opened, pass } = played({ heardTime: (iso) => heard.push(iso) });
   stream.listen('segments:7', (change) => heard.push(change));
@@ -103,7 +103,7 @@ test('the time of a moved clock is heard, and every page reads again', () => {
   expect(heard).toEqual(['2026-11-21T20:00:00.000Z', null]);
 });
 
-test('a lost stream is tried again, each time later, and goes on behind the last change it heard', () => {
+test('a lost stream reconnects with back-off, and resumes after the last change that it received', () => {
   const { stream, opened, pass, waits } = played();
   stream.startFrom('40');
   stream.listen('segments:7', () => {});
@@ -124,7 +124,7 @@ test('a lost stream is tried again, each time later, and goes on behind the last
   expect(opened.at(-1)!.address).toMatch(/after=41$/);
 });
 
-test('a connection that held makes the next loss a first one; one that broke at once does not', () => {
+test('the back-off starts again after a connection that held, but not after one that broke at once', () => {
   const { stream, opened, pass, waits } = played();
   stream.listen('segments:7', () => {});
   pass(50);
@@ -143,7 +143,7 @@ test('a connection that held makes the next loss a first one; one that broke at 
   expect(waits()).toEqual([500]);
 });
 
-test('network and sight connect at once, whatever was being waited for', () => {
+test('a restored network or a visible page connects at once, whatever the back-off', () => {
   const { stream, opened, pass, waits } = played();
   stream.listen('segments:7', () => {});
   pass(50);
@@ -162,7 +162,7 @@ test('network and sight connect at once, whatever was being waited for', () => {
   expect(opened.at(-2)!.closed).toBe(true);
 });
 
-test('what could not be told again is read again', () => {
+test('listeners read again after a gap', () => {
   const { stream, opened, pass } = played();
   const heard: unknown[] = [];
   stream.listen('segments:7', (one) => heard.push(one));
@@ -180,7 +180,7 @@ test('what could not be told again is read again', () => {
   expect(opened[2]!.address).toMatch(/after=900$/);
 });
 
-test('topics that come together share one connection, and none is left open for nobody', () => {
+test('topics requested together share one connection, which closes with the last listener', () => {
   const { stream, opened, pass } = played();
   const stops = ['segments:7', 'rosters:3'].map((topic) => stream.listen(topic, () => {}));
   pass(50);
@@ -198,7 +198,7 @@ test('topics that come together share one connection, and none is left open for 
   expect(opened).toHaveLength(1);
 });
 
-test('a page that is in sight says so where that makes a difference, and anew when it goes out of it', () => {
+test('a page reports its visibility if that makes a difference, and again after a change', () => {
   let inSight = true;
   const { stream, opened, pass } = played({ seen: () => inSight });
   stream.listen('segments:7', () => {});
@@ -221,7 +221,7 @@ test.each([
   expect(refusedDelay({ attempt, random: () => random, retryAfterMs: 30_000 })).toBe(delay),
 );
 
-test('a page whose stream is refused still shows a change: it polls, and tries again later', async () => {
+test('a page whose stream is refused polls, and retries the stream later', async () => {
   const asked: string[] = [];
   const { stream, opened, pass, waits } = played({
     answer(address) {
@@ -267,7 +267,7 @@ test('a page keeps what it shows while the server cannot be reached', async () =
   expect([heard, reached]).toEqual([[], [false]]);
 });
 
-test('a lost connection that looks like a refusal is tried again soon', async () => {
+test('a lost connection that looks like a refusal is retried soon', async () => {
   const { stream, opened, pass, waits } = played();
   stream.listen('segments:7', () => {});
   pass(50);
@@ -276,7 +276,7 @@ test('a lost connection that looks like a refusal is tried again soon', async ()
   expect(waits()).toEqual([500]);
 });
 
-test('goes on with the topics of visitors after a sign-out', async () => {
+test('the stream continues with the topics of visitors after a sign-out', async () => {
   const { stream, opened, pass } = played({
     answer: (address) => ({ status: address.includes('users') ? 401 : 200 }),
   });

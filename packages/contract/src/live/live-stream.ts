@@ -3,13 +3,19 @@ import { pageTopicOf } from './page-topic.ts';
 import type { PageChange } from './page-version.ts';
 import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
-/** Hears a change; null: something may have been missed, so whatever is shown is to be read again. */
+/**
+ * The listener of a topic. Null means that a change may have been missed, so everything shown has
+ * to be read again.
+ */
 export type Heard = (told: Told | null) => void;
 
-/** Hears a change or the head of a page; null: something may have been missed. */
+/**
+ * The listener of a page, which receives its changes and its head. Null means that a change may
+ * have been missed.
+ */
 export type PageHeard = (change: PageChange | null) => void;
 
-/** What the stream needs of an EventSource. */
+/** The part of an EventSource that the stream uses. */
 export interface Source {
   close: () => void;
   /** As in EventSource: 2 after the server refused the stream or the network failed. */
@@ -27,24 +33,24 @@ export interface StreamAnswer {
   retryAfterMs?: number | undefined;
 }
 
-/** Network, time and chance, so that a test can play them. */
+/** The network, the clock and chance, which tests simulate. */
 export interface StreamPorts {
   open: (address: string) => Source;
   /**
-   * Asks what the server answers at the address of a stream; undefined when it cannot be reached.
-   * An EventSource reports no status, so this tells a refusal from a lost connection.
+   * Returns the server's answer at the address of a stream; undefined if it cannot be reached. An
+   * EventSource reports no status, so this distinguishes a refusal from a lost connection.
    */
   ask: (address: string) => Promise<StreamAnswer | undefined>;
   now: () => number;
   random: () => number;
   /**
-   * Whether who reads the page has it in sight and is notified elsewhere: the server then sends no
-   * notice of what the page tells.
+   * Returns whether the page is visible to a reader with registered devices: the server then sends
+   * no notice of what the page shows.
    */
   seen?: () => boolean;
-  /** Hears the server's time, an ISO instant, when the season's clock was moved. */
+  /** Receives the server's time, an ISO instant, after the season's clock was moved. */
   heardTime?: (iso: string) => void;
-  /** Calls back after so many milliseconds; answers with what calls it off. */
+  /** Calls back after so many milliseconds; returns the function that cancels it. */
   later: (ms: number, act: () => void) => () => void;
 }
 
@@ -66,23 +72,23 @@ const TYPES = [
 ];
 const VERBS = ['created', 'updated', 'deleted'];
 const NAMES = TYPES.flatMap((type) => VERBS.map((verb) => `${type}.${verb}`));
-/** Topics that are asked for within this time share one connection. */
+/** Topics that are requested within this time share one connection. */
 const GATHER_MS = 50;
-/** A connection that held this long was a good one: the next loss is waited for anew. */
+/** A connection that held this long resets the back-off. */
 const GOOD_MS = 10_000;
 /** `readyState` of an EventSource that does not reconnect by itself. */
 const CLOSED = 2;
 /** The topic that only a signed-in user may follow. */
 export const OWN_TOPIC = 'users:me';
-/** A page without a stream polls after this time, give or take a quarter. */
+/** The interval at which a page without a stream polls, plus or minus a quarter. */
 export const POLL_MS = 30_000;
-/** The same where only pages are followed: their heads come from the nearest cache. */
+/** The same if only pages are followed: their heads are served by the nearest cache. */
 export const PAGE_POLL_MS = 10_000;
 
 /**
- * Creates the one connection for all topics of its listeners. It resumes behind the last change
- * that was heard, after a back-off. While it is not open, every listener is called about every
- * `POLL_MS`, so that pages read again what they show.
+ * Creates the one connection for all topics of its listeners. It resumes after the last change that
+ * it received, with back-off. While it is closed, every listener is called about every `POLL_MS`,
+ * so that pages read again what they show.
  */
 export function createLiveStream({
   open,
@@ -94,19 +100,19 @@ export function createLiveStream({
   heardTime = () => {},
 }: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
-  /** Of the topics that are wanted those of pages, whose listeners hear of nothing else. */
+  /** The page topics among the wanted topics, whose listeners receive nothing else. */
   const wantedPages = new Map<string, Set<PageHeard>>();
   const stateHeard = new Set<() => void>();
   const reachHeard = new Set<(isReachable: boolean) => void>();
   let source: Source | undefined;
   let address = '';
-  /** The last change that was heard, or where the log stood when the page was read. */
+  /** The position of the last change received, or of the log when the page was read. */
   let position: string | undefined;
   let openedAt: number | undefined;
   let attempt = 0;
   let callOff: (() => void) | undefined;
   let cancelPoll: (() => void) | undefined;
-  /** The server answered 401: the stream goes on with the topics of visitors. */
+  /** The server answered 401: the stream continues with the topics of visitors. */
   let isVisitor = false;
 
   const isOpen = () => openedAt !== undefined;
@@ -142,10 +148,10 @@ export function createLiveStream({
     else plan(reconnectDelay({ attempt: attempt++, random }));
   }
 
-  /** Schedules the next try by what the server answers now. */
+  /** Schedules the next try according to the server's current answer. */
   async function retryAfterRefusal(refused: string) {
     const answer = await askServer(refused);
-    // a listener or the network has begun another try meanwhile
+    // A listener or the network has started another try meanwhile.
     if (source || callOff || refused !== address) return;
     if (
       answer?.status === 401 &&
@@ -165,7 +171,7 @@ export function createLiveStream({
     );
   }
 
-  /** Polls until the stream is open. A page keeps what it shows while the server is not there. */
+  /** Polls until the stream is open. A page keeps its content without the server. */
   function schedulePoll() {
     const pollMs = wanted.size > 0 ? POLL_MS : PAGE_POLL_MS;
     cancelPoll ??= later(pollMs * (0.75 + random() / 2), async function poll() {
@@ -200,7 +206,7 @@ export function createLiveStream({
         setOpenedAt(now());
         cancelPoll?.();
         cancelPoll = undefined;
-        // nothing says from where to go on: whatever happened meanwhile was missed
+        // No position to resume from: all changes meanwhile were missed.
         if (!begins && position === undefined) tellAll(null);
       }),
     );
@@ -216,7 +222,7 @@ export function createLiveStream({
       'time',
       own(({ data }) => {
         heardTime((JSON.parse(data ?? '{}') as { now: string }).now);
-        // what depends on the time alone is in no change
+        // No change announces what depends on the time alone.
         tellAll(null);
       }),
     );
@@ -266,27 +272,27 @@ export function createLiveStream({
   }
 
   return {
-    /** Where to begin, as the first page says. */
+    /** Sets the first position, which the page names. */
     startFrom(first: string | undefined) {
       position ??= first;
     },
-    /** Returns the position of the last change that was heard, or where the stream began. */
+    /** Returns the position of the last change received, or where the stream began. */
     position: () => position,
-    /** Hears what changes about a topic. One connection serves all topics. */
+    /** Listens to changes of a topic. One connection serves all topics. */
     listen: (topic: string, heard: Heard): (() => void) => listenTo(wanted, topic, heard),
-    /** Hears the changes of a page, and its head when the stream opens. */
+    /** Listens to changes of a page, and to its head when the stream opens. */
     listenToPage: (address: string, heard: PageHeard): (() => void) =>
       listenTo(wantedPages, address, heard),
     /**
-     * The page came into sight or went out of it: the server hears so, where that makes a
+     * Notes that the page became visible or hidden, and reports it to the server if that makes a
      * difference.
      */
     look() {
       if (source) connect();
     },
     /**
-     * The network is there again, or the page in sight: connects at once. `force` gives up a
-     * connection that may be dead without knowing it.
+     * Connects at once, after the network is back or the page is visible again. `force` drops a
+     * connection that may be dead without an event.
      */
     reconnect({ force = false }: { force?: boolean } = {}) {
       if (!isWanted() || (source && !force)) return;
@@ -301,7 +307,7 @@ export function createLiveStream({
       stateHeard.add(heard);
       return () => void stateHeard.delete(heard);
     },
-    /** Calls back with whether the server could be reached, each time that a shut stream asks it. */
+    /** Calls back with whether the server was reached, after each request of a closed stream. */
     onReach(heard: (isReachable: boolean) => void): () => void {
       reachHeard.add(heard);
       return () => void reachHeard.delete(heard);

@@ -12,7 +12,7 @@ export const PAGE_PARAMETERS = [
 
 /**
  * Returns the address under which viewers share a page's data and its deltas: the path with those
- * parameters by which data differs, in a fixed order.
+ * parameters by which data differ, in a fixed order.
  */
 export function pageAddressOf({ pathname, search }: { pathname: string; search: string }): string {
   const given = new URLSearchParams(search);

@@ -10,7 +10,7 @@ const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 6 });
 const text = fc.string({ minLength: 0, maxLength: 200, unit: fc.constantFrom('a', 'b') });
 const value = fc.oneof(json, rows as fc.Arbitrary<Json>, text);
 
-/** Through the network and back. */
+/** Serialises and parses a value, as the network does. */
 const sent = <Value>(of: Value): Value => JSON.parse(JSON.stringify(of)) as Value;
 
 test('a delta leads from any value to any other', () =>
@@ -31,7 +31,7 @@ test('equal values have no delta', () =>
     { numRuns: 500, seed: 22 },
   ));
 
-test('a row that climbs is sent as an order, not as rows', () => {
+test('a row that moves up is sent as an order, not as rows', () => {
   const before = Array.from({ length: 20 }, (_none, index) => ({
     id: String(index),
     name: 'A name of a roster that is rather long',
@@ -46,7 +46,7 @@ test('a row that climbs is sent as an order, not as rows', () => {
   });
 });
 
-test('keeps the identity of unchanged values', () => {
+test('unchanged parts keep their identity', () => {
   const before = { a: { deep: [1] }, b: { deep: [2] } };
   const after = applyDelta(before, diffJson(before, { a: { deep: [1] }, b: { deep: [3] } })!);
   expect((after as typeof before).a).toBe(before.a);
@@ -58,7 +58,7 @@ test('a version follows from the content, not from the order of members', () => 
   expect(versionOf({ a: [1, 2] })).not.toBe(versionOf({ a: [2, 1] }));
 });
 
-test('leaves facts of one reading out of a version', () =>
+test('a version excludes what belongs to one reading', () =>
   expect(
     sharedDataOf({
       root: { origin: 'https://cup.example' },

@@ -1,14 +1,14 @@
 /**
- * Page deltas: what changed between two versions of a page's data, as JSON that is made once and
+ * Page deltas: the difference between two versions of a page's data, as JSON that is made once and
  * applied by every viewer.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * A delta of one value. `[value]` replaces it. Of an object, `d` names deleted members and `p`
- * holds a delta for each changed or new member. Of a list, `o` is its new order, an old index or
- * `[value]` for each place, and `p` holds deltas by new index. Of a text, `t` is `[from, deleted,
+ * A delta of one value. `[value]` replaces it. For an object, `d` names deleted members and `p`
+ * holds a delta for each changed or new member. For a list, `o` is its new order, an old index or
+ * `[value]` for each place, and `p` holds deltas by new index. For a text, `t` is `[from, deleted,
  * inserted]`.
  */
 export type Delta =
@@ -20,7 +20,7 @@ export type Delta =
 /** A text that is shorter than this is replaced as a whole. */
 const LONG_TEXT = 64;
 
-/** Returns what leads from one value to the other; undefined where they are equal. */
+/** Returns the delta from one value to the other; undefined if they are equal. */
 export function diffJson(before: Json, after: Json): Delta | undefined {
   if (before === after) return undefined;
   if (typeof before === 'string' && typeof after === 'string') return diffText(before, after);
@@ -51,7 +51,7 @@ function diffRecord(before: Record<string, Json>, after: Record<string, Json>): 
   return { ...(deleted.length > 0 && { d: deleted }), ...(hasChanged && { p: changed }) };
 }
 
-/** Rows with ids may move; other lists are compared place by place. */
+/** Compares lists. Rows with ids may move; other lists are compared place by place. */
 function diffList(before: Json[], after: Json[]): Delta | undefined {
   const order = orderOf(before, after);
   const isSameOrder =
@@ -75,7 +75,7 @@ function orderOf(before: Json[], after: Json[]): (number | [Json])[] {
   });
 }
 
-/** Returns the place of each row by its id; undefined where a row has none, or two have the same. */
+/** Returns the place of each row by its id; undefined if a row has none, or two have the same. */
 function placesById(list: Json[]): Map<string, number> | undefined {
   const places = new Map<string, number>();
   for (const [index, value] of list.entries()) {
@@ -92,7 +92,7 @@ const idOf = (value: Json): string | undefined =>
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A member called `__proto__` is a member like any other. */
+/** Sets a member, treating `__proto__` like any other. */
 function setOwn<Value>(target: Record<string, Value>, key: string, value: Value): void {
   Object.defineProperty(target, key, {
     value,

@@ -1,22 +1,22 @@
 import type { Delta, Json } from './page-delta.ts';
 
-/** Data of a page by the ids of its routes. */
+/** The data of a page by the ids of its routes. */
 export type PageData = Record<string, Json>;
 
-/** The shape of a `page` event of the stream, and of the answers of `/live/head` and `/live/page`. */
+/** The type of the stream's `page` event, and of `/live/head` and `/live/page`. */
 export interface PageHead {
   /** The address of the page, as `pageAddressOf` returns it. */
   page: string;
   /** The version of its data, as `versionOf` returns it. */
   version: string;
-  /** Where the activity log stood before the data was read: what is lower is older. */
+  /** The position of the activity log before the data were read: a lower one is older. */
   at: string;
 }
 
 /**
  * The data of a `page` event. With `delta` it leads from the version `from` to `version`; with
- * `reload` the viewer reads the page again; with `gone` the address has no page any more; with none
- * of them the event says which version is current.
+ * `reload` the viewer reads the page again; with `gone` the address no longer has a page; with none
+ * of them the event names the current version.
  */
 export interface PageChange extends PageHead {
   from?: string;
@@ -30,13 +30,12 @@ export interface PageVersion extends PageHead {
   data: PageData;
 }
 
-/** Members that say when and for whom a page was read, and so belong to no version. */
+/** The members that say when and for whom a page was read, and so belong to no version. */
 const OF_THE_READING = new Set(['now', 'position', 'signedIn', 'launching']);
 
 /**
- * Returns what all viewers of a page share of its data: plain JSON, without what belongs to one
- * reading. Routes without data are left out, and so is the root, which never changes while a page
- * is open.
+ * Returns the part of a page's data that all viewers share: plain JSON, without what belongs to one
+ * reading. It omits routes without data and the root, which never changes while a page is open.
  */
 export function sharedDataOf(dataByRoute: Record<string, unknown>): PageData {
   const shared: PageData = {};
@@ -57,7 +56,7 @@ const BASIS = 0x811c9dc5;
 
 /**
  * Returns the version of a page's data: a checksum of its JSON with sorted members, two times 32
- * bits in the manner of FNV-1a, in base 36. Server and viewers find the same one by themselves.
+ * bits in the manner of FNV-1a, in base 36. Server and viewers compute the same one independently.
  */
 export function versionOf(data: PageData): string {
   const text = canonical(data);

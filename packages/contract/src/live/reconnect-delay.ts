@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before the next try (attempt 0 is the first): anything up to a bound that
- * doubles from 1 s to 30 s, so that thousands who lost the server do not come back at once.
+ * Returns the back-off before the next try (attempt 0 is the first): random up to a bound that
+ * doubles from 1 s to 30 s, so that thousands of clients do not reconnect at once.
  */
 export const reconnectDelay = ({
   attempt,
@@ -17,8 +17,8 @@ const REFUSED_MS = 30_000;
 const LONGEST_REFUSED_MS = 300_000;
 
 /**
- * Returns how long to wait after the server refused a stream: at least `Retry-After`, doubled with
- * each refusal up to 5 minutes, and up to half as long again at random.
+ * Returns the back-off after the server refused a stream: at least `Retry-After`, doubled with each
+ * refusal up to 5 minutes, and up to half as long again at random.
  */
 export const refusedDelay = ({
   attempt,

@@ -1,12 +1,13 @@
 /**
- * The server's time, learnt from each answer, so that a phone whose clock is wrong counts down
- * right.
+ * The offset to the server's time, learnt from each answer, so that a phone with a wrong clock
+ * counts down right.
  */
 let offset = 0;
 const heardOffset = new Set<() => void>();
 /** Smaller corrections wait for the next tick. */
 const NOTICED_MS = 500;
 
+/** Adopts the server's time of an answer. */
 export function heardServerTime(iso: string): void {
   const heard = Date.parse(iso);
   if (Number.isNaN(heard)) return;
@@ -16,12 +17,13 @@ export function heardServerTime(iso: string): void {
   if (noticed) for (const tell of heardOffset) tell();
 }
 
+/** Returns the server's current time. */
 export const serverNow = (): Date => new Date(Date.now() + offset);
 
-/** An instant of the server in ms of this machine's clock. */
+/** Returns an instant of the server in milliseconds of this machine's clock. */
 export const toLocalTime = (iso: string): number => Date.parse(iso) - offset;
 
-/** Calls back when the server's time turns out to be another than believed. */
+/** Calls back after the known server time was corrected. */
 export function onCorrectedTime(heard: () => void): () => void {
   heardOffset.add(heard);
   return () => void heardOffset.delete(heard);

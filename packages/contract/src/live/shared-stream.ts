@@ -5,11 +5,11 @@ import type { PageChange } from './page-version.ts';
 /** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
 export type TabMessage =
   | {
-      /** All that the tab follows now, so that each message stands alone. */
+      /** Everything that the tab follows now, so that each message is complete. */
       kind: 'follow';
       topics: string[];
       pages: string[];
-      /** Up to where the tab has heard the activity log, or where it stood when it was loaded. */
+      /** The position that the tab has received of the activity log, or that of its load. */
       position: string | undefined;
       isSeen: boolean;
     }
@@ -29,10 +29,10 @@ export type HubMessage =
   | { kind: 'change'; told: Told | null; position: string | undefined }
   | { kind: 'page'; page: string; change: PageChange | null };
 
-/** A tab's way to a hub. */
+/** The connection of a tab to a hub. */
 export interface HubPort {
   post: (message: TabMessage) => void;
-  /** The tab follows nothing any more through this port. */
+  /** Ends all subscriptions of the tab through this port. */
   close: () => void;
 }
 
@@ -108,7 +108,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
     setOpen(false);
   }
 
-  /** Listeners that come together are sent in one message. */
+  /** Schedules one message for all listeners that are added together. */
   function plan() {
     if (isPlanned) return;
     isPlanned = true;
@@ -141,9 +141,9 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
   };
 }
 
-/** Answers as a `LiveStream` does. */
+/** The stream of a tab, which answers as a `LiveStream` does. */
 export interface TabStream extends Omit<LiveStream, 'position'> {
-  /** The browser puts the tab to sleep: it follows nothing until `rejoin`. */
+  /** Ends all subscriptions until `rejoin`, while the browser suspends the tab. */
   leave: () => void;
   rejoin: () => void;
 }

@@ -4,7 +4,7 @@ import { createLiveStream, type Source, type StreamAnswer } from './live-stream.
 import { createTabStream, type HubMessage } from './shared-stream.ts';
 import { createStreamHub, type HubClient } from './stream-hub.ts';
 
-/** A connection to the server that the test plays. */
+/** A simulated connection to the server. */
 interface PlayedSource {
   topics: string[];
   after: string | null;
@@ -14,7 +14,7 @@ interface PlayedSource {
   emit: (name: string, event?: { data?: string; lastEventId?: string }) => void;
 }
 
-/** A browser with a hub, whose network, clock and tabs the test plays. */
+/** Creates a browser with a hub, whose network, clock and tabs are simulated. */
 function playBrowser({
   answer = () => undefined,
 }: { answer?: () => StreamAnswer | undefined } = {}) {
@@ -64,7 +64,7 @@ function playBrowser({
   const tabs = new Set<() => void>();
   const hears = new Set<(message: HubMessage) => void>();
 
-  /** Lets messages arrive and topics gather, and time pass. */
+  /** Lets messages arrive and topics be batched, and advances the time. */
   async function settle(ms = 50) {
     await new Promise((resolve) => setImmediate(resolve));
     const until = now + ms;
@@ -106,7 +106,7 @@ function playBrowser({
       },
     });
     tab.startFrom(position);
-    /** Follows a topic or a page, and returns what is heard of it. */
+    /** Follows a topic or a page, and returns the events received. */
     const follow = (topic: string) => {
       const heard: unknown[] = [];
       tab.listen(topic, (told) => heard.push(told && told.id));
@@ -133,13 +133,13 @@ function playBrowser({
     settle,
     current: () => sources.at(-1)!,
     openSources: () => sources.filter(({ isClosed }) => !isClosed),
-    /** The leader dies without a word, and another hub begins to serve the tabs. */
+    /** Ends the leader without a message, and starts another hub for the tabs. */
     replaceHub() {
       for (const source of sources) source.isClosed = true;
       hub = createHub();
       for (const join of tabs) join();
     },
-    /** The worker with the hub crashes, and the browser tells its tabs. */
+    /** Crashes the worker with the hub; the browser notifies its tabs. */
     crashHub() {
       for (const source of sources) source.isClosed = true;
       hub = createHub();
@@ -187,7 +187,7 @@ test('drops the topics of a tab that crashed, and closes the stream after the la
   expect(openSources()).toEqual([]);
 });
 
-test('tabs share a new stream, from where they are, after the hub has crashed', async () => {
+test('tabs share a new stream, from their positions, after the hub has crashed', async () => {
   const { openTab, settle, openSources, current, crashHub } = playBrowser();
   const [first, second] = [openTab(), openTab()];
   const heard = [first.follow('segments:1'), second.follow('segments:1')];
@@ -209,7 +209,7 @@ test('tabs share a new stream, from where they are, after the hub has crashed', 
   expect([first.isOpen(), second.isOpen()]).toEqual([true, true]);
 });
 
-test('a tab that was loaded before changes that the stream has heard reads again', async () => {
+test('a tab that was loaded before changes that the stream has received reads again', async () => {
   const { openTab, settle, current } = playBrowser();
   const first = openTab({ position: '40' }).follow('segments:1');
   await settle();
@@ -237,7 +237,7 @@ test('a tab that adds a topic of another tab reads again', async () => {
   expect(heard).toEqual([null]);
 });
 
-test('a tab hears the head of a page that another tab follows already', async () => {
+test('a tab receives the head of a page that another tab follows already', async () => {
   const { openTab, settle, sources, current } = playBrowser();
   openTab().followPage('/');
   await settle();
@@ -250,7 +250,7 @@ test('a tab hears the head of a page that another tab follows already', async ()
   expect(sources).toHaveLength(1);
 });
 
-test('forgets the head of a page when its last tab is gone', async () => {
+test('forgets the head of a page after its last tab closes', async () => {
   const { openTab, settle, current } = playBrowser();
   const first = openTab();
   first.followPage('/');
@@ -289,13 +289,13 @@ test('follows the topics of visitors after a sign-out, and the own one after the
   current().emit('error');
   await settle();
   expect(current().topics).toEqual(['segments:1']);
-  // the other tab still follows the own topic: the sign-in is no new topic of the stream
+  // The other tab still follows the own topic, so the sign-in adds no topic to the stream.
   openTab().follow('users:me');
   await settle();
   expect(current().topics).toEqual(['segments:1', 'users:me']);
 });
 
-test('after the leader has died the tabs resume behind the last change that they heard', async () => {
+test('tabs resume after the last change that they received when the leader has died', async () => {
   const { openTab, settle, openSources, current, replaceHub } = playBrowser();
   const [first, second] = [openTab({ position: '4' }), openTab({ position: '4' })];
   const heard = [first.follow('segments:1'), second.follow('segments:2')];
@@ -319,7 +319,7 @@ test('after the leader has died the tabs resume behind the last change that they
   ]);
 });
 
-test('a tab for whose topics the shared stream has no room opens its own', async () => {
+test('a tab opens its own stream if the shared one has no room for its topics', async () => {
   const { openTab, settle, openSources } = playBrowser();
   const [first, second] = [openTab(), openTab()];
   for (let id = 1; id <= MAX_TOPICS; id++) first.follow(`segments:${id}`);
@@ -334,7 +334,7 @@ test('a tab for whose topics the shared stream has no room opens its own', async
   expect(heard).toEqual(['51']);
 });
 
-test('the stream is seen while any tab is in sight', async () => {
+test('the stream counts as seen while any tab is visible', async () => {
   const { openTab, settle, current } = playBrowser();
   openTab().follow('segments:1');
   const seen = openTab({ isSeen: true });
@@ -378,7 +378,7 @@ test('polls reach all tabs while the stream is closed', async () => {
   expect(reached).toEqual([true]);
 });
 
-test('tabs that ask for a new connection at once cause one', async () => {
+test('tabs that request a new connection at the same time cause one', async () => {
   const { openTab, settle, sources } = playBrowser();
   const tabs = [openTab(), openTab(), openTab()];
   for (const tab of tabs) tab.follow('segments:1');
@@ -388,7 +388,7 @@ test('tabs that ask for a new connection at once cause one', async () => {
   expect(sources).toHaveLength(2);
 });
 
-test('a tab that the browser kept asleep reads again what it has missed', async () => {
+test('a tab that the browser suspended reads again what it has missed', async () => {
   const { openTab, settle, current } = playBrowser();
   openTab({ position: '4' }).follow('segments:1');
   const sleeper = openTab({ position: '4' });

@@ -3,9 +3,9 @@ import { type Heard, type LiveStream, OWN_TOPIC } from './live-stream.ts';
 import type { PageHead } from './page-version.ts';
 import type { HubMessage, TabMessage } from './shared-stream.ts';
 
-/** Proxies refuse longer addresses; pages have long topics. */
+/** Proxies refuse longer addresses, and page topics are long. */
 const MAX_TOPICS_LENGTH = 5_000;
-/** All tabs hear of a network that is back, and each of them asks for a new connection. */
+/** All tabs notice a restored network, and each requests a new connection. */
 const SAME_RECONNECT_MS = 1_000;
 
 export interface StreamHubPorts {
@@ -23,14 +23,14 @@ interface Tab {
 /** The hub's side of one tab. */
 export interface HubClient {
   receive: (message: TabMessage) => void;
-  /** The tab is closed, asleep or has crashed. */
+  /** The tab is closed, suspended or has crashed. */
   leave: () => void;
 }
 
 /** Creates a hub, which serves all tabs of a browser from one live stream. */
 export function createStreamHub({ createStream, now }: StreamHubPorts) {
   const tabs = new Set<Tab>();
-  /** The last head of each page that is followed, for tabs that begin to follow it later. */
+  /** The last head of each followed page, for tabs that follow it later. */
   const heads = new Map<string, PageHead>();
   let reconnectedAt = -Infinity;
   const postToAll = (message: HubMessage) => {
@@ -49,7 +49,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
   /** Returns whether the stream has room for the topics of this tab and of all others. */
   function hasRoom(tab: Tab, { topics, pages }: { topics: string[]; pages: string[] }): boolean {
     const others = [...tabs].filter((other) => other !== tab);
-    // one tab alone is served as well as without a hub
+    // A single tab is served as without a hub.
     if (others.length === 0) return true;
     const united = new Set([
       ...topics,
@@ -113,7 +113,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
     const tab: Tab = { topics: new Map(), pages: new Map(), isSeen: false, post };
     tabs.add(tab);
     const heard: Heard = (told) => {
-      // the change may be one of the user's own, for the tabs that follow these
+      // The change may be one of the user's own, for the tabs that follow these.
       const isHidden = isFollowed(OWN_TOPIC) && !tab.topics.has(OWN_TOPIC);
       post({ kind: 'change', told: isHidden ? null : told, position: stream.position() });
     };
@@ -139,7 +139,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
 
   return {
     join,
-    /** Another hub takes over. */
+    /** Stops serving, since another hub takes over. */
     close: () => {
       for (const tab of [...tabs]) leave(tab);
     },
@@ -148,7 +148,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
 
 export type StreamHub = ReturnType<typeof createStreamHub>;
 
-/** Stops and removes the listeners whose keys are not wanted any more. */
+/** Stops and removes the listeners whose keys are no longer wanted. */
 function drop(stops: Map<string, () => void>, wanted: string[]): void {
   for (const [key, stop] of stops) {
     if (wanted.includes(key)) continue;

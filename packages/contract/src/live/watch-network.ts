@@ -1,18 +1,18 @@
 import type { LiveStream } from './live-stream.ts';
 
-/** Whether the page is in sight of a reader whose devices are notified of what it shows. */
+/** Returns whether the page is visible to a reader with registered devices. */
 export const isPageSeen = (): boolean =>
   !document.hidden && globalThis.Notification?.permission === 'granted';
 
 /**
- * How long a page may be out of sight before its connection is not trusted any more: phones cut it
- * without a word.
+ * The longest time for which the connection of a hidden page is trusted: phones cut it without an
+ * event.
  */
 const TRUSTED_MS = 60_000;
 
 /**
- * Reconnects at once when the network is back or the page is in sight again, until what it returns
- * is called.
+ * Reconnects at once when the network is back or the page is visible again, until the returned
+ * function is called.
  */
 export function watchNetwork(stream: Pick<LiveStream, 'reconnect' | 'look'>): () => void {
   let hiddenAt = 0;

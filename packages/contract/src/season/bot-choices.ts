@@ -1,17 +1,17 @@
 import { otherSide, positionKey, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import type { MatchResult } from '../collections/match-series.ts';
 
-/** How often bots do what makes a tournament hard, as shares from 0 to 1. */
+/** How often bots cause the difficulties of a tournament, as shares from 0 to 1. */
 export interface Habits {
-  /** A roster lets its check-in pass. */
+  /** A roster misses its check-in. */
   missedCheckin: number;
-  /** A side does not come to its series. */
+  /** A side does not show up for its series. */
   noShow: number;
   /** A series takes so long that it is overdue. */
   late: number;
   /** The second report of a series differs from the first. */
   differentReport: number;
-  /** Nobody votes in a ban phase. */
+  /** A ban phase in which no side votes. */
   leftBanPhase: number;
 }
 
@@ -24,21 +24,24 @@ export const HABITS: Habits = {
 };
 
 /**
- * A series as bots see it: names and places, never ids, so that the same season is played the same
- * whatever ids it got.
+ * A series as bots see it: names and positions, never ids, so that the same season has the same
+ * results with any ids.
  */
 export interface SeriesFace {
   seed: string;
-  /** Month and stage, such as `1/MQ2`: two teams that meet in two months play anew. */
+  /**
+   * The month and stage, such as `1/MQ2`, so that two teams which meet in two months have different
+   * results.
+   */
   stage: string;
   position: Position;
   home: string;
   away: string;
-  /** Those of `HABITS` where it does not say. */
+  /** `HABITS` by default. */
   habits?: Habits;
 }
 
-/** A share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
+/** Returns a share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
 export function shareOf(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const sign of words.join('\u0001'))
@@ -54,22 +57,22 @@ const shareIn = (
   ...words: (string | number)[]
 ) => shareOf(seed, stage, positionKey(position), home, away, ...words);
 
-/** Whether a side does not come. */
+/** Returns whether a side does not show up. */
 export const isNoShow = (face: SeriesFace, side: Side) =>
   shareIn(face, 'no-show', side) < habitsOf(face).noShow;
 
-/** Whether nobody votes, so that the clock fills the ban phase. */
+/** Returns whether no side votes, so that the clock fills the ban phase. */
 export const leavesBanPhase = (face: SeriesFace) =>
   shareIn(face, 'ban-phase') < habitsOf(face).leftBanPhase;
 
-/** Whether the second report differs from the first, so that a referee has to rule. */
+/** Returns whether the second report differs from the first, so that a referee has to rule. */
 export const reportsDiffer = (face: SeriesFace) =>
   shareIn(face, 'report') < habitsOf(face).differentReport;
 
-/** Whether a series is played so late that it is overdue. */
+/** Returns whether a series is played so late that it is overdue. */
 export const isPlayedLate = (face: SeriesFace) => shareIn(face, 'late') < habitsOf(face).late;
 
-/** Whether a roster lets the check-in of its segment pass. */
+/** Returns whether a roster misses the check-in of its segment. */
 export const missesCheckin = ({
   seed,
   stage,
@@ -83,10 +86,11 @@ export const missesCheckin = ({
 }) => shareOf(seed, stage, roster, 'check-in') < habits.missedCheckin;
 
 /**
- * What a roster says to a match-up. Who does not come to his series does not come to these either;
+ * The answer of a roster to a match-up. A roster with no-shows in series also ignores match-ups;
  * where series run late, so do answers.
  */
 export type MatchUpAnswer = 'accepts' | 'accepts-late' | 'declines' | 'is-silent';
+/** Returns the answer of a roster to a match-up. */
 export function answerToMatchUp({
   seed,
   roster,
@@ -103,13 +107,14 @@ export function answerToMatchUp({
   return share('late') < habits.late ? 'accepts-late' : 'accepts';
 }
 
+/** Returns the side that reports first. */
 export const firstReporter = (face: SeriesFace): Side =>
   shareIn(face, 'first') < 0.5 ? 'home' : 'away';
 
-/** How good a team is, from 0 to 1: the same for the whole season. */
+/** Returns the strength of a team, from 0 to 1: the same for the whole season. */
 export const strengthOf = (seed: string, name: string) => shareOf(seed, 'strength', name);
 
-/** Who wins, and match by match how: the better team mostly does. */
+/** Returns the winner and the matches of a series: the stronger team mostly wins. */
 export function playedResult(
   face: SeriesFace,
   bestOf: number,
@@ -138,7 +143,7 @@ const matchWonBy = (side: Side, share: number): MatchResult => {
   };
 };
 
-/** The same matches as the other side would have liked them: for a report that differs. */
+/** Returns the same matches with the sides swapped, for a report that differs. */
 export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
   matches.map(({ periods, forfeit }) => ({
     forfeit,
@@ -148,7 +153,7 @@ export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
     })),
   }));
 
-/** The items that a side takes in a turn, out of those available, given in the category's own order. */
+/** Returns the items that a side takes in a turn, from those available in order. */
 export function votedItems(
   face: SeriesFace,
   {

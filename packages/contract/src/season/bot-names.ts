@@ -21,10 +21,10 @@ const COUNTRIES: Record<CompetingRegion, string[]> = {
   SA: ['BR', 'AR', 'CL', 'MX', 'PE'],
 };
 const PAIRS = FIRST.length * SECOND.length;
-/** Coprime to the number of pairs, so that every pair comes once before one comes again. */
+/** Coprime to the number of pairs, so that every pair occurs once before one repeats. */
 const STRIDE = 1597;
 
-/** The name of a bots' team: for one seed all differ, also to somebody who reads carelessly. */
+/** Returns the name of a bots' team. For one seed all names differ clearly. */
 export function teamName(seed: string, index: number): string {
   const place = (Math.floor(shareOf(seed, 'names') * PAIRS) + (index % PAIRS) * STRIDE) % PAIRS;
   const round = Math.floor(index / PAIRS);
@@ -36,7 +36,7 @@ export interface BotPlayer {
   country: string;
 }
 
-/** The players of a bots' team. */
+/** Returns the players of a bots' team. */
 export function botPlayers({
   seed,
   team,

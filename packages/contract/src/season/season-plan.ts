@@ -19,7 +19,7 @@ import {
 import type { Names } from '@ringside/rules/site/shown-name';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
-/** The four regions in the order in which a plan makes them. */
+/** The four regions in the order in which a plan creates them. */
 export const REGIONS = Object.keys(COMPETING_REGIONS) as CompetingRegion[];
 const STAGE_LENGTH_MS = 12 * HOUR_MS;
 
@@ -27,9 +27,9 @@ const STAGE_LENGTH_MS = 12 * HOUR_MS;
 export interface PlannedSegment {
   type: StageType;
   attributes: PlannedAttributes;
-  /** Level 1: one segment a region; none for the stages of the World Finals. */
+  /** Level 1: one segment for each region; none for the stages of the World Finals. */
   regions: { name: CompetingRegion; configuration: { countries: string[] } }[];
-  /** When players may register; null where nobody registers. */
+  /** The registration window; null if there is no registration. */
   registration: { from: string; to: string } | null;
   advance: { to: StageType; placements: number[] } | null;
 }
@@ -46,8 +46,8 @@ export interface PlannedAttributes extends Pick<
 }
 
 /**
- * An event with its stages in order, as data: the simulator sends it over the API, the demo runs
- * the same commands.
+ * An event with its stages in order, as data: the simulator sends it over the API, and the demo
+ * runs the same commands.
  */
 export interface EventPlan {
   name: string;
@@ -56,21 +56,21 @@ export interface EventPlan {
   stages: PlannedSegment[];
 }
 
-/** What an operator may choose of the template; all else is the table's. */
+/** The operator's choices in the template; everything else is fixed by the table. */
 export interface SeasonChoices {
   regions?: readonly CompetingRegion[] | undefined;
-  /** How long each stage may last; CC lasts until Day 1. */
+  /** The longest duration of each stage; CC lasts until Day 1. */
   stageMs?: number | undefined;
   roundMinutes?: number | undefined;
   timezone?: string | undefined;
-  /** Rosters of Day 1 in each region: then its rounds are known beforehand. */
+  /** The rosters of Day 1 in each region, which fixes its rounds beforehand. */
   dayOneLimit?: { limit: number; standbyLimit: number | null } | undefined;
 }
 
 /**
- * [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly
- * Finals two days after that. A shorter month says when Day 2 and the Monthly Finals start and when
- * the event ends.
+ * [SEA-4] Plans a month by the season's template: the challenge, Day 1, Day 2 a day later, the
+ * Monthly Finals two days after that. A shorter month gives the starts of Day 2 and the Monthly
+ * Finals and the end of the event.
  */
 export function monthPlan({
   name,
@@ -109,8 +109,8 @@ export function monthPlan({
 }
 
 /**
- * A cup in addition to the months: the challenge and one open bracket in each region, from which no
- * roster advances.
+ * Plans a cup in addition to the months: the challenge and one open bracket in each region, from
+ * which no roster advances.
  */
 export function cupPlan({
   name,
@@ -141,8 +141,8 @@ export function cupPlan({
 }
 
 /**
- * [SEA-4] The World Finals: the Last Chance Qualifier, and two days later the finals of twelve, for
- * all regions together.
+ * [SEA-4] Plans the World Finals: the Last Chance Qualifier, and two days later the finals of
+ * twelve, for all regions together.
  */
 export function worldFinalsPlan({
   opensAt,
@@ -165,7 +165,7 @@ interface StageTimes {
   opensAt: Date;
   startsAt: Date;
   endsAt?: Date;
-  /** Places that advance, where they are not the template's. */
+  /** The number of places that advance, if it is not the template's. */
   advancing?: number;
   byRegion: boolean;
   choices: SeasonChoices;
@@ -246,8 +246,8 @@ function attributesOf(
 }
 
 /**
- * What a plan is carried out with: over the API, or by the server's own commands. Each answers with
- * the new id.
+ * The commands that carry out a plan: over the API, or by the server's own. Each returns the new
+ * id.
  */
 export interface PlanPort {
   createEvent(attributes: Pick<EventPlan, 'name' | 'names' | 'date'>): Promise<string>;
@@ -259,7 +259,7 @@ export interface PlanPort {
 export interface MadeStage {
   type: StageType;
   id: string;
-  /** Region name → segment; empty for a stage without regions. */
+  /** The segment of each region's name; empty for a stage without regions. */
   regions: { name: string; id: string }[];
 }
 
@@ -269,7 +269,7 @@ export interface MadeEvent {
   stages: MadeStage[];
 }
 
-/** Makes event, stages, regions, registration phases and advance rules, in this order. */
+/** Creates event, stages, regions, registration phases and advance rules, in this order. */
 export async function carryOut(plan: EventPlan, port: PlanPort): Promise<MadeEvent> {
   const event = await port.createEvent({
     name: plan.name,

@@ -13,15 +13,15 @@ export const ACTION_CENTRE_STATUSES = [
 ] as const;
 export type ActionCentreStatus = (typeof ACTION_CENTRE_STATUSES)[number];
 
-/** [CTR-0] The type codes of the Monthly Qualifiers. */
+/** [CTR-0] Returns whether a type code is that of a Monthly Qualifier. */
 export function isMonthlyQualifier(type: string | null): boolean {
   return type === 'MQ1' || type === 'MQ2';
 }
 
 /**
- * [CTR-1] The status of a user with a roster: outside the Monthly Qualifiers 'roster complete';
- * checked in 'checked in'; window closed without it 'missed check-in'; else, before or inside the
- * window, complete or not by the roster's status.
+ * [CTR-1] Returns the status of a user with a roster: outside the Monthly Qualifiers 'roster
+ * complete'; checked in 'checked in'; window closed without it 'missed check-in'; else, before or
+ * inside the window, complete or not by the roster's status.
  */
 export function rosterActionStatus({
   segmentType,
@@ -43,7 +43,7 @@ export function rosterActionStatus({
 }
 
 /**
- * [CTR-2] The status of a user without a roster: if qualified 'qualified' until the latest
+ * [CTR-2] Returns the status of a user without a roster: if qualified 'qualified' until the latest
  * registration phase ends, then 'rosters are locked'; else 'not qualified'.
  */
 export function visitorActionStatus({

@@ -188,7 +188,7 @@ describe('countdowns', () => {
 
   test('[CTR-4] time left never goes below zero', () =>
     expect(timeLeft({ until: at('10:00'), now: at('11:00') })).toBe(0));
-  test('[CTR-5] the home page shows what is not over, the nearest first', () => {
+  test('[CTR-5] the home page shows the countdowns that are not over, the nearest first', () => {
     const shown = homeCountdowns({
       eventStartsAt: at('09:00'),
       registrationClosesAt: at('12:00'),
@@ -246,7 +246,7 @@ describe("the user's series", () => {
     { id: '2', date: at('09:00'), state: 'scheduled' as const },
     { id: '3', date: at('12:00'), state: 'scheduled' as const },
   ];
-  test('[UPC-1] the earliest with a date to come; a live one first; unscheduled never', () => {
+  test('[UPC-1] a live series comes before the earliest scheduled one; an unscheduled one never counts', () => {
     expect(upcomingMatch({ series, now: at('10:00') })?.id).toBe('3');
     expect(
       upcomingMatch({
@@ -260,7 +260,7 @@ describe("the user's series", () => {
     expect(answerPrompt({ date: at('10:00'), now: at('10:00') })).toEqual({ act: 'dismiss' });
     expect(answerPrompt({ date: at('10:01'), now: at('10:00') })).toEqual({ act: 'check-in' });
   });
-  test('[UPC-3] then to the match, on failure a log and /error', () => {
+  test('[UPC-3] the check-in leads to the match, or on failure to a log message and /error', () => {
     expect(afterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({
       goTo: '/match/7',
       log: null,
@@ -270,7 +270,7 @@ describe("the user's series", () => {
       log: 'Match checkin popup: Match series checkin failed',
     });
   });
-  test('[KCK-1] a user who is gone from the polled roster was kicked', () => {
+  test('[KCK-1] a user who is missing from the polled roster was kicked', () => {
     const facts = { rosterId: '2', userId: 'me', rosters: [{ id: '1' }, { id: '2' }] };
     expect(kickDetection({ ...facts, playerIds: ['me', 'x'] })).toEqual({ kicked: false });
     expect(kickDetection({ ...facts, playerIds: ['x'] })).toEqual({

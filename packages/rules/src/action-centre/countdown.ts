@@ -14,7 +14,7 @@ export type CountdownKind =
   | 'round-one-starts'
   | 'checkin-starts'
   | 'checkin-closes';
-/** What the action centre counts down to, or the text that stands in its place. */
+/** The countdown of the action centre, or the text that replaces it. */
 export type Countdown =
   | { kind: CountdownKind; until: Date }
   | { kind: 'rosters are locked' | 'changes allowed'; until: null };
@@ -33,16 +33,16 @@ interface CountdownFacts {
   roster: RosterFacts | null;
   segmentType: string | null;
   window: OpenWindow | null;
-  /** End of the phase that contains now, else of the next. */
+  /** The end of the phase that contains now, else of the next. */
   registrationClosesAt: Date | null;
-  /** The segment's start, or the heat's. */
+  /** The start of the segment, or of the heat. */
   roundOneStartsAt: Date;
   now: Date;
 }
 
 /**
- * [CTR-3] Which countdown is shown: round one starts (checked in), check-in closes (inside the
- * window), check-in starts (before it; roster qualified, ready, not checked in; segment neither
+ * [CTR-3] Returns which countdown is shown: round one starts (checked in), check-in closes (inside
+ * the window), check-in starts (before it; roster qualified, ready, not checked in; segment neither
  * finals nor Day 2), the texts of a locked roster, registration closes (qualified); else none.
  */
 export function countdown(facts: CountdownFacts): Countdown | null {
@@ -95,8 +95,8 @@ function rosterCountdown({
 export type CountdownUnit = 'day' | 'hour' | 'minute' | 'second';
 
 /**
- * [CTR-4] What is left, as shown: above 86,400,000 ms days, hours, minutes; above 60,000 ms hours,
- * minutes; otherwise minutes, seconds; never below zero.
+ * [CTR-4] Splits the remaining time into the shown parts: above 86,400,000 ms days, hours, minutes;
+ * above 60,000 ms hours, minutes; otherwise minutes, seconds; never below zero.
  */
 export function countdownParts(leftMs: number): { unit: CountdownUnit; value: number }[] {
   const left = Math.max(0, leftMs);
@@ -115,7 +115,7 @@ export function countdownParts(leftMs: number): { unit: CountdownUnit; value: nu
   return [part('minute', MINUTE_MS, Infinity), part('second', SECOND_MS, MINUTE_MS)];
 }
 
-/** [CTR-4] Milliseconds left until an instant, never below zero. */
+/** [CTR-4] Returns the milliseconds until an instant, never below zero. */
 export function timeLeft({ until, now }: { until: Date; now: Date }): number {
   return Math.max(0, +until - +now);
 }
@@ -123,8 +123,8 @@ export function timeLeft({ until, now }: { until: Date; now: Date }): number {
 export type HomeCountdownKind = 'start' | 'registration-closes' | 'live-start';
 
 /**
- * [CTR-5] The countdowns of the home page that are not over, the nearest first: the event's start,
- * registration close, live start of the active segment.
+ * [CTR-5] Returns the countdowns of the home page that are not over, the nearest first: the event's
+ * start, registration close, live start of the active segment.
  */
 export function homeCountdowns({
   eventStartsAt,

@@ -3,7 +3,7 @@ export type KickCheck<R> =
   | { kicked: true; latestRoster: R | null; showPickTeamButton: true; goTo: '/my-team/kicked' };
 
 /**
- * [KCK-1] Whether the polled roster no longer has the user among its players: then the latest
+ * [KCK-1] Detects that the polled roster no longer has the user among its players: then the latest
  * roster is the last other one or none, the pick-team button is shown, and the user is sent to
  * /my-team/kicked.
  */
@@ -14,7 +14,7 @@ export function kickDetection<R extends { id: string }>({
   rosters,
 }: {
   rosterId: string;
-  /** Users of the roster's players, as the poll answered. */
+  /** The users of the roster's players, as the poll answered. */
   playerIds: string[];
   userId: string;
   rosters: R[];

@@ -1,8 +1,8 @@
 export type NavigationTab = 'home' | 'my-team' | 'brackets';
 
 /**
- * [CTR-6] The navigation tabs: Home; My Team, locked without a roster; Bracket, locked unless play
- * is active.
+ * [CTR-6] Returns the navigation tabs: Home; My Team, locked without a roster; Bracket, locked
+ * unless play is active.
  */
 export function navigationTabs({
   hasRoster,

@@ -6,7 +6,10 @@ import {
   PROGRESS_THROTTLE_MS,
 } from '../constants.ts';
 
-/** [CTR-8] A page chunk that fails to load reloads the page, at most once per minute. */
+/**
+ * [CTR-8] Decides whether a page chunk that fails to load reloads the page: at most once per
+ * minute.
+ */
 export function mayReloadForChunk({
   lastReloadAt,
   now,
@@ -18,8 +21,8 @@ export function mayReloadForChunk({
 }
 
 /**
- * [CTR-9] The progress bar's share in percent: hidden (null) in the first 200 ms, then in steps of
- * 200 ms towards 100 at 5,000 ms, which only the end reaches.
+ * [CTR-9] Returns the progress bar's share in percent: hidden (null) in the first 200 ms, then in
+ * steps of 200 ms towards 100 at 5,000 ms, which only the end reaches.
  */
 export function progressPercent({
   elapsedMs,

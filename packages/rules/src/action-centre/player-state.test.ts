@@ -44,12 +44,12 @@ describe('[CTR-10] the state of a player with a roster', () => {
       'join the next stage',
     ],
     [
-      'who has entered',
+      'a player who has entered',
       { outlook: { ...outlook, next: { ...next, players: [{ ...me, entered: true }] } } },
       'roster complete',
     ],
     [
-      'who lacks something',
+      'a player who does not meet a condition',
       {
         outlook: { ...outlook, next: { ...next, players: [{ ...me, missing: 'not-qualified' }] } },
       },

@@ -1,6 +1,6 @@
 import { ACTION_CENTRE_STATUSES, type ActionCentreStatus } from './action-centre-status.ts';
 
-/** The states that stand beside the literal ones of the specification. */
+/** The states in addition to the literal ones of the specification. */
 export const BESIDE_STATES = [
   'check in now',
   'enter the next stage',
@@ -32,7 +32,7 @@ interface Outlook {
 }
 
 interface PlayerFacts {
-  /** By the specification: `rosterActionStatus`. */
+  /** According to the specification: `rosterActionStatus`. */
   status: ActionCentreStatus;
   roster: { status: string; checkedIn: boolean; withdrawn: boolean; ownerId: string | null };
   userId: string | null;
@@ -42,14 +42,14 @@ interface PlayerFacts {
 }
 
 /**
- * [CTR-10] The state of a player with a roster: withdrawn without a place in its stage; champion,
- * through to the next stage, eliminated; has won a match and plays on, or plays in a stage without
- * check-in; roster check-in is open; the team can enter the next stage, which the captain does
- * first and each member after them; an incomplete roster; else the literal status.
+ * [CTR-10] Returns the state of a player with a roster: withdrawn without a place in its stage;
+ * champion, through to the next stage, eliminated; has won a match and plays on, or plays in a
+ * stage without check-in; roster check-in is open; the team can enter the next stage, which the
+ * captain does first and each member after them; an incomplete roster; else the literal status.
  */
 export function playerState(facts: PlayerFacts): PlayerState {
   const { status, roster, isWindowOpen, outlook } = facts;
-  // a roster that missed the check-in was never in: the literal state says why
+  // A roster that missed the check-in was never in: the literal state says why.
   if (status === 'missed check-in') return status;
   if (roster.withdrawn && !outlook?.placement) return 'withdrawn';
   const played = outlook && playedState(outlook, status);

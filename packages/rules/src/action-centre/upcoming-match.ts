@@ -15,8 +15,8 @@ export interface ListedSeries {
 }
 
 /**
- * [UPC-1] The user's upcoming series: a live one first, else the scheduled one with the earliest
- * date not past; unscheduled ones (no date) never.
+ * [UPC-1] Returns the user's upcoming series: a live one first, else the scheduled one with the
+ * earliest date not past; never an unscheduled one (no date).
  */
 export function upcomingMatch<S extends ListedSeries>({
   series,
@@ -36,8 +36,8 @@ export function upcomingMatch<S extends ListedSeries>({
 export type PromptOutcome = { act: 'dismiss' } | { act: 'check-in' };
 
 /**
- * [UPC-2] Answering the match check-in prompt: once the date is past it is dismissed without
- * checking in.
+ * [UPC-2] Decides the answer to the match check-in prompt: after the date it is dismissed without a
+ * check-in.
  */
 export function answerPrompt({ date, now }: { date: Date; now: Date }): PromptOutcome {
   return { act: now >= date ? 'dismiss' : 'check-in' };
@@ -47,8 +47,8 @@ export function answerPrompt({ date, now }: { date: Date; now: Date }): PromptOu
 export const MATCH_CHECKIN_FAILED_LOG = 'Match checkin popup: Match series checkin failed';
 
 /**
- * [UPC-3] After the check-in: the prompt is dismissed and the user goes to his match; on failure a
- * log message is sent and he goes to /error.
+ * [UPC-3] Decides what follows the check-in: the prompt is dismissed and the user is sent to the
+ * match; on failure a log message is sent and the user is sent to /error.
  */
 export function afterPrompt({ checkedIn, seriesId }: { checkedIn: boolean; seriesId: string }): {
   goTo: string;

@@ -21,7 +21,10 @@ const score = (home: number, away: number, winner: 'home' | 'away' = 'home'): Ou
   score: { home, away },
 });
 
-/** Six rosters: byes for 1 and 2; the series of 4 and 5 is played, that of 3 and 6 open. */
+/**
+ * Creates a board of six rosters: byes for 1 and 2; the series of 4 and 5 is played, that of 3 and
+ * 6 open.
+ */
 function begun(): Board {
   const board = new Board(
     bracketPlan({ format: 'double_elimination', rosters: 6, grandFinal: 'reset' }),
@@ -30,7 +33,7 @@ function begun(): Board {
   return board;
 }
 
-/** Any attempt to write into what it was given throws. */
+/** Freezes a value, so that any attempt to write into it throws. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -47,7 +50,7 @@ const BAD: { position?: Position; outcome?: Outcome; reason: string; why: string
     reason: 'decided-by-bye',
     why: 'a result for a bye of the lower bracket',
   },
-  { position: upper(3, 1), reason: 'opponent-unknown', why: 'nobody is known yet' },
+  { position: upper(3, 1), reason: 'opponent-unknown', why: 'no side is known yet' },
   { position: upper(2, 2), reason: 'opponent-unknown', why: 'one opponent is not known yet' },
   { position: upper(1, 2), reason: 'already-has-result', why: 'a second result' },
   { position: upper(1, 5), reason: 'no-such-series', why: 'a match beyond the round' },
@@ -87,7 +90,7 @@ const BAD: { position?: Position; outcome?: Outcome; reason: string; why: string
   },
 ];
 
-describe('what cannot be is refused and changes nothing', () => {
+describe('impossible input is refused and changes nothing', () => {
   test.each(BAD)(
     '[BRK-10] a first result is refused $reason: $why',
     ({ position = OPEN, outcome = won('home'), reason }) => {
@@ -124,7 +127,7 @@ describe('what cannot be is refused and changes nothing', () => {
     { position: OPEN, reason: 'has-no-result', why: 'nothing stands yet' },
     { position: upper(1, 1), reason: 'decided-by-bye', why: 'a bye stays a bye' },
     { position: upper(7, 1), reason: 'no-such-series', why: 'no such series' },
-  ])('[BRK-12] taking a result back is refused $reason: $why', ({ position, reason }) => {
+  ])('[BRK-12] a reset of a result is refused $reason: $why', ({ position, reason }) => {
     const board = begun();
     expect(
       resetResult({ plan: board.plan, seriesAt: board.at, position, statusOf: () => 'finished' }),
@@ -141,7 +144,7 @@ describe('what cannot be is refused and changes nothing', () => {
       ).toMatchObject({ refusal: { reason } });
   });
 
-  test('[BRK-12] the preview of a correction, and its refusal, change nothing by themselves', () => {
+  test('[BRK-12] the preview of a correction, and its refusal, change nothing', () => {
     const board = new Board(
       bracketPlan({ format: 'double_elimination', rosters: 8, grandFinal: 'reset' }),
     );

@@ -2,7 +2,7 @@ import { matchCount, upperRounds, type BracketPlan, type BracketSeries } from '.
 import { rematchBound } from './expected-bracket.fixture.ts';
 import { finalPlacements, type Placement } from './final-placements.ts';
 
-/** What is wrong with a bracket played to its end, in words: nothing, if it is right. */
+/** Returns the faults of a bracket played to its end, in words; an empty list for a correct one. */
 export function faultsOf({
   plan,
   series,
@@ -40,8 +40,8 @@ function placeFaults({ rosters }: BracketPlan, places: Placement[]): string[] {
 }
 
 /**
- * Out exactly once in a single, exactly twice in a double elimination; third place and a grand
- * final without reset are the known exceptions.
+ * Returns rosters that are not out exactly once in a single, or exactly twice in a double
+ * elimination. Third place and a grand final without reset are the known exceptions.
  */
 function lossFaults(plan: BracketPlan, series: BracketSeries[], places: Placement[]): string[] {
   const losses = new Map<string, number>();
@@ -70,7 +70,10 @@ function lossesAllowed(
   return grandFinal === 'none' ? [1, 1] : [1, 2];
 }
 
-/** Seeds 1 and 2 not before the upper final; no rematch before the bound. */
+/**
+ * Checks that seeds 1 and 2 do not meet before the upper final, and that there is no rematch before
+ * the bound.
+ */
 function meetingFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
   const met = new Set<number>();
   const faults: string[] = [];

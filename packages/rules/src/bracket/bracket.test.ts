@@ -68,7 +68,7 @@ describe('shape', () => {
   });
 
   test.each([
-    { rosters: 1, reason: 'too-few-rosters', why: 'one has nobody to meet' },
+    { rosters: 1, reason: 'too-few-rosters', why: 'one has no opponent' },
     { rosters: 16_385, reason: 'too-many-rosters', why: 'the engine ends at 16,384' },
   ])('[BRK-2] $rosters rosters are refused: $why', ({ rosters, reason }) => {
     expect(decideBracketSize({ rosters })).toMatchObject({ accepted: false, refusal: { reason } });
@@ -119,7 +119,7 @@ describe('shape', () => {
     ).toBeLessThan(160);
   });
 
-  test('[BRK-8] rounds come in playing order, a round after those that feed it; the final is 1 from the final', () => {
+  test('[BRK-8] rounds are in playing order, a round after those that feed it; the final is 1 from the final', () => {
     const rounds = roundsOf(double(8));
     expect(
       rounds.map(
@@ -163,7 +163,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test('[BRK-3] a bye and a slot to be decided are different', () => {
+test('[BRK-3] a bye differs from a slot to be decided', () => {
   expect(sameSlot({ one: BYE, other: TBD })).toBe(false);
   const [first] = createBracket({ plan: single(3), seeds: seedsOf(3) });
   expect(first).toMatchObject({ away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye' } });

@@ -4,10 +4,13 @@ import { accept, refuse, type Decision } from '../decision.ts';
 export type EliminationFormat = 'single_elimination' | 'double_elimination';
 export type GrandFinal = 'none' | 'single' | 'reset';
 
-/** 0 upper bracket, 1 lower bracket, 2 grand final (round 1, and 2 for the reset), 3 third place. */
+/**
+ * 0 is the upper bracket, 1 the lower bracket, 2 the grand final (round 1, and 2 for the reset), 3
+ * third place.
+ */
 export type BracketNumber = 0 | 1 | 2 | 3;
 
-/** [BRK-1] What an elimination is, in five facts; everything else about its shape is arithmetic. */
+/** [BRK-1] The five facts of an elimination; everything else about its shape is arithmetic. */
 export interface BracketPlan {
   format: EliminationFormat;
   rosters: number;
@@ -18,8 +21,8 @@ export interface BracketPlan {
 }
 
 /**
- * A series' place; `roundNumber` and `matchNumber` start at 1, `matchNumber` counts within its
- * round.
+ * The position of a series. `roundNumber` and `matchNumber` start at 1, and `matchNumber` counts
+ * within its round.
  */
 export interface Position {
   bracketNumber: BracketNumber;
@@ -29,7 +32,7 @@ export interface Position {
 
 export type Side = 'home' | 'away';
 
-/** A bye is nobody for good; `tbd` is somebody not known yet. */
+/** A side of a series. A bye never has a roster; the roster of `tbd` is not known yet. */
 export type Slot =
   | { kind: 'roster'; rosterId: string; seed: number }
   | { kind: 'bye' }
@@ -53,8 +56,8 @@ export const BYE: Slot = { kind: 'bye' };
 export const TBD: Slot = { kind: 'tbd' };
 
 /**
- * [BRK-1] The plan of an elimination: places are the next power of two; two rosters play one series
- * in either format.
+ * [BRK-1] Returns the plan of an elimination. The number of places is the next power of two; two
+ * rosters play one series in either format.
  */
 export function bracketPlan({
   format,
@@ -78,7 +81,10 @@ export function bracketPlan({
   };
 }
 
-/** [BRK-2] An elimination takes 2 to 16,384 rosters; refused `too-few-rosters`, `too-many-rosters`. */
+/**
+ * [BRK-2] Decides whether an elimination takes so many rosters, 2 to 16,384. Refused
+ * `too-few-rosters`, `too-many-rosters`.
+ */
 export function decideBracketSize({ rosters }: { rosters: number }): Decision<number> {
   if (rosters < MIN_BRACKET_ROSTERS)
     return refuse('too-few-rosters', `${rosters} of at least ${MIN_BRACKET_ROSTERS}`);
@@ -87,20 +93,20 @@ export function decideBracketSize({ rosters }: { rosters: number }): Decision<nu
   return accept(rosters);
 }
 
-/** [BRK-1] Rounds of the upper bracket. */
+/** [BRK-1] Returns the number of rounds of the upper bracket. */
 export function upperRounds(plan: BracketPlan): number {
   return 31 - Math.clz32(plan.size);
 }
 
 /**
- * [BRK-1] Rounds of the lower bracket: two for each upper round after the first; none in single
- * elimination or of two rosters.
+ * [BRK-1] Returns the number of rounds of the lower bracket: two for each upper round after the
+ * first; none in single elimination or of two rosters.
  */
 export function lowerRounds(plan: BracketPlan): number {
   return plan.format === 'double_elimination' ? 2 * (upperRounds(plan) - 1) : 0;
 }
 
-/** [BRK-1] Series of one round of the upper or lower bracket. */
+/** [BRK-1] Returns the number of series in one round of the upper or lower bracket. */
 export function matchCount({
   plan,
   bracketNumber,
@@ -111,22 +117,22 @@ export function matchCount({
   return 1;
 }
 
-/** [BRK-5] A position as text, for maps: `bracket.round.match`. */
+/** [BRK-5] Returns a position as text, for maps: `bracket.round.match`. */
 export function positionKey({ bracketNumber, roundNumber, matchNumber }: Position): string {
   return `${bracketNumber}.${roundNumber}.${matchNumber}`;
 }
 
-/** [BRK-5] A position as one number, for maps that are asked often. */
+/** [BRK-5] Returns a position as one number, for maps with frequent lookups. */
 export function positionCode({ bracketNumber, roundNumber, matchNumber }: Position): number {
   return (matchNumber * 64 + roundNumber) * 4 + bracketNumber;
 }
 
-/** [BRK-1] The other side. */
+/** [BRK-1] Returns the other side. */
 export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
-/** [BRK-3] Whether two slots are the same roster, both a bye, or both not known yet. */
+/** [BRK-3] Returns whether two slots are the same roster, both a bye, or both not known yet. */
 export function sameSlot({ one, other }: { one: Slot; other: Slot }): boolean {
   if (one.kind !== other.kind) return false;
   return (

@@ -30,7 +30,7 @@ const someSeeds = fc
   .array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 })
   .map((seeds) => new Set(seeds.map((seed) => `r${seed}`)));
 
-/** The same results played at once, with the right one in the place of the wrong one. */
+/** Plays the same results at once, with the right one instead of the wrong one. */
 function playedRight(board: Board, position: Position): Board {
   const right = new Board(board.plan, board.withdrawn);
   for (const { before, outcome } of board.log) {
@@ -47,7 +47,7 @@ function playedRight(board: Board, position: Position): Board {
 }
 
 describe('corrections', () => {
-  test('[BRK-12] a correction equals having played it right at once', () => {
+  test('[BRK-12] a correction equals a bracket played with the right result from the start', () => {
     fc.assert(
       fc.property(
         anyPlan,
@@ -79,7 +79,7 @@ describe('corrections', () => {
     );
   });
 
-  test('[BRK-12] a result taken back leaves the bracket as before it', () => {
+  test('[BRK-12] a reset of a result leaves the bracket as before it', () => {
     const board = new Board(reset4);
     board.play(chalk, 2);
     const before = Object.fromEntries(board.series);
@@ -98,7 +98,7 @@ describe('corrections', () => {
     expect(Object.fromEntries(board.series)).toEqual(before);
   });
 
-  test('[BRK-12] a correction of grand final 1 takes the reset away, and names it when it has a result', () => {
+  test('[BRK-12] a correction of grand final 1 deletes the reset, and names it when it has a result', () => {
     const board = new Board(reset4);
     board.play((series) => (series.position.bracketNumber === 2 ? 'away' : chalk(series)));
     const position: Position = { bracketNumber: 2, roundNumber: 1, matchNumber: 1 };
@@ -153,7 +153,7 @@ describe('corrections', () => {
 });
 
 describe('forfeits', () => {
-  test('[BRK-13] however many withdraw, the bracket can be played to its end and places everybody', () => {
+  test('[BRK-13] a bracket with any number of withdrawals can be played to its end and places all rosters', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer(), someSeeds, (plan, seed, gone) => {
         const board = new Board(plan, gone);
@@ -168,7 +168,7 @@ describe('forfeits', () => {
     );
   });
 
-  test('[BRK-10] of two that forfeit the lower seed does, and the other goes on', () => {
+  test('[BRK-10] of two that forfeit the lower seed does, and the other advances', () => {
     expect(doubleForfeit({ home: { seed: 9 }, away: { seed: 4 } })).toMatchObject({
       winner: 'away',
       forfeits: { home: true, away: false },

@@ -12,11 +12,11 @@ import { ownOutcome, settle, type SeriesAt, type Settled } from './settle.ts';
 export type SeriesStatus = 'new' | 'scheduled' | 'live' | 'finished';
 
 export interface Correction extends Settled {
-  /** Positions of other series that get other rosters, lose their result, come or go. */
+  /** Other series that get other rosters, lose their result, appear or disappear. */
   wouldChange: Position[];
   /**
-   * Those of them that are live or have a result of their own: without `force` they stand in the
-   * way.
+   * Those of them that are live or have a result of their own: they prevent a correction without
+   * `force`.
    */
   blockedBy: Position[];
 }
@@ -30,10 +30,10 @@ interface Correcting {
 }
 
 /**
- * [BRK-12] A corrected result, brought on as if it had been played right at once: `changed` and
- * `removed` carry it out, resetting dependent series whose rosters change. The preview is always
- * answered; see `decideCorrection` for the verdict. Refused as a first result is, and
- * `has-no-result` where none stands.
+ * [BRK-12] Corrects a result, as if the right one had been played from the start: `changed` and
+ * `removed` carry the correction out, resetting dependent series whose rosters change. Always
+ * returns the preview; see `decideCorrection` for the verdict. Refused as a first result is, and
+ * `has-no-result` if there is none.
  */
 export function correctResult({
   outcome,
@@ -47,8 +47,8 @@ export function correctResult({
 }
 
 /**
- * [BRK-12] A result taken back: the series is open again and what followed from it is undone.
- * Refused `has-no-result`, `decided-by-bye`.
+ * [BRK-12] Resets a result: the series is open again, and its consequences are undone. Refused
+ * `has-no-result`, `decided-by-bye`.
  */
 export function resetResult(facts: Correcting): Decision<Correction> {
   const series = facts.seriesAt(facts.position);
@@ -59,8 +59,8 @@ export function resetResult(facts: Correcting): Decision<Correction> {
 }
 
 /**
- * [BRK-12] The verdict on a correction: refused `result-would-reset`, naming the series, when one
- * is live or finished, unless forced.
+ * [BRK-12] Decides whether a correction is allowed: refused `result-would-reset`, naming the
+ * series, when one is live or finished, unless forced.
  */
 export function decideCorrection({
   correction,
@@ -95,7 +95,10 @@ function correction(
   return { ...settled, wouldChange, blockedBy };
 }
 
-/** A result that people made: not one that a bye or a withdrawal gives by itself. */
+/**
+ * Returns whether a series has a reported result, as opposed to one that a bye or a withdrawal
+ * causes.
+ */
 function hasOwnResult(
   { home, away, outcome }: BracketSeries,
   withdrawn: ReadonlySet<string> | undefined,

@@ -25,7 +25,7 @@ const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) 
     JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
 
 describe('the effects of a correction', () => {
-  test('[BRK-15] what is told beforehand is what the correction does, and nothing else', () => {
+  test('[BRK-15] the effects in the preview are those of the correction, and no others', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer(), fc.nat(), fc.nat(), (plan, seed, count, pick) => {
         const { board, happened } = playWildly({
@@ -84,7 +84,7 @@ describe('the effects of a correction', () => {
     );
   });
 
-  test('[BRK-15] only series that people have begun need force', () => {
+  test('[BRK-15] only series that have begun need force', () => {
     const plan = bracketPlan({ format: 'single_elimination', rosters: 4 });
     const { board } = playWildly({ plan, seed: 3, withdrawals: 0 });
     const position = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 } as const;
@@ -112,7 +112,7 @@ describe('the effects of a correction', () => {
     ).toEqual([['0.2.1', true]]);
   });
 
-  test('[BRK-15] who comes into a table or leaves it is told, who stays where he is is not', () => {
+  test('[BRK-15] a roster that enters or leaves a table is listed, one that keeps its place is not', () => {
     const row = (rosterId: string, placement: number) => ({ rosterId, placement });
     expect(
       placementEffects({

@@ -2,16 +2,19 @@ import { positionKey, type BracketPlan, type BracketSeries, type Position } from
 import type { Correction } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
 
-/** A series as it stands and as it would; null where there is none (a reset that comes or goes). */
+/**
+ * The present and the future state of a series; null if there is none (a reset that appears or
+ * disappears).
+ */
 export interface SeriesEffect {
   position: Position;
   before: BracketSeries | null;
   after: BracketSeries | null;
-  /** Whether it is live or has a result that people made: then the correction needs force. */
+  /** Whether it is live or has a reported result: then the correction needs force. */
   needsForce: boolean;
 }
 
-/** A placement as it stands and as it would; null for who is not placed. */
+/** The present and the future placement; null for a roster without one. */
 export interface PlacementEffect {
   rosterId: string;
   before: number | null;
@@ -19,15 +22,15 @@ export interface PlacementEffect {
 }
 
 export interface CorrectionEffects {
-  /** The corrected series itself is not among them. */
+  /** All affected series except the corrected one. */
   series: SeriesEffect[];
   placements: PlacementEffect[];
 }
 
 /**
- * [BRK-15] What a correction will do, told beforehand: every other series that comes, goes, or
- * changes sides or result, which of them need force, and every placement that changes. `series` is
- * the whole bracket; carrying the correction out does this and nothing else.
+ * [BRK-15] Returns the effects of a correction before it is made: every other series that appears,
+ * disappears, or changes sides or result, which of them need force, and every placement that
+ * changes. `series` is the whole bracket; the correction has exactly these effects.
  */
 export function correctionEffects({
   plan,
@@ -71,8 +74,8 @@ interface Placed {
 }
 
 /**
- * [BRK-15] The placements that differ between two standings of the same segment, best first as they
- * would be.
+ * [BRK-15] Returns the placements that differ between two standings of the same segment, in the
+ * order of the future ones.
  */
 export function placementEffects({
   before,

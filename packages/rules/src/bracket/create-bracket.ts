@@ -7,9 +7,10 @@ import { feedOf } from './series-index.ts';
 import { ownOutcome, seedSlot, slotOf } from './settle.ts';
 
 /**
- * [BRK-7] All series of an elimination in playing order, seeds given best first; byes stand against
- * the top seeds and are already propagated, in the lower bracket too. The grand final's reset is
- * not among them: it is made once needed. `decideSeeds` says whether a list of seeds can be used.
+ * [BRK-7] Creates all series of an elimination in playing order from seeds given best first. Byes
+ * face the top seeds and are already propagated, in the lower bracket too. The grand final's reset
+ * is missing: it is created once needed. `decideSeeds` decides whether a list of seeds can be
+ * used.
  */
 export function createBracket({
   plan,

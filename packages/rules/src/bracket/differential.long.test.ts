@@ -3,14 +3,11 @@ import { playedByManager } from '../../../../bench/peers/brackets-manager.ts';
 import { playedByDuel } from '../../../../bench/peers/duel.ts';
 import { playedByUs } from '../../../../bench/peers/ours.ts';
 
-/**
- * What is left out of this, with the library's failing behaviour as an assertion, stands in
- * `differential.test.ts`.
- */
+/** `differential.test.ts` asserts the library's failures for the cases that are missing here. */
 const SIZES = Array.from({ length: 298 }, (_, index) => index + 3);
 const KINDS = [{ double: true }, { double: false }, { double: false, thirdPlace: true }];
 
-test('[BRK-11] duel: every size from 4 to 300 and up to its most, every kind, five ways of playing each', () => {
+test('[BRK-11] equals duel for every size from 4 to 300 and up to its maximum, every kind, five ways of playing each', () => {
   for (const rosters of [...SIZES.slice(1), 511, 512, 513, 1_000, 1_024]) {
     for (const kind of KINDS) {
       for (const salt of [0, 1, 2, 3, 4]) {
@@ -25,7 +22,7 @@ test('[BRK-11] duel: every size from 4 to 300 and up to its most, every kind, fi
   }
 });
 
-test('[BRK-11] brackets-manager: every size from 3 to 300, every kind', async () => {
+test('[BRK-11] equals brackets-manager for every size from 3 to 300 and every kind', async () => {
   for (const rosters of SIZES) {
     for (const kind of KINDS) {
       if (rosters === 3 && kind.thirdPlace) continue;

@@ -6,11 +6,11 @@ import { bracketPlan } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
 import { Board, chalk, seedsOf } from './playing.fixture.ts';
 
-/** Beside `differential.long.test.ts`, which takes every size and every kind through both libraries. */
+/** Some sizes; `differential.long.test.ts` plays every size and every kind with both libraries. */
 const SOME = [3, 4, 5, 6, 7, 8, 9, 11, 13, 16, 17, 24, 32, 33];
 
 describe('duel 3.2.0', () => {
-  test('[BRK-11] every size from 4 to 300: who meets whom, winners, reset and places are the same in double elimination', () => {
+  test('[BRK-11] has the same pairings, winners, reset and places for every size from 4 to 300 in double elimination', () => {
     for (let rosters = 4; rosters <= 300; rosters++) {
       expect({ rosters, played: playedByUs({ rosters, double: true, salt: rosters }) }).toEqual({
         rosters,
@@ -19,7 +19,7 @@ describe('duel 3.2.0', () => {
     }
   });
 
-  test('[BRK-11] the same with results by seed, and in single elimination with and without a series for the third place', () => {
+  test('[BRK-11] has the same with results by seed, and in single elimination with and without a series for third place', () => {
     for (const rosters of SOME.slice(1)) {
       for (const kind of [
         { double: true, salt: 0 },
@@ -32,7 +32,7 @@ describe('duel 3.2.0', () => {
   });
 
   test.each([2, 3, 1_025, 2_048])(
-    '[BRK-2] left out: %i rosters, which duel refuses and we take',
+    '[BRK-2] left out: %i rosters, which duel refuses and we accept',
     (rosters) => {
       expect(() => new Duel(rosters, { last: Duel.LB, log: { error: () => undefined } })).toThrow(
         'numPlayers must be >= 4 and <= 1024',
@@ -46,7 +46,7 @@ describe('duel 3.2.0', () => {
     },
   );
 
-  test('[BRK-6] left out: even lower rounds, since duel sends losers straight across and so lets those meet again who just met', () => {
+  test('[BRK-6] left out: even lower rounds, since duel sends losers straight across, so that rosters which just met meet again', () => {
     const tournament = new Duel(16, { last: Duel.LB });
     for (const { id, p } of tournament.matches.filter(
       ({ id: { s, r } }) => s === Duel.WB && r <= 2,
@@ -68,7 +68,7 @@ describe('duel 3.2.0', () => {
 
 describe('brackets-manager 1.11.1', () => {
   test.each(SOME)(
-    '[BRK-11] %i rosters: who meets whom, winners, reset and places are the same',
+    '[BRK-11] %i rosters have the same pairings, winners, reset and places',
     async (rosters) => {
       for (const salt of [0, 1, 2]) {
         expect(playedByUs({ rosters, double: true, salt, dense: true })).toEqual(
@@ -92,7 +92,7 @@ describe('brackets-manager 1.11.1', () => {
     },
   );
 
-  test('[BRK-14] left out: three rosters with a series for the third place, of which it gives no standings', async () => {
+  test('[BRK-14] left out: three rosters with a series for third place, for which it gives no standings', async () => {
     await expect(
       playedByManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 }),
     ).rejects.toThrow('Cannot find a BYE participant');
@@ -105,7 +105,7 @@ describe('brackets-manager 1.11.1', () => {
     ]);
   });
 
-  test('[BRK-14] left out: two rosters in double elimination, of which it gives no standings', async () => {
+  test('[BRK-14] left out: two rosters in double elimination, for which it gives no standings', async () => {
     await expect(playedByManager({ rosters: 2, salt: 1 })).rejects.toThrow(
       "Cannot read properties of undefined (reading 'id')",
     );
@@ -115,7 +115,7 @@ describe('brackets-manager 1.11.1', () => {
     ]);
   });
 
-  test('[BRK-11] left out: its reset, which stays ready to be played although the upper side has won the grand final', async () => {
+  test('[BRK-11] left out: its reset, which stays ready although the upper side has won the grand final', async () => {
     const { storage, manager } = await managedBracket({ rosters: 4 });
     const ready = () =>
       storage.data.match.find(({ status, group_id }) => status === 2 && group_id !== 2);
@@ -150,7 +150,7 @@ describe('brackets-manager 1.11.1', () => {
     ]);
   });
 
-  test('[BRK-6] left out: the drop order of 256 places, which sends losers straight across to those whom they just met', async () => {
+  test('[BRK-6] left out: the drop order of 256 places, which sends losers straight across to rosters whom they just met', async () => {
     const { storage, manager } = await managedBracket({ rosters: 256 });
     const seedOf = new Map(storage.data.participant.map(({ id, name }) => [id, name]));
     const roundOf = new Map(

@@ -34,7 +34,7 @@ const SIZES = [
   300,
 ];
 
-/** The bracket by the links alone, without any index. */
+/** Creates the bracket by the links alone, without any index. */
 function byLinks(plan: BracketPlan): BracketSeries[] {
   const made = new Map<string, BracketSeries>();
   const slot = (source: Source) =>
@@ -49,13 +49,13 @@ function byLinks(plan: BracketPlan): BracketSeries[] {
   return [...made.values()];
 }
 
-describe('what is quick is the same as what is slow', () => {
-  test('[BRK-7] the list made by indexes is the bracket of the links, for every kind of plan', () => {
+describe('a fast path equals the slow one', () => {
+  test('[BRK-7] the list by indexes is the bracket by links, for every kind of plan', () => {
     for (const plan of SIZES.flatMap(plansOf))
       expect(createBracket({ plan, seeds: seedsOf(plan.rosters) })).toEqual(byLinks(plan));
   });
 
-  test('[BRK-8] a series stands in the list at its index; a reset would be the last', () => {
+  test('[BRK-8] a series is in the list at its index; a reset would be the last', () => {
     for (const plan of SIZES.flatMap(plansOf)) {
       const made = createBracket({ plan, seeds: seedsOf(plan.rosters) });
       expect(made).toHaveLength(seriesCount(plan));
@@ -69,7 +69,7 @@ describe('what is quick is the same as what is slow', () => {
     }
   });
 
-  test('[BRK-11] a report moves on exactly as settling everything after it does', () => {
+  test('[BRK-11] a report moves on exactly as a settlement of everything after it', () => {
     const anyone = fc
       .array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 })
       .map((seeds) => new Set(seeds.map((seed) => `r${seed}`)));
@@ -139,7 +139,7 @@ const openOf = (board: Board) =>
       ({ home, away, outcome }) => !outcome && home.kind === 'roster' && away.kind === 'roster',
     );
 
-describe('a report asks for few series', () => {
+describe('a report reads few series', () => {
   const counted = (board: Board) => {
     const asked: string[] = [];
     const seriesAt = (position: Position) => {
@@ -150,7 +150,7 @@ describe('a report asks for few series', () => {
   };
 
   test.each([512, 16_384])(
-    '[BRK-11] at %i places: three series read and written, wherever nothing decides itself',
+    '[BRK-11] a report at %i places reads and writes three series if none decides itself',
     (rosters) => {
       const board = new Board(double(rosters));
       for (const matchNumber of [1, 2, rosters / 4]) {
@@ -176,7 +176,7 @@ describe('a report asks for few series', () => {
   );
 
   test.each([5, 9, 33, 65, 257, 300])(
-    '[BRK-11] with %i rosters, byes and withdrawals: never more than 12 × log2 n read, 4 × log2 n written',
+    '[BRK-11] a report with %i rosters, byes and withdrawals reads at most 12 × log2 n and writes at most 4 × log2 n',
     (rosters) => {
       const withdrawn = new Set(seedsOf(rosters).filter((_, index) => index % 3 === 0));
       const board = new Board(double(rosters), withdrawn);

@@ -13,11 +13,14 @@ import { waveOf } from './rounds.ts';
 export interface Placement {
   rosterId: string;
   seed: number;
-  /** Shared by ties: 1, 2, 3, 3, 5 … While running, what the roster has for certain. */
+  /**
+   * Shared by ties: 1, 2, 3, 3, 5 … While the bracket runs, the placement that the roster has for
+   * certain.
+   */
   placement: number;
-  /** Whether the roster can play no more. */
+  /** Whether the roster has no series left to play. */
   out: boolean;
-  /** Its unshared place from 1, ties broken by seed: for advancing. */
+  /** The unshared place from 1, with ties broken by seed, for advancement. */
   order: number;
 }
 
@@ -28,9 +31,9 @@ export interface Seat {
 }
 
 /**
- * [BRK-14] The placement of every roster: those out in the same round share theirs, the next number
- * follows their count; provisional while running (never worse later). Sorted by the unshared order;
- * the order of `series` does not matter.
+ * [BRK-14] Returns the placement of every roster. Rosters that go out in the same round share
+ * theirs, and the next number follows their count. Placements are provisional while the bracket
+ * runs, and never get worse. Sorted by the unshared order; the order of `series` does not matter.
  */
 export function finalPlacements({
   plan,
@@ -51,7 +54,10 @@ export function finalPlacements({
   return found.map((one, index) => ({ ...one, order: index + 1 }));
 }
 
-/** [BRK-14] The series in which each roster is now, or in which it ended: that of its latest wave. */
+/**
+ * [BRK-14] Returns the series in which each roster is now, or in which it ended: that of its latest
+ * wave.
+ */
 export function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
   const seats = new Map<string, Seat>();
   for (const one of series) {
@@ -66,7 +72,10 @@ export function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<strin
   return seats;
 }
 
-/** The shared placement of those who go out in a round: one more than all that come after them. */
+/**
+ * Returns the shared placement of the rosters that go out in a round: one more than the count of
+ * all that place ahead.
+ */
 function placesByRound(plan: BracketPlan, series: BracketSeries[]): Map<string, number> {
   const bracketNumber = lowerRounds(plan) > 0 ? 1 : 0;
   const places = new Map<string, number>();
@@ -112,7 +121,10 @@ function loserPlace({ places }: Facts, { bracketNumber, roundNumber }: Position)
   return places.get(`${bracketNumber}.${roundNumber}`) ?? 2;
 }
 
-/** The placement that a roster has for certain: if it loses all from here, byes passed. */
+/**
+ * Returns the placement that a roster has for certain: if it loses every series from here on, after
+ * byes.
+ */
 function worstFrom({
   position,
   side,

@@ -11,8 +11,8 @@ import { dropPlace } from './lower-drop.ts';
 import { knownSeedOrder } from './seed-order.ts';
 
 /**
- * Where a slot is filled from: a seed (a bye when there are fewer rosters), or the winner or loser
- * of a series.
+ * The source of a slot: a seed (a bye when there are fewer rosters), or the winner or loser of a
+ * series.
  */
 export type Source =
   | { kind: 'seed'; seed: number }
@@ -45,8 +45,8 @@ const winnerOf = (position: Position): Source => ({ kind: 'series', position, ta
 const loserOf = (position: Position): Source => ({ kind: 'series', position, takes: 'loser' });
 
 /**
- * [BRK-2] Whether the plan has this position; the reset belongs to a plan with `reset`, though its
- * series may not exist.
+ * [BRK-2] Returns whether the plan has this position. The reset belongs to a plan with `reset`,
+ * though its series may not exist.
  */
 export function hasPosition({
   plan,
@@ -71,8 +71,8 @@ export function hasPosition({
 }
 
 /**
- * [BRK-5] Where winner and loser of a series go, by arithmetic; those of grand final 1 go on only
- * if the lower side (away) wins it.
+ * [BRK-5] Returns where winner and loser of a series go, by arithmetic. Those of grand final 1 go
+ * on only if the lower side (away) wins it.
  */
 export function targetsOf({ plan, position }: { plan: BracketPlan; position: Position }): Targets {
   const index = position.matchNumber - 1;
@@ -114,7 +114,10 @@ function lowerWinner(plan: BracketPlan, round: number, index: number): Target | 
   return { position: lower(round + 1, index >> 1), side: sideOf(index) };
 }
 
-/** [BRK-5] From where home and away of a series come, by arithmetic: the inverse of `targetsOf`. */
+/**
+ * [BRK-5] Returns the sources of home and away of a series, by arithmetic: the inverse of
+ * `targetsOf`.
+ */
 export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Position }): {
   home: Source;
   away: Source;
@@ -168,7 +171,10 @@ function lowerSources(
   return { home: loserOf(upper(upperRound, dropped)), away: winnerOf(lower(round - 1, index)) };
 }
 
-/** [BRK-5] Positions whose slots a series' result could change, nearest first: O(log² n) of them. */
+/**
+ * [BRK-5] Returns the positions whose slots a series' result could change, nearest first: O(log² n)
+ * of them.
+ */
 export function downstreamOf({
   plan,
   position,
@@ -193,10 +199,7 @@ export function downstreamOf({
   return [...found.values()];
 }
 
-/**
- * [BRK-14] Whether winning here as `side` ends the bracket's run for the winner: nobody is met
- * afterwards.
- */
+/** [BRK-14] Returns whether a win as `side` ends the winner's run, without a next opponent. */
 export function endsForWinner({
   plan,
   position,

@@ -23,8 +23,8 @@ test.each([
 );
 
 /**
- * Upper losses a side may bring along, as round * 2^16 + match index: read from the links, not from
- * the masks.
+ * Returns the upper losses that a side may have, as round * 2^16 + match index, from the links
+ * instead of the masks.
  */
 function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>): number[] {
   if (source.kind === 'seed') return [];
@@ -40,8 +40,8 @@ function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>
 }
 
 /**
- * Whether one of `these` lost to somebody who could be one of `those`: its match lies on the way to
- * theirs.
+ * Returns whether one of `these` lost to a roster that could be one of `those`, whose path contains
+ * that match.
  */
 function met(these: number[], those: number[]): boolean {
   const set = new Set(those);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('[BRK-6] byes make it no worse: no two meet again before the bound, whoever wins', () => {
+test('[BRK-6] byes make it no worse: no two meet again before the bound, whichever side wins', () => {
   fc.assert(
     fc.property(fc.integer({ min: 33, max: 256 }), fc.integer(), (rosters, seed) => {
       const board = new Board(

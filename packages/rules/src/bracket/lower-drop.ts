@@ -16,17 +16,17 @@ const PUBLISHED_MASKS: Record<number, number[]> = {
 };
 
 /**
- * [BRK-6] The XOR masks of the lower drop order: the published ones up to 2,048 places, else those
- * with the best bound.
+ * [BRK-6] Returns the XOR masks of the lower drop order: the published ones up to 2,048 places,
+ * else those with the best bound.
  */
 export function dropMasks(size: number): number[] {
   return PUBLISHED_MASKS[size] ?? bestMasks(size);
 }
 
 /**
- * Losers of round r meet nobody again down to round R when the top bits of all R masks differ below
- * size / 2^R: the greatest such R gives the best bound, and numbers counted down from the highest
- * are such masks.
+ * Returns the masks with the best bound. Losers of round r meet no earlier opponent down to round R
+ * if the top bits of all R masks differ below size / 2^R; the greatest such R gives the best bound,
+ * and numbers counted down from the highest are such masks.
  */
 function bestMasks(size: number): number[] {
   let depth = 1;
@@ -41,8 +41,8 @@ function bestMasks(size: number): number[] {
 const masksBySize = new Map<number, number[]>();
 
 /**
- * [BRK-5] The loser of upper round r, match j (from 0) drops to place j XOR mask of the lower
- * bracket's round 2(r − 1).
+ * [BRK-5] Returns the place to which the loser of upper round r, match j (from 0) drops: j XOR mask
+ * of the lower bracket's round 2(r − 1).
  */
 export function dropPlace({
   plan,
@@ -56,7 +56,10 @@ export function dropPlace({
   return index ^ dropMask(plan.size, roundNumber);
 }
 
-/** [BRK-5] The mask of an upper round: 0 for the first and wherever none is published. */
+/**
+ * [BRK-5] Returns the mask of an upper round: 0 for the first and for every one without a published
+ * mask.
+ */
 export function dropMask(size: number, roundNumber: number): number {
   let masks = masksBySize.get(size);
   if (!masks) masksBySize.set(size, (masks = dropMasks(size)));

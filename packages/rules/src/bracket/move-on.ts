@@ -3,9 +3,9 @@ import { targetsOf, type Target } from './links.ts';
 import { ownOutcome, type SeriesAt } from './settle.ts';
 
 /**
- * [BRK-11] The common first result, without the work of `settle`: winner and loser take the places
- * that waited for them, and nothing else follows. Null where more does: a bye, a withdrawn roster,
- * the reset. Reads the two next series only.
+ * [BRK-11] Applies the common first result without the work of `settle`: winner and loser take the
+ * places that waited for them, and nothing else follows. Returns null if more follows: a bye, a
+ * withdrawn roster, the reset. Reads the two next series only.
  */
 export function moveOn({
   plan,
@@ -30,7 +30,10 @@ export function moveOn({
   return changed;
 }
 
-/** False when the place did not wait, or when the series decides itself. */
+/**
+ * Puts a roster into a place. Returns false if the place did not wait, or if the series decides
+ * itself.
+ */
 function takePlace(
   changed: BracketSeries[],
   seriesAt: SeriesAt,

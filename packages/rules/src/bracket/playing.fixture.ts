@@ -9,8 +9,10 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { reportResult, withdraw } from './report-result.ts';
 
+/** Returns so many roster ids in order of seed. */
 export const seedsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `r${index + 1}`);
+/** Returns a played win of a side. */
 export const won = (winner: Side): Outcome => ({
   winner,
   how: 'played',
@@ -18,9 +20,10 @@ export const won = (winner: Side): Outcome => ({
 });
 export type Chooser = (series: BracketSeries) => Side;
 
+/** Chooses the better seed as the winner. */
 export const chalk: Chooser = ({ home, away }) =>
   home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away';
-/** A seeded chance, so that a failing bracket can be played again. */
+/** Creates seeded chance, so that a failing bracket can be reproduced. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

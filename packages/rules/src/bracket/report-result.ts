@@ -14,15 +14,15 @@ interface Reporting {
   seriesAt: SeriesAt;
   position: Position;
   outcome: Outcome;
-  /** Rosters that have withdrawn: they forfeit every series they come to. */
+  /** The withdrawn rosters, which forfeit every series that they reach. */
   withdrawn?: ReadonlySet<string>;
 }
 
 /**
- * [BRK-11] A first result: winner and loser move to their next series, byes and withdrawn rosters
- * decide what they meet, the reset is made when the lower side wins grand final 1. Touches O(log n)
- * series. Refused `no-such-series`, `opponent-unknown`, `decided-by-bye`, `already-has-result`,
- * `impossible-score`.
+ * [BRK-11] Applies a first result: winner and loser move to their next series, byes and withdrawn
+ * rosters decide the series that they reach, and the reset is created when the lower side wins
+ * grand final 1. Touches O(log n) series. Refused `no-such-series`, `opponent-unknown`,
+ * `decided-by-bye`, `already-has-result`, `impossible-score`.
  */
 export function reportResult(reporting: Reporting): Decision<{ changed: BracketSeries[] }> {
   const near = reportToNext(reporting);
@@ -40,8 +40,9 @@ export function reportResult(reporting: Reporting): Decision<{ changed: BracketS
 }
 
 /**
- * The same where winner and loser take the places that waited for them and nothing else follows, or
- * where it is refused; null where more follows. Reads the series and the two next to it only.
+ * Applies a first result if winner and loser take the places that waited for them and nothing else
+ * follows, or refuses it; returns null if more follows. Reads the series and the two next to it
+ * only.
  */
 export function reportToNext({
   plan,
@@ -59,9 +60,9 @@ export function reportToNext({
 }
 
 /**
- * [BRK-10] Whether an outcome can stand in an elimination: both rosters known, scores of whole
- * numbers from 0, a played one greater for its winner, never a tie, and the side that forfeits does
- * not win.
+ * [BRK-10] Decides whether an outcome is possible in an elimination: both rosters known, scores of
+ * whole numbers from 0, a played one greater for its winner, never a tie, and the side that
+ * forfeits does not win.
  */
 export function decideOutcome({
   series,
@@ -100,8 +101,8 @@ function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null 
 const isScore = (score: number) => Number.isInteger(score) && score >= 0;
 
 /**
- * [BRK-13] A withdrawal: the roster forfeits its open series now and each later one as it comes;
- * pass all who have withdrawn so far.
+ * [BRK-13] Withdraws a roster: it forfeits its open series now and each later one when it reaches
+ * it. `withdrawn` are all that have withdrawn so far.
  */
 export function withdraw({
   plan,

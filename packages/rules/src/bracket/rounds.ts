@@ -34,8 +34,8 @@ export interface BracketRound {
 type RoundPlace = Pick<Position, 'bracketNumber' | 'roundNumber'>;
 
 /**
- * [BRK-8] The wave in which a round is played: a lower round one wave after the upper round that
- * feeds it.
+ * [BRK-8] Returns the wave in which a round is played: a lower round one wave after the upper round
+ * that feeds it.
  */
 export function playOrder({
   plan,
@@ -45,7 +45,7 @@ export function playOrder({
   return waveOf(plan, bracketNumber, roundNumber);
 }
 
-/** [BRK-8] The same, without an object for each question. */
+/** [BRK-8] Returns the wave as `playOrder` does, without an object for each call. */
 export function waveOf(
   plan: BracketPlan,
   bracketNumber: BracketNumber,
@@ -59,8 +59,8 @@ export function waveOf(
 }
 
 /**
- * [BRK-8] How far a round is from the last: 1 the grand final and its reset (or the final), 2 the
- * finals of both brackets and third place.
+ * [BRK-8] Returns the distance of a round from the last: 1 for the grand final and its reset (or
+ * the final), 2 for the finals of both brackets and third place.
  */
 export function distanceToFinal({
   plan,
@@ -74,8 +74,8 @@ export function distanceToFinal({
 }
 
 /**
- * [BRK-9] The name of a round as data: final, semi-final and quarter-final of the upper, final and
- * semi-final of the lower bracket, else its number.
+ * [BRK-9] Returns the name of a round as data: final, semi-final and quarter-final of the upper,
+ * final and semi-final of the lower bracket, else its number.
  */
 export function roundName({
   plan,
@@ -96,8 +96,8 @@ export function roundName({
 }
 
 /**
- * [BRK-8] The rounds in playing order, those of one wave by bracket (a possible reset included,
- * last), with their number of series.
+ * [BRK-8] Returns the rounds with their number of series in playing order, those of one wave by
+ * bracket (a possible reset included, last).
  */
 export function roundPlaces(
   plan: BracketPlan,
@@ -123,8 +123,8 @@ export function roundPlaces(
 }
 
 /**
- * [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to
- * the final, wave and name.
+ * [BRK-8] Returns all rounds in playing order (a possible reset included, last), with series,
+ * distance to the final, wave and name.
  */
 export function roundsOf(plan: BracketPlan): BracketRound[] {
   const rounds = roundPlaces(plan).map((place) => ({

@@ -1,6 +1,6 @@
 /**
- * [BRK-4] The order of seeds in the first round by doubling: from 1, 2 each seed p is followed by
- * its opposite, size + 1 − p; seeds 1 and 2 meet at the earliest in the (upper) final.
+ * [BRK-4] Returns the order of seeds in the first round by doubling: from 1, 2 each seed p is
+ * followed by its opposite, size + 1 − p. Seeds 1 and 2 meet at the earliest in the (upper) final.
  */
 export function seedOrder(size: number): number[] {
   let order = [1];
@@ -15,7 +15,7 @@ export function seedOrder(size: number): number[] {
 
 const orders = new Map<number, readonly number[]>();
 
-/** [BRK-4] The same order, made once for each size; nobody may change it. */
+/** [BRK-4] Returns the cached order for a size, which callers must not change. */
 export function knownSeedOrder(size: number): readonly number[] {
   let order = orders.get(size);
   if (!order) orders.set(size, (order = seedOrder(size)));

@@ -2,16 +2,16 @@ import { invariant } from '../decision.ts';
 import { upperRounds, type BracketNumber, type BracketPlan, type Position } from './bracket.ts';
 
 /**
- * [BRK-8] The index of a series in the list of `createBracket`, by arithmetic; the reset, which is
- * not in it, would be the last.
+ * [BRK-8] Returns the index of a series in the list of `createBracket`, by arithmetic; the reset,
+ * which is not in it, would be the last.
  */
 export function seriesIndex({ plan, position }: { plan: BracketPlan; position: Position }): number {
   return firstIndex(plan, position.bracketNumber, position.roundNumber) + position.matchNumber - 1;
 }
 
 /**
- * [BRK-8] The index of a round's first series: sums of halved counts of the rounds played before
- * it.
+ * [BRK-8] Returns the index of a round's first series: sums of halved counts of the rounds played
+ * before it.
  */
 export function firstIndex(
   plan: BracketPlan,
@@ -32,7 +32,7 @@ export function firstIndex(
     : 2 * size - (size >> (pair - 1));
 }
 
-/** [BRK-8] Where the sides of a round's series come from, as indexes in the list of `createBracket`. */
+/** [BRK-8] The sources of a round's sides, as indexes in the list of `createBracket`. */
 export interface Feed {
   home: number;
   away: number;
@@ -54,8 +54,8 @@ const pairwise = (first: number, takes: 'winner' | 'loser'): Feed => ({
 });
 
 /**
- * [BRK-8] From which indexes the series of a round (the first of the upper bracket apart) take
- * their sides.
+ * [BRK-8] Returns the indexes from which the series of a round take their sides, except the first
+ * round of the upper bracket.
  */
 export function feedOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): Feed {
   const rounds = upperRounds(plan);

@@ -17,13 +17,13 @@ export type SeriesAt = (position: Position) => BracketSeries | undefined;
 const NOBODY: ReadonlySet<string> = new Set();
 
 export interface Settled {
-  /** Series made or changed, in playing order. */
+  /** The created or changed series, in playing order. */
   changed: BracketSeries[];
-  /** Positions whose series is gone: a reset that is no longer needed. */
+  /** The positions of deleted series: a reset that is no longer needed. */
   removed: Position[];
 }
 
-/** A series on the desk: as it was read, and as it is now (undefined: there is none). */
+/** A loaded series: as it was read, and as it is now (undefined if there is none). */
 interface Entry {
   position: Position;
   wave: number;
@@ -36,16 +36,16 @@ interface Work {
   plan: BracketPlan;
   seriesAt: SeriesAt;
   withdrawn: ReadonlySet<string>;
-  /** Every series asked for, read once. */
+  /** Every loaded series, read once. */
   desk: Map<number, Entry>;
-  /** What is still to be brought up to date, by wave; a link always leads to a later wave. */
+  /** The series still to update, by wave; a link always leads to a later wave. */
   waves: (Entry[] | undefined)[];
 }
 
 /**
- * [BRK-11] Brings everything after the given positions up to date, wave by wave: a series whose
- * slots stay keeps its outcome, one whose slots change loses it, byes and withdrawn rosters decide
- * at once, the reset comes and goes with grand final 1. Reads each series that it needs once.
+ * [BRK-11] Updates everything after the given positions, wave by wave. A series whose slots stay
+ * keeps its outcome, one whose slots change loses it; byes and withdrawn rosters decide at once;
+ * the reset appears and disappears with grand final 1. Reads each series that it needs once.
  */
 export function settle({
   plan,
@@ -74,7 +74,7 @@ export function settle({
   return result(work);
 }
 
-/** The series at a position, read when it is asked for first. */
+/** Returns the series at a position, and reads it the first time. */
 function load({ plan, desk, seriesAt }: Work, position: Position): Entry {
   const code = positionCode(position);
   const known = desk.get(code);
@@ -105,7 +105,7 @@ function addTargets(work: Work, position: Position): void {
   if (loser) putOff(work, load(work, loser.position));
 }
 
-/** Pulls the slots of one series from its sources; true when something changed. */
+/** Updates the slots of one series from its sources; returns whether something changed. */
 function visit(work: Work, entry: Entry): boolean {
   const { position, now: before } = entry;
   if (position.bracketNumber === 2 && position.roundNumber === 2 && !resetNeeded(work)) {
@@ -139,8 +139,8 @@ function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
 }
 
 /**
- * [BRK-7] Who leaves a series as winner or loser: not known before its outcome; the loser against a
- * bye is a bye.
+ * [BRK-7] Returns the winner or loser of a series as a slot: not known before its outcome; the
+ * loser against a bye is a bye.
  */
 export function slotOf({
   series,
@@ -154,8 +154,8 @@ export function slotOf({
 }
 
 /**
- * [BRK-7] The outcome that needs nobody: a bye (two byes give a bye), or a forfeit of a withdrawn
- * roster (of two, the lower seed forfeits).
+ * [BRK-7] Returns the outcome that needs no report: a bye (two byes give a bye), or a forfeit of a
+ * withdrawn roster (of two, the lower seed forfeits).
  */
 export function ownOutcome({
   home,
@@ -179,7 +179,7 @@ export function ownOutcome({
   return gone.home || gone.away ? forfeitOf(gone.home ? 'home' : 'away') : null;
 }
 
-/** [BRK-10] A side forfeits: the other goes on, the score stays 0 to 0. */
+/** [BRK-10] Returns the forfeit of a side: the other advances, and the score stays 0 to 0. */
 export function forfeitOf(side: Side): Outcome {
   return {
     winner: side === 'home' ? 'away' : 'home',
@@ -190,8 +190,8 @@ export function forfeitOf(side: Side): Outcome {
 }
 
 /**
- * [BRK-10] Both sides forfeit: the lower seed (the greater number) forfeits and the other goes on,
- * never by chance.
+ * [BRK-10] Returns the outcome if both sides forfeit: the lower seed (the greater number) forfeits
+ * and the other advances, never by chance.
  */
 export function doubleForfeit({
   home,
@@ -238,7 +238,10 @@ function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
   );
 }
 
-/** [BRK-7] Byes only exist from the first round: the slot of a seed nobody holds. */
+/**
+ * [BRK-7] Returns the slot of a seed, which is a bye if no roster has that seed. Byes exist only
+ * from the first round on.
+ */
 export function seedSlot({ seeds, seed }: { seeds: readonly string[]; seed: number }): Slot {
   const rosterId = seeds[seed - 1];
   return rosterId === undefined ? BYE : { kind: 'roster', rosterId, seed };

@@ -25,7 +25,7 @@ const plansOf = (rosters: number): BracketPlan[] => [
 ];
 const double = (rosters: number) => plansOf(rosters)[4]!;
 
-test('[BRK-14] every size from 2 to 300, every kind of plan, four ways of playing each', () => {
+test('[BRK-14] holds for every size from 2 to 300, every kind of plan, four ways of playing each', () => {
   for (const rosters of SIZES) {
     for (const [kind, plan] of plansOf(rosters).entries()) {
       for (let seed = 0; seed < 4; seed++) {
@@ -46,7 +46,7 @@ test('[BRK-14] every size from 2 to 300, every kind of plan, four ways of playin
 });
 
 test.each(LARGE)(
-  '[BRK-14] %i rosters: one champion, all others out twice, seeds 1 and 2 apart, no early rematch',
+  '[BRK-14] %i rosters have one champion, all others are out twice, seeds 1 and 2 stay apart, and there is no early rematch',
   (rosters) => {
     for (const seed of [1, 2]) {
       const { board } = playWildly({ plan: double(rosters), seed, withdrawals: 8 });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-/** The number of series of the first lower round in which two meet again; 0 without any. */
+/** Returns the number of series of the first lower round with a rematch; 0 without any. */
 function firstRematch(plan: BracketPlan, series: BracketSeries[]): number {
   const met = new Set<number>();
   let largest = 0;
@@ -99,7 +99,7 @@ function firstRematch(plan: BracketPlan, series: BracketSeries[]): number {
   return largest;
 }
 
-test('[BRK-12] every size from 2 to 300, every kind of plan: a correction gives the same state as playing it right at once', () => {
+test('[BRK-12] every size from 2 to 300, every kind of plan: a correction equals a bracket played with the right result from the start', () => {
   for (const rosters of SIZES) {
     for (const [kind, plan] of plansOf(rosters).entries())
       expectCorrected(plan, rosters * 17 + kind, rosters);
@@ -107,7 +107,7 @@ test('[BRK-12] every size from 2 to 300, every kind of plan: a correction gives 
 });
 
 test.each([512, 2_048, 16_384])(
-  '[BRK-12] %i rosters: a correction gives the same state as playing it right at once',
+  '[BRK-12] %i rosters: a correction equals a bracket played with the right result from the start',
   (rosters) => expectCorrected(double(rosters), rosters, rosters),
 );
 

@@ -21,7 +21,7 @@ const seedsIn = (series: BracketSeries[]) =>
     .flatMap((slot) => (slot.kind === 'roster' ? [slot.seed] : []));
 
 describe('every size from 2 to 300', () => {
-  test('[BRK-14] however it is played, with forfeits and withdrawals: one champion, all others out once or twice, seeds 1 and 2 apart, no early rematch', () => {
+  test('[BRK-14] any play with forfeits and withdrawals has one champion, all others out once or twice, seeds 1 and 2 apart, and no early rematch', () => {
     for (const rosters of SIZES) {
       const { board } = playWildly({ plan: planOf(rosters), seed: rosters });
       expect({ rosters, faults: faultsOf({ plan: board.plan, series: board.all() }) }).toEqual({
@@ -53,7 +53,7 @@ describe('every size from 2 to 300', () => {
     }
   });
 
-  test('[BRK-12] a correction gives the same state as playing it right at once, and what is left can be played to a right end', () => {
+  test('[BRK-12] a correction equals a bracket played with the right result from the start, and the rest can be played to a correct end', () => {
     for (const rosters of SIZES.filter((size) => size < 40 || size % 9 === 0)) {
       const next = chance(rosters * 7 + 1);
       const played = playWildly({
@@ -78,7 +78,7 @@ describe('every size from 2 to 300', () => {
     }
   });
 
-  test('[BRK-13] of two withdrawn rosters that a correction brings together the lower seed forfeits, whoever withdrew first', () => {
+  test('[BRK-13] of two withdrawn rosters that a correction brings together the lower seed forfeits, whichever withdrew first', () => {
     const board = new Board(PLANS[3]!(4));
     const at = (roundNumber: number, matchNumber: number) => ({
       bracketNumber: 0 as const,
@@ -140,14 +140,14 @@ function shuffledPlay(plan: BracketPlan, choose: Chooser, next: () => number): B
   }
 }
 
-describe('the check of a whole bracket finds what is planted', () => {
+describe('the check of a whole bracket finds planted faults', () => {
   const played = () => {
     const board = new Board(PLANS[0]!(16));
     board.play(chalk);
     return { plan: board.plan, series: board.all() };
   };
 
-  test('[BRK-14] nothing is wrong with a right one', () => expect(faultsOf(played())).toEqual([]));
+  test('[BRK-14] a correct bracket has no fault', () => expect(faultsOf(played())).toEqual([]));
 
   test.each([
     {

@@ -23,7 +23,7 @@ export interface WildPlay {
 const isOpen = ({ home, away, outcome }: BracketSeries) =>
   outcome === null && home.kind === 'roster' && away.kind === 'roster';
 
-/** Any outcome that people can give: a played score, a forfeit, two forfeits, never played. */
+/** Draws any possible outcome: a played score, a forfeit, two forfeits, never played. */
 export function anyOutcome(next: () => number): Outcome {
   const winner: Side = next() < 0.5 ? 'home' : 'away';
   const kind = next();
@@ -39,8 +39,8 @@ export function anyOutcome(next: () => number): Outcome {
 }
 
 /**
- * Plays a bracket in any order, to its end or `atMost` reports, with forfeits and rosters that
- * withdraw on the way.
+ * Plays a bracket in any order, to its end or `atMost` reports, with forfeits and withdrawals on
+ * the way.
  */
 export function playWildly({
   plan,
@@ -51,10 +51,10 @@ export function playWildly({
 }: {
   plan: BracketPlan;
   seed: number;
-  /** How many withdraw, about. */
+  /** The approximate number of withdrawals. */
   withdrawals?: number;
   atMost?: number;
-  /** How many withdraw at most. */
+  /** The largest number of withdrawals. */
   gone?: number;
 }): WildPlay {
   const next = chance(seed);
@@ -78,8 +78,8 @@ export function playWildly({
 }
 
 /**
- * One of the open series, by chance; those decided since (a withdrawal) are dropped, and all are
- * looked through when the list is empty.
+ * Takes one of the open series at random. Series decided since (by a withdrawal) are dropped, and
+ * all series are searched when the list is empty.
  */
 function takeOpen(board: Board, open: Position[], next: () => number): BracketSeries | undefined {
   for (;;) {
@@ -99,7 +99,7 @@ function takeOpen(board: Board, open: Position[], next: () => number): BracketSe
   }
 }
 
-/** A correction of one earlier result, forced: the board as it is then. */
+/** Corrects one earlier result by force; returns the board afterwards. */
 export function correctOne(
   { board, happened }: WildPlay,
   pick: number,
@@ -122,8 +122,8 @@ export function correctOne(
 }
 
 /**
- * The same happenings from the beginning, with the right outcome in the place of the wrong one;
- * what can no longer be played is left out.
+ * Replays the same events from the beginning with the right outcome instead of the wrong one,
+ * leaving out what can no longer be played.
  */
 export function replayedRight(
   { board, happened }: WildPlay,

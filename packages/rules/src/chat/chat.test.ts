@@ -12,7 +12,7 @@ import {
 const now = new Date('2027-01-09T15:00:00Z');
 const later = new Date(+now + 1);
 
-test('[TLK-1] who is silenced says nothing until the instant, and hears why', () => {
+test('[TLK-1] a silenced player cannot write until the instant, and gets the reason', () => {
   expect(decideSay({ silence: null, now })).toEqual(accept(true));
   expect(decideSay({ silence: { until: later, reason: 'Insults' }, now })).toEqual(
     refuse('chat-silenced', 'Insults'),
@@ -20,13 +20,13 @@ test('[TLK-1] who is silenced says nothing until the instant, and hears why', ()
   expect(decideSay({ silence: { until: now, reason: 'Insults' }, now })).toEqual(accept(true));
 });
 
-test('[TLK-2] anybody can be muted but oneself and the staff', () => {
+test('[TLK-2] a user can mute anyone except themselves and the staff', () => {
   expect(decideMute({ isOneself: false, isStaff: false })).toEqual(accept(true));
   expect(decideMute({ isOneself: true, isStaff: false })).toEqual(refuse('not-oneself'));
   expect(decideMute({ isOneself: false, isStaff: true })).toEqual(refuse('staff-is-heard'));
 });
 
-test("[TLK-3] another's message is reported once", () => {
+test("[TLK-3] a user can report another user's message once", () => {
   expect(decideReportMessage({ isOwn: false, isReported: false })).toEqual(accept(true));
   expect(decideReportMessage({ isOwn: true, isReported: false })).toEqual(refuse('not-oneself'));
   expect(decideReportMessage({ isOwn: false, isReported: true })).toEqual(
@@ -34,7 +34,7 @@ test("[TLK-3] another's message is reported once", () => {
   );
 });
 
-test('[TLK-4] a report waits until it is settled or its message hidden', () => {
+test('[TLK-4] a report waits until it is settled or its message is hidden', () => {
   expect(
     [
       [false, false],
@@ -44,7 +44,7 @@ test('[TLK-4] a report waits until it is settled or its message hidden', () => {
   ).toEqual([true, false, false]);
 });
 
-test('[TLK-5] the staff silences players until an instant to come; the second of two is told who was faster', () => {
+test('[TLK-5] the staff silences players until a future instant; the second of two operators gets the name of the first', () => {
   const asked = { isStaff: false, until: later, now, standing: null };
   expect(decideSilence(asked)).toEqual(accept(true));
   expect(decideSilence({ ...asked, isStaff: true })).toEqual(refuse('staff-is-heard'));
@@ -55,7 +55,7 @@ test('[TLK-5] the staff silences players until an instant to come; the second of
   expect(decideSilence({ ...asked, standing: { until: now, by: 'Second' } })).toEqual(accept(true));
 });
 
-test('[TLK-6] of a hidden message players read nothing; a muted one is folded, never the staff’s', () => {
+test("[TLK-6] players see no text of a hidden message; a muted author's is folded, the staff’s never", () => {
   const plain = { isHidden: false, ofStaff: false, isMuted: false, readerIsStaff: false };
   expect(shownOf(plain)).toEqual({ text: true, folded: false });
   expect(shownOf({ ...plain, isHidden: true })).toEqual({ text: false, folded: false });

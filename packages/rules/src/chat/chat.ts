@@ -1,14 +1,14 @@
 import { accept, type Decision, refuse } from '../decision.ts';
 
-/** What keeps somebody from saying anything in match chats: until when, and why. */
+/** A silence in match chats, with its end and reason. */
 export interface Silence {
   until: Date;
   reason: string;
 }
 
 /**
- * [TLK-1] Whether one may say something in a match: not while the staff has silenced him
- * (`chat-silenced`, with the reason as its detail).
+ * [TLK-1] Decides whether a user may write in a match chat. Refused `chat-silenced` while the staff
+ * has silenced them, with the reason as its detail.
  */
 export function decideSay({
   silence,
@@ -23,8 +23,8 @@ export function decideSay({
 }
 
 /**
- * [TLK-2] Whether one may mute somebody for oneself: anybody but oneself (`not-oneself`) and the
- * staff, whom everybody hears (`staff-is-heard`).
+ * [TLK-2] Decides whether a user may mute another for themselves. Refused `not-oneself`, and
+ * `staff-is-heard` since messages of the staff are for all.
  */
 export function decideMute({
   isOneself,
@@ -37,10 +37,7 @@ export function decideMute({
   return isStaff ? refuse('staff-is-heard') : accept(true);
 }
 
-/**
- * [TLK-3] Whether one may report a message: another's, and once (`not-oneself`,
- * `already-reported`).
- */
+/** [TLK-3] Decides on a report of a message. Refused `not-oneself`, `already-reported`. */
 export function decideReportMessage({
   isOwn,
   isReported,
@@ -52,10 +49,7 @@ export function decideReportMessage({
   return isReported ? refuse('already-reported') : accept(true);
 }
 
-/**
- * [TLK-4] Whether a report waits for somebody: while nobody has settled it and its message is in
- * sight.
- */
+/** [TLK-4] Returns whether a report waits: it is not settled and its message is visible. */
 export const reportWaits = ({
   isSettled,
   isHidden,
@@ -65,9 +59,9 @@ export const reportWaits = ({
 }): boolean => !isSettled && !isHidden;
 
 /**
- * [TLK-5] Whether the staff may silence somebody until an instant. Refused `staff-is-heard`,
- * `too-late` (the instant is past), `already-silenced` with who was faster (`by`), so that of two
- * operators the second is told.
+ * [TLK-5] Decides whether the staff may silence a user until an instant. Refused `staff-is-heard`,
+ * `too-late` (the instant is past), `already-silenced` with the name of the operator who was faster
+ * (`by`).
  */
 export function decideSilence({
   isStaff,
@@ -87,19 +81,19 @@ export function decideSilence({
     : accept(true);
 }
 
-/** How a reader stands to a message. */
+/** The relation of a reader to a message. */
 export interface Reading {
   isHidden: boolean;
-  /** Said by nobody who plays. */
+  /** Whether the author does not play in the match. */
   ofStaff: boolean;
-  /** Whether the reader has muted who says it. */
+  /** Whether the reader has muted the author. */
   isMuted: boolean;
   readerIsStaff: boolean;
 }
 
 /**
- * [TLK-6] What a reader gets of a message: of a hidden one only that it was there, unless he is
- * staff; `folded` where he has muted its author, never for the staff's.
+ * [TLK-6] Returns what a reader gets of a message. Players get only the existence of a hidden one;
+ * `folded` if the reader has muted its author, never for the staff's.
  */
 export const shownOf = ({
   isHidden,

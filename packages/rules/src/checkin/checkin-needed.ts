@@ -6,8 +6,8 @@ export interface UpcomingSeries {
 }
 
 /**
- * [CHK-4] Whether the user must check in: his upcoming series is within the threshold (10 min) and
- * not begun, has more than one competitor, and no record of it is his.
+ * [CHK-4] Returns whether the user must check in: the upcoming series is within the threshold (10
+ * min) and not begun, has more than one competitor, and has no check-in of the user.
  */
 export function checkinNeeded({
   series,
@@ -27,7 +27,7 @@ export function checkinNeeded({
   return left > 0 && left <= thresholdMs && !records.some((record) => record.userId === userId);
 }
 
-/** [CHK-4] The check-in panel shows when check-in is needed and the user is not banned. */
+/** [CHK-4] Returns whether the panel shows: check-in is needed and the user is not banned. */
 export function checkinPanelShown({
   needed,
   banned,

@@ -7,8 +7,8 @@ export interface OpenWindow {
 }
 
 /**
- * [CHK-1] The roster check-in of a Monthly Qualifier: 60 min, closing 10 min before the segment's
- * start.
+ * [CHK-1] Returns the roster check-in of a Monthly Qualifier: 60 min, closing 10 min before the
+ * segment's start.
  */
 export function defaultCheckinWindow(startsAt: Date): OpenWindow {
   const to = +startsAt - ROSTER_CHECKIN_LEAD_MS;
@@ -16,8 +16,8 @@ export function defaultCheckinWindow(startsAt: Date): OpenWindow {
 }
 
 /**
- * [CHK-1] A window must begin before it ends, and end at least 10 min before the segment's start.
- * Refused `checkin-window-invalid`.
+ * [CHK-1] Decides whether a window is valid: it begins before it ends, and ends at least 10 min
+ * before the segment's start. Refused `checkin-window-invalid`.
  */
 export function decideCheckinWindow({
   window,
@@ -33,7 +33,10 @@ export function decideCheckinWindow({
   return accept(window);
 }
 
-/** [CHK-1] Where now stands to a window: its beginning belongs to it, its end does not. */
+/**
+ * [CHK-1] Returns whether now is before, inside or after a window, which contains its beginning and
+ * not its end.
+ */
 export function windowPhase({
   window,
   now,
@@ -46,8 +49,8 @@ export function windowPhase({
 }
 
 /**
- * [CHK-6] When a segment is seeded and its series are made: at the window's close, without a window
- * 10 min before its start.
+ * [CHK-6] Returns when a segment is seeded and its series are created: at the window's close,
+ * without a window 10 min before its start.
  */
 export function seedsAt({
   window,

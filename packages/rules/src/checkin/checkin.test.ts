@@ -46,7 +46,7 @@ test.each([
   { actorId: 'did', now: '11:00', expected: undefined, why: 'the member who did it' },
   { actorId: 'other', now: '11:00', expected: 'not-the-owner', why: 'another member' },
   { actorId: 'owner', now: '11:50', expected: 'checkin-closed', why: 'after the window' },
-])('[CHK-3] taking back: $why', ({ actorId, now, expected }) => {
+])('[CHK-3] withdrawing a check-in: $why', ({ actorId, now, expected }) => {
   expect(
     reason(decideTakeBack({ window, actorId, ownerId: 'owner', checkedInBy: 'did', now: at(now) })),
   ).toBe(expected);
@@ -126,7 +126,7 @@ test.each([
   expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected),
 );
 
-test("[CHK-6] seeded at the window's close, without one ten minutes before the start", () => {
+test("[CHK-6] a segment is seeded at the window's close, without one ten minutes before the start", () => {
   expect(seedsAt({ window, startsAt: at('12:00') })).toEqual(at('11:50'));
   expect(seedsAt({ window: null, startsAt: at('12:00') })).toEqual(at('11:50'));
 });

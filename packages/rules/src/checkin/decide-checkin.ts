@@ -5,8 +5,9 @@ import { matchCheckinWindow, type SeriesState } from '../series/series-date.ts';
 import { windowPhase, type OpenWindow } from './checkin-window.ts';
 
 /**
- * [CHK-2] Any member checks his roster in, only inside the segment's window and when it is ready.
- * Refused `not-a-member`, `checkin-closed`, `roster-disbanded`, `roster-not-ready`.
+ * [CHK-2] Decides whether a member may check the roster in: only inside the segment's window and
+ * when the roster is ready. Refused `not-a-member`, `checkin-closed`, `roster-disbanded`,
+ * `roster-not-ready`.
  */
 export function decideRosterCheckin({
   window,
@@ -26,8 +27,8 @@ export function decideRosterCheckin({
 }
 
 /**
- * [CHK-3] The owner, or the member who did it, takes a roster's check-in back while the window is
- * open. Refused `not-the-owner`, `checkin-closed`.
+ * [CHK-3] Decides whether a roster's check-in may be withdrawn: by the owner, or the member who did
+ * it, while the window is open. Refused `not-the-owner`, `checkin-closed`.
  */
 export function decideTakeBack({
   window,
@@ -49,8 +50,8 @@ export function decideTakeBack({
 }
 
 /**
- * [CHK-5] A player checks in for his series in the ten minutes before its date. Refused
- * `not-in-series`, `series-not-scheduled`, `checkin-closed`.
+ * [CHK-5] Decides whether a player may check in for their series: in the ten minutes before its
+ * date. Refused `not-in-series`, `series-not-scheduled`, `checkin-closed`.
  */
 export function decideMatchCheckin({
   date,

@@ -2,26 +2,26 @@ export interface Registered {
   rosterId: string;
   createdAt: Date;
   ready: boolean;
-  /** Only asked where the segment has a check-in window. */
+  /** Only relevant if the segment has a check-in window. */
   checkedIn: boolean;
 }
 
 export interface Admission {
-  /** Rosters that are seeded, in order of registration. */
+  /** The rosters that are seeded, in order of registration. */
   admitted: string[];
-  /** Those of them that came from standby, in order, to be told. */
+  /** Those of them that moved up from standby, in order, to be notified. */
   movedUp: string[];
-  /** Checked-in rosters for whom no place was free. */
+  /** The checked-in rosters without a free place. */
   left: string[];
 }
 
-/** [CHK-7] Whether a roster is on standby: registered beyond the limit; null: no limit. */
+/** [CHK-7] Returns whether a roster is on standby, beyond the limit. Null means no limit. */
 export function isStandby({ index, limit }: { index: number; limit: number | null }): boolean {
   return limit !== null && index >= limit;
 }
 
 /**
- * [CHK-7] Who plays when the window closes: the checked-in rosters within the limit, then
+ * [CHK-7] Decides who plays when the window closes: the checked-in rosters within the limit, then
  * checked-in standby rosters in order into the free places.
  */
 export function admitRosters({
@@ -51,7 +51,7 @@ export function admitRosters({
   };
 }
 
-/** Ids are decimal strings of one sequence: shorter ones are older. */
+/** Compares ids, which are decimal strings of one sequence: shorter ones are older. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }

@@ -58,7 +58,7 @@ test('[DRY-1] [DRY-2] [DRY-3] [DRY-4] [DRY-5] [DRY-6] [DRY-7] [DRY-8] [DRY-9] [D
   expect(judged()).toEqual([]));
 
 describe('[DRY-1] registration', () => {
-  test('nobody could register, and why', () =>
+  test('reports that no roster could register, with the reason', () =>
     expect(
       judged({
         registered: 0,
@@ -71,11 +71,11 @@ describe('[DRY-1] registration', () => {
       segment: 'first',
       reasons: [{ reason: 'wrong-region', count: 8 }],
     }));
-  test('it opens when the seeds are drawn: said once', () =>
+  test('reports once a registration that opens when the seeds are drawn', () =>
     expect(
       judged({ registered: 0, phases: [{ from: at(14), to: at(15) }], ready: 0, checkedIn: 0 }),
     ).toEqual([{ kind: 'opens-too-late', segment: 'first', at: at(14), until: at(14) }]));
-  test('rosters that nobody can join', () =>
+  test('reports rosters that no player can join', () =>
     expect(
       judged({ ready: 0, checkedIn: 0, refused: [{ reason: 'country-excluded', count: 16 }] }),
     ).toEqual([
@@ -86,11 +86,11 @@ describe('[DRY-1] registration', () => {
         reasons: [{ reason: 'country-excluded', count: 16 }],
       },
     ]));
-  test('without phases it is open until the draw', () =>
+  test('is open until the draw without phases', () =>
     expect(judged({ phases: [], registered: 0 })).toMatchObject([{ kind: 'nobody-registers' }]));
 });
 
-test('[DRY-2] a segment of one or none is not played; one that was never drawn is another matter', () => {
+test('[DRY-2] reports a segment of one or no roster, but not one that was never drawn', () => {
   expect(judged({}, { seeded: 1, placements: places(1), points: [] })).toEqual([
     { kind: 'unplayed', segment: 'second', count: 1 },
   ]);
@@ -99,28 +99,28 @@ test('[DRY-2] a segment of one or none is not played; one that was never drawn i
   ]);
 });
 
-test('[DRY-3] a check-in that nobody could use', () => {
+test('[DRY-3] reports a check-in that no roster could use', () => {
   expect(judged({ checkedIn: 0 })).toEqual([
     { kind: 'checkin-unused', segment: 'first', count: 8, at: at(13), until: at(14) },
   ]);
-  expect(judged({ checkedIn: 6 }), 'who lets it pass is no fault of the season').toEqual([]);
+  expect(judged({ checkedIn: 6 }), 'a roster that misses it is no fault of the season').toEqual([]);
 });
 
-test('[DRY-4] an end after its dates, and one after the draw of the next', () => {
+test('[DRY-4] reports a segment that ends after its dates, or after the draw of the next', () => {
   expect(judged({ endedAt: at(21), date: { from: at(15), to: at(20) } })).toEqual([
     { kind: 'overruns', segment: 'first', at: at(21), until: at(20) },
     { kind: 'overruns-next', segment: 'first', at: at(21), until: at(18), next: 'second' },
   ]);
-  expect(judged({ endedAt: at(18) }), 'at that very instant nobody goes on').toMatchObject([
+  expect(judged({ endedAt: at(18) }), 'no roster advances at that very instant').toMatchObject([
     { kind: 'overruns-next' },
   ]);
   expect(
     judged({ endedAt: at(19), rules: [{ to: 'second', places: [1], sent: 0 }] }),
-    'the overrun says why nobody went on',
+    'the overrun is the reason that no roster advanced',
   ).toMatchObject([{ kind: 'overruns-next' }]);
 });
 
-test('[DRY-5] places that nobody has, or that a full segment does not have', () => {
+test('[DRY-5] reports places that no roster has, or that a full segment does not have', () => {
   const to = (rule: { places: number[]; sent: number }, more: Partial<PlayedSegment> = {}) =>
     judged({ rules: [{ to: 'second', ...rule }], ...more });
   expect(to({ places: [9, 10], sent: 0 })).toEqual([
@@ -135,7 +135,7 @@ test('[DRY-5] places that nobody has, or that a full segment does not have', () 
   expect(to({ places: [1, 2, 9], sent: 2 }), 'without a limit more may come').toEqual([]);
 });
 
-test('[DRY-6] a rule that cuts through a shared place; two rules may share it out', () => {
+test('[DRY-6] reports a rule that cuts through a shared place; two rules may divide it', () => {
   expect(judged({ rules: [{ to: 'second', places: [1, 2, 3], sent: 3 }] })).toEqual([
     { kind: 'cuts-a-tie', segment: 'first', places: [3, 4] },
   ]);
@@ -149,7 +149,7 @@ test('[DRY-6] a rule that cuts through a shared place; two rules may share it ou
   ).toEqual([]);
 });
 
-test('[DRY-7] who had no place: refused at registration, or left at the draw', () =>
+test('[DRY-7] reports rosters without a place: refused at registration, or left out at the draw', () =>
   expect(
     judged(
       {
@@ -166,7 +166,7 @@ test('[DRY-7] who had no place: refused at registration, or left at the draw', (
     { kind: 'no-place', segment: 'second', count: 2, places: [4] },
   ]));
 
-test('[DRY-8] points that nobody got, and points for places that there are not', () => {
+test('[DRY-8] reports points that no roster got, and points for places that do not exist', () => {
   expect(judged({}, { rewarded: 0 })).toEqual([{ kind: 'points-for-nobody', segment: 'second' }]);
   expect(judged({}, { points: [10, 8, 6, 4, 2, 1] })).toEqual([
     { kind: 'points-beyond', segment: 'second', places: [5, 6], count: 4 },
@@ -174,12 +174,12 @@ test('[DRY-8] points that nobody got, and points for places that there are not',
   expect(judged({}, { points: [0, 0], rewarded: 0 })).toEqual([]);
 });
 
-test('[DRY-9] what did not end, with what holds it', () =>
+test('[DRY-9] reports a segment that did not end, with the reason', () =>
   expect(judged({}, { endedAt: null, held: 'no-legal-pairing', format: 'swiss' })).toEqual([
     { kind: 'unfinished', segment: 'second', reasons: [{ reason: 'no-legal-pairing', count: 1 }] },
   ]));
 
-test('[DRY-10] what bots leave out comes after every problem', () =>
+test('[DRY-10] lists every problem before what bots leave out', () =>
   expect(
     judged(
       { format: 'queue', phases: null, registered: 0, seeded: null, window: null, rules: [] },
@@ -192,12 +192,12 @@ test('[DRY-10] what bots leave out comes after every problem', () =>
     { kind: 'rounds-by-hand', segment: 'second' },
   ]));
 
-test('[DRY-10] the World Finals say where their teams come from', () =>
+test('[DRY-10] names the source of the teams in the World Finals', () =>
   expect(judged({ type: 'LCQ' }, { type: 'WF' })).toEqual([
     { kind: 'month-before', segment: 'first' },
     { kind: 'month-before', segment: 'second' },
   ]));
-test('[DRY-10] and that leaderboards began as they stand, where they have points', () =>
+test('[DRY-10] mentions leaderboards that began with their real points', () =>
   expect(judged({ type: 'MQ2', stands: true }, { type: 'WF', stands: true })).toEqual([
     { kind: 'leaderboards-stand', segment: 'first' },
     { kind: 'leaderboards-stand', segment: 'second' },
@@ -219,16 +219,16 @@ describe('[DRY-11] a queue', () => {
       queue,
       ...more,
     });
-  test('that is too short for the wins, with the most that one had', () =>
+  test('is too short for the wins, with the most wins of a roster', () =>
     expect(queued({ rosters: 4, reached: 0, mostWins: 11 })).toEqual([
       { kind: 'wins-out-of-reach', segment: 'first', count: 11, at: at(15), until: at(20) },
       { kind: 'queue-played-by-some', segment: 'first', count: 4 },
     ]));
-  test('that one got through is no fault, but only a few queued', () =>
+  test('has no fault if one roster got through, but mentions that only a few queued', () =>
     expect(queued({ rosters: 4, reached: 1, mostWins: 15 })).toEqual([
       { kind: 'queue-played-by-some', segment: 'first', count: 4 },
     ]));
-  test('[DRY-1] for which nobody may register has no wins to speak of', () =>
+  test('[DRY-1] without registration has no finding about wins', () =>
     expect(
       queued(
         { rosters: 0, reached: 0, mostWins: 0 },
@@ -241,7 +241,7 @@ describe('[DRY-11] a queue', () => {
         reasons: [{ reason: 'registration-closed', count: 2 }],
       },
     ]));
-  test('[DRY-10] that nobody was to play', () =>
+  test('[DRY-10] without bots is mentioned', () =>
     expect(queued(null, { phases: null })).toEqual([
       { kind: 'queue-not-played', segment: 'first' },
     ]));

@@ -1,6 +1,6 @@
 /**
- * What a dry run says of a segment: a closed list. `problem`: an operator should see to it; `note`:
- * what the dry run leaves out.
+ * The closed list of findings about a segment. A `problem` needs an operator; a `note` names what
+ * the dry run leaves out.
  */
 export const FINDINGS = {
   'nobody-registers': 'problem',
@@ -32,44 +32,41 @@ interface Span {
   to: Date;
 }
 
-/**
- * A segment that holds rosters, as it was planned and as bots have played it. Instants are
- * simulated.
- */
+/** A segment that holds rosters, as planned and as played by bots. Instants are simulated. */
 export interface PlayedSegment {
   id: string;
-  /** Its stage's type, such as `MQ2`. */
+  /** The type of its stage, such as `MQ2`. */
   type: string;
   format: string;
   date: Span;
-  /** When rosters may register; empty: until the seeds are drawn. Null: nobody registers. */
+  /** The registration phases; empty: until the seeds are drawn. Null: there is no registration. */
   phases: Span[] | null;
-  /** When rosters check in. */
+  /** The check-in window of rosters. */
   window: Span | null;
-  /** When its seeds are drawn by the plan. */
+  /** The planned instant of the draw. */
   drawnAt: Date;
   limit: number | null;
   registered: number;
   refused: { reason: string; count: number }[];
-  /** Full rosters at the draw, and who of them checked in. */
+  /** The full rosters at the draw, and how many of them checked in. */
   ready: number;
   checkedIn: number;
-  /** How many play; null: the seeds were never drawn. */
+  /** The number of seeded rosters; null: the seeds were never drawn. */
   seeded: number | null;
-  /** Full rosters, checked in where that is asked, for whom there was no place. */
+  /** The full rosters, checked in if required, for which there was no place. */
   turnedAway: number;
   endedAt: Date | null;
-  /** Why the next round of a swiss waits. */
+  /** The reason for which the next round of a swiss waits. */
   held: string | null;
   publishesByHand: boolean;
-  /** Whether the leaderboards began as they really stand. */
+  /** Whether the leaderboards began with their real points. */
   stands: boolean;
   placements: { placement: number; order: number }[];
-  /** Points of places 1, 2, … and how many rosters got any. */
+  /** The points of places 1, 2, … and the number of rosters that got any. */
   points: number[];
   rewarded: number;
   rules: { to: string; places: number[]; sent: number }[];
-  /** How far the rosters that played a queue came; null: it is none, or nobody was to queue. */
+  /** The results of the rosters in a queue; null: it is no queue, or no roster was to queue. */
   queue: { rosters: number; reached: number; mostWins: number } | null;
 }
 
@@ -77,9 +74,9 @@ export interface Finding {
   kind: FindingKind;
   /** The segment to change. */
   segment: string;
-  /** The segment that suffers from it. */
+  /** The segment that is affected. */
   next?: string;
-  /** When it happened, and until when it should have. */
+  /** When it happened, and until when it should have happened. */
   at?: Date;
   until?: Date;
   count?: number;
@@ -93,8 +90,8 @@ type Judge = (
 ) => Omit<Finding, 'segment'>[];
 
 /**
- * What a dry run shows, segment by segment in the given order: problems first, then notes. A season
- * that works has no problem.
+ * Returns the findings of a dry run, segment by segment in the given order: problems first, then
+ * notes. A season that works has no problem.
  */
 export function findingsOf(segments: PlayedSegment[]): Finding[] {
   const all = new Map(segments.map((segment) => [segment.id, segment]));
@@ -112,8 +109,8 @@ export function findingsOf(segments: PlayedSegment[]): Finding[] {
 const isQueue = ({ format }: PlayedSegment) => format === 'queue';
 
 /**
- * [DRY-1] Nobody could register though rosters came, or fill his roster; or a registration opens
- * only when the seeds are drawn.
+ * [DRY-1] Finds a registration in which rosters could not register or fill up, or which opens only
+ * when the seeds are drawn.
  */
 const registration: Judge = (segment) => {
   const { phases, registered, refused, ready, drawnAt } = segment;
@@ -130,7 +127,7 @@ const registration: Judge = (segment) => {
   ];
 };
 
-/** [DRY-2] Fewer than two rosters reached a segment: it ends unplayed. */
+/** [DRY-2] Finds a segment that fewer than two rosters reached: it ends unplayed. */
 const reached: Judge = (segment) => {
   const { seeded } = segment;
   return isQueue(segment) || seeded === null || seeded >= 2
@@ -138,16 +135,13 @@ const reached: Judge = (segment) => {
     : [{ kind: 'unplayed', count: seeded }];
 };
 
-/** [DRY-3] Full rosters were there, and none could use the check-in. */
+/** [DRY-3] Finds a check-in that none of the full rosters could use. */
 const checkin: Judge = ({ window, ready, checkedIn }) =>
   window && ready > 0 && checkedIn === 0
     ? [{ kind: 'checkin-unused', count: ready, at: window.from, until: window.to }]
     : [];
 
-/**
- * [DRY-4] A segment ends after the end of its dates, or only when the seeds of a next one are drawn
- * already.
- */
+/** [DRY-4] Finds a segment that ends after its dates, or after the draw of a next one. */
 const duration: Judge = ({ endedAt, date, rules }, all) => {
   if (!endedAt) return [];
   const next = [...new Set(rules.map(({ to }) => to))].flatMap((to) => {
@@ -162,10 +156,7 @@ const duration: Judge = ({ endedAt, date, rules }, all) => {
   ];
 };
 
-/**
- * [DRY-5] An advance rule found nobody at its places, or names places that a full segment does not
- * have.
- */
+/** [DRY-5] Finds an advance rule with places that no roster, or no full segment, has. */
 const advancing: Judge = (segment, all) => {
   const { rules, placements, limit, seeded, endedAt } = segment;
   return rules.flatMap(({ to, places, sent }): Omit<Finding, 'segment'>[] => {
@@ -182,7 +173,7 @@ const advancing: Judge = (segment, all) => {
 };
 
 /**
- * [DRY-6] An advance rule sends on some of those who share a place and not the others: seeds alone
+ * [DRY-6] Finds an advance rule that takes only some of the rosters that share a place: seeds alone
  * decide between them.
  */
 const ties: Judge = ({ rules, placements }) => {
@@ -199,7 +190,7 @@ const ties: Judge = ({ rules, placements }) => {
     .map((places) => ({ kind: 'cuts-a-tie', places }));
 };
 
-/** [DRY-7] Rosters that came had no place. */
+/** [DRY-7] Finds rosters without a place. */
 const room: Judge = ({ limit, refused, turnedAway }) => {
   const count =
     turnedAway +
@@ -210,8 +201,8 @@ const room: Judge = ({ limit, refused, turnedAway }) => {
 };
 
 /**
- * [DRY-8] Points that nobody got though places were played, or for places that a full segment does
- * not have.
+ * [DRY-8] Finds points that no roster got though places were played, or for places that a full
+ * segment does not have.
  */
 const points: Judge = ({ points: table, rewarded, placements, limit, endedAt }) => {
   if (!table.some((some) => some > 0)) return [];
@@ -221,10 +212,7 @@ const points: Judge = ({ points: table, rewarded, placements, limit, endedAt }) 
     : [];
 };
 
-/**
- * [DRY-9] A segment whose seeds were drawn did not end, perhaps since a round of it cannot be
- * paired.
- */
+/** [DRY-9] Finds a drawn segment that did not end, perhaps since a round of it cannot be paired. */
 const unfinished: Judge = (segment) =>
   segment.endedAt || isQueue(segment)
     ? []
@@ -235,17 +223,16 @@ const unfinished: Judge = (segment) =>
         },
       ];
 
-/** [DRY-11] Nobody of those who queued had the wins that qualify before the queue closed. */
+/** [DRY-11] Finds a queue in which no roster had the qualifying wins before it closed. */
 const queueing: Judge = ({ queue, date }) =>
   queue && queue.rosters > 0 && queue.reached === 0
     ? [{ kind: 'wins-out-of-reach', count: queue.mostWins, at: date.from, until: date.to }]
     : [];
 
 /**
- * [DRY-10] What bots leave out is said: a few play a queue or, where too few would, none;
- * leaderboards begin as they really stand; without any points they are empty at the begin of a
- * month, and filled by one that bots play before the World Finals; and rounds that wait for an
- * operator are published at once.
+ * [DRY-10] Returns what bots leave out: a few rosters play a queue or, if too few would, none;
+ * leaderboards begin with their real points, or empty at the start of a month and filled by a month
+ * of bots before the World Finals; and rounds that wait for an operator are published at once.
  */
 const leftOut: Judge = ({ format, type, publishesByHand, stands, queue }) => [
   ...(format === 'queue' && !queue ? [{ kind: 'queue-not-played' as const }] : []),

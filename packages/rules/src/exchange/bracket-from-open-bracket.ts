@@ -16,8 +16,8 @@ import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.t
 import { setOutcome, turnedMatch, turnedOutcome } from './set-outcome.ts';
 
 /**
- * [EXC-2] An elimination from a read file; refused `not-readable` (a set that fits no series),
- * `too-few-rosters`, `too-many-rosters`, `impossible-score`.
+ * [EXC-2] Creates an elimination from a parsed file. Refused `not-readable` (a set that fits no
+ * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`.
  */
 export function bracketFromOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
@@ -43,8 +43,8 @@ export function bracketFromOpenBracket(read: ReadBracket): Decision<ExchangedBra
 }
 
 /**
- * A file of another's making says neither: it has a third place when it has as many sets between
- * two as entrants, and a reset is possible.
+ * Returns the plan of a bracket. A foreign file does not contain it: it has a third place when it
+ * has as many sets between two as entrants, and a reset is possible.
  */
 function planOf({ structure, bracket, entrants, sets }: ReadBracket) {
   const double = structure === 'double-elim';
@@ -71,7 +71,7 @@ function play({
   const finder = new SetFinder(sets);
   const matches: Record<string, MatchResult[]> = {};
   const seriesAt = (position: BracketSeries['position']) => series[seriesIndex({ plan, position })];
-  // The list grows by the reset once it is made.
+  // The list grows by the reset once that is created.
   for (let index = 0; index < series.length; index++) {
     const one = series[index]!;
     const found = one.outcome ? null : finder.take(one);
@@ -117,8 +117,8 @@ class SetFinder {
   }
 
   /**
-   * The set of a series between two rosters, taken off the list; `turned` when its first entrant is
-   * the away side.
+   * Removes the set of a series between two rosters from the list; `turned` when its first entrant
+   * is the away side.
    */
   take({ position, home, away }: BracketSeries): { set: ReadSet; turned: boolean } | null {
     if (home.kind !== 'roster' || away.kind !== 'roster') return null;
@@ -132,7 +132,7 @@ class SetFinder {
     return { set, turned: set.entrants![0] !== home.rosterId };
   }
 
-  /** The id of a set with a result that nothing took. */
+  /** Returns the id of a remaining set with a result. */
   left(): string | null {
     for (const set of this.#open) if (set.results) return set.id;
     return null;
@@ -140,8 +140,8 @@ class SetFinder {
 }
 
 /**
- * In a bracket somebody goes on also when both forfeit: where the file does not say who, its first
- * entrant.
+ * Returns the outcome of a set. In a bracket one side advances also when both forfeit: the first
+ * entrant, if the file does not say.
  */
 function outcomeOf({ set, turned }: { set: ReadSet; turned: boolean }): Outcome | null {
   const read = setOutcome(set);

@@ -18,8 +18,8 @@ import {
 const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
 
 /**
- * [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field
- * for stands under `other.ringside`.
+ * [EXC-1] Converts an elimination into the Open Bracket Format. Byes are not sets; facts without a
+ * field in the format are under `other.ringside`.
  */
 export function bracketToOpenBracket(segment: ExchangedBracket): OpenBracket {
   const { plan, bestOf } = segment;
@@ -70,7 +70,7 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
   });
 }
 
-/** The sets of each roster in the order in which it plays them. */
+/** Returns the sets of each roster in the order in which it plays them. */
 function waysOf(plan: BracketPlan, played: BracketSeries[]): Map<string, string[]> {
   const inOrder = [...played].sort(
     (one, other) =>

@@ -35,7 +35,7 @@ test.each([
   expect(+found!.endDate.toJSDate() - +found!.startDate.toJSDate()).toBe(30 * 60_000);
 });
 
-test('names come back as they were, whatever signs they have, and no line is longer than 75 octets', () => {
+test('names with any characters are read back unchanged, and no line is longer than 75 octets', () => {
   const names = [
     'Brick; Mortar, Inc\\',
     '挑戦者たちの長い長いチーム名と🔥🔥🔥 – Ещё одна команда',
@@ -49,7 +49,7 @@ test('names come back as they were, whatever signs they have, and no line is lon
   expect(read(events).map(({ summary }) => summary)).toEqual(names);
 });
 
-test('an entry keeps its id, counts its changes and says when it is off', () => {
+test('an entry keeps its id, counts its changes and says when it is cancelled', () => {
   const [moved] = read([event({ sequence: 9, cancelled: true })]);
   expect([moved!.uid, moved!.sequence, moved!.component.getFirstPropertyValue('status')]).toEqual([
     'match-7@ringside',

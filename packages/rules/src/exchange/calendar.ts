@@ -1,8 +1,8 @@
 /** An entry of a calendar; instants are ISO 8601 in UTC. */
 export interface CalendarEvent {
-  /** Lasting: an entry keeps it whatever else changes. */
+  /** Constant for an entry, whatever else changes. */
   uid: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number;
   startsAt: string;
   endsAt: string;
@@ -18,11 +18,14 @@ export interface Calendar {
   events: CalendarEvent[];
 }
 
-/** RFC 5545: no line is longer, not counting its end. */
+/** RFC 5545: the longest line, without its end. */
 const LINE_OCTETS = 75;
 const END = '\r\n';
 
-/** `20251122T180000Z`: an instant in UTC needs no time zone, so no change of clocks can move it. */
+/**
+ * Formats `20251122T180000Z`: an instant in UTC needs no time zone, so no change of clocks can move
+ * it.
+ */
 const stamp = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
@@ -31,7 +34,7 @@ function octetsOf(sign: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
-/** A long line goes on in the next, behind a blank; no sign is cut in two. */
+/** Folds a long line into the next, behind a space, without cutting a character. */
 function folded(line: string): string {
   let [result, octets] = ['', 0];
   for (const sign of line) {
@@ -68,7 +71,10 @@ const linesOf = ({
   'END:VEVENT',
 ];
 
-/** A calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC 7986). */
+/**
+ * Returns a calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC
+ * 7986).
+ */
 export function calendarText({ name, events }: Calendar): string {
   const head = [
     'BEGIN:VCALENDAR',
@@ -84,10 +90,10 @@ export function calendarText({ name, events }: Calendar): string {
   return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR', ''].map(folded).join(END);
 }
 
-/** The lasting id of a match's entry, the same in every calendar. */
+/** Returns the constant id of a match's entry, the same in every calendar. */
 export const matchUid = (seriesId: string): string => `match-${seriesId}@ringside`;
 
-/** When a match that starts then should be over: ten minutes a game. */
+/** Returns the expected end of a match: ten minutes for each game. */
 export const matchEndsAt = ({ startsAt, bestOf }: { startsAt: string; bestOf: number }): string =>
   new Date(Date.parse(startsAt) + bestOf * GAME_MS).toISOString();
 const GAME_MS = 10 * 60_000;

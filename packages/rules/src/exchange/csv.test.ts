@@ -26,7 +26,7 @@ test.each([
   },
 ])('[EXC-5] $why', ({ cells, line }) => expect(csvLine(cells)).toBe(`${line}\r\n`));
 
-/** A reader of another's kind: what RFC 4180 says. */
+/** Parses a line independently, according to RFC 4180. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   for (let rest = line.replace(/\r\n$/, ''), more = true; more;) {
@@ -39,7 +39,7 @@ function readLine(line: string): string[] {
   return cells;
 }
 
-test('[EXC-5] every text is read again as it was, but for the apostrophe that disarms it', () => {
+test('[EXC-5] every text is read back unchanged, except for the apostrophe that disarms it', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -4,7 +4,7 @@ import { matchWinner, type MatchResult } from '../series/score.ts';
 import type { BestOf } from '../series/series-date.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 
-/** [EXC-1] What every format has as it leaves the house and comes back. */
+/** [EXC-1] The facts of every format that are exported and imported. */
 export interface ExchangedFacts {
   name: string;
   /** The day of its start, YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export interface ExchangedFacts {
   bestOf: BestOf;
   /** In order of seed. */
   rosters: ExchangedRoster[];
-  /** The matches of a series by its position (`bracket.round.match`), where they are known. */
+  /** The matches of a series by its position (`bracket.round.match`), if they are known. */
   matches: Record<string, MatchResult[]>;
 }
 
@@ -39,7 +39,7 @@ export interface ExchangedRounds extends ExchangedFacts {
   series: RoundSeries[];
 }
 
-/** What a swiss or a round robin was set to, as in a segment's `configuration`. */
+/** The settings of a swiss or a round robin, as in a segment's `configuration`. */
 export interface RoundSettings {
   swissRounds?: number;
   swissVariant?: 'major';
@@ -62,15 +62,15 @@ export type SetResult = 'win' | 'lose' | 'draw' | 'dq';
 
 export type OpenStructure = 'single-elim' | 'double-elim' | 'swiss' | 'round-robin';
 export type OurBracket = Pick<BracketPlan, 'thirdPlace' | 'grandFinal'> & { bestOf: BestOf };
-/** The format knows no set of one: a swiss's byes stand apart. */
+/** The format has no set with one entrant, so the byes of a swiss are stored separately. */
 export type OurRounds = RoundSettings & {
   bestOf: BestOf;
   byes: { setID: string; entrantID: string }[];
 };
 
 /**
- * [EXC-1] What we write of the Open Bracket Format, v1.0 (openbracketformat/openbracketformat,
- * tournamentSchema.json).
+ * [EXC-1] The subset of the Open Bracket Format that we write, v1.0
+ * (openbracketformat/openbracketformat, tournamentSchema.json).
  */
 export interface OpenBracket {
   version: 'v1.0';
@@ -123,6 +123,7 @@ export interface OpenSet {
   };
 }
 
+/** Returns a roster as an entrant of the format. */
 export function openEntrant(
   { rosterId, name, players, withdrawn }: ExchangedRoster,
   seed: number,
@@ -141,6 +142,7 @@ export function openEntrant(
   };
 }
 
+/** Returns the sets of each roster, in the given order. */
 export function openWays(inOrder: { setID: string; rosters: string[] }[]): Map<string, string[]> {
   const ways = new Map<string, string[]>();
   for (const { setID, rosters } of inOrder) {
@@ -153,7 +155,7 @@ export function openWays(inOrder: { setID: string; rosters: string[] }[]): Map<s
   return ways;
 }
 
-/** Who meets in a set, and which sets each came from and goes to. */
+/** Returns the entrants of a set, with the sets that each came from and goes to. */
 export function openEntrants(
   { setID, home, away }: { setID: string; home: string | null; away: string | null },
   ways: Map<string, string[]>,
@@ -173,7 +175,7 @@ export function openEntrants(
   return fields;
 }
 
-/** How a set ended; nothing while it is open. */
+/** Returns the result of a set; empty while it is open. */
 export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
   if (!outcome) return {};
   const { winner, how, score, forfeits } = outcome;
@@ -192,6 +194,7 @@ export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
   };
 }
 
+/** Returns a match as a game of the format. */
 export function openGame(match: MatchResult, index: number): NonNullable<OpenSet['games']>[number] {
   const winner = matchWinner({ match });
   const result = (side: Side): SetResult =>
@@ -205,7 +208,7 @@ export function openGame(match: MatchResult, index: number): NonNullable<OpenSet
 }
 
 /**
- * [EXC-1] The head of a file: what every format says of itself, with what is ours under
+ * [EXC-1] Returns the head of a file: the facts of every format, with our own under
  * `other.ringside`.
  */
 export function openEvent(

@@ -48,7 +48,7 @@ test.each([
   expect(readCsv(text)).toEqual(expected);
 });
 
-test('[EXC-6] what we write is read again', () => {
+test('[EXC-6] reads back what we write', () => {
   const plain = fc.stringMatching(/^[A-Za-z0-9 ,;"\n]{1,8}$/).filter((text) => text.trim() !== '');
   fc.assert(
     fc.property(fc.array(fc.tuple(plain, plain), { minLength: 1, maxLength: 5 }), (rows) => {

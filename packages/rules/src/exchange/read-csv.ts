@@ -1,6 +1,6 @@
 /**
- * [EXC-6] The cells of a CSV by RFC 4180; also with semicolons or tabs, as spreadsheets of other
- * countries write it, and with a byte order mark. Empty lines are left out.
+ * [EXC-6] Parses the cells of a CSV by RFC 4180, also with semicolons or tabs, as spreadsheets of
+ * some countries write it, and with a byte order mark. Omits empty lines.
  */
 export function readCsv(text: string): string[][] {
   const [rows, separator]: [string[][], string] = [[], separatorOf(text)];

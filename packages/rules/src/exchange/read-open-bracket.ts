@@ -13,15 +13,15 @@ import type {
 } from './open-bracket-format.ts';
 
 /**
- * [EXC-2] What is needed of a file in the Open Bracket Format, checked: ids that stand once, seeds
- * 1 to n, results of the format.
+ * [EXC-2] The checked content of a file in the Open Bracket Format: unique ids, seeds 1 to n,
+ * results of the format.
  */
 export interface ReadBracket {
   name: string;
   date: string | null;
   game: string | null;
   structure: OpenStructure;
-  /** Ours of an elimination, or of a swiss or round robin, as `structure` says. */
+  /** Our own data of an elimination, or of a swiss or round robin, according to `structure`. */
   bracket: OurBracket | null;
   rounds: OurRounds | null;
   /** In order of seed. */
@@ -36,7 +36,7 @@ export interface ReadBracket {
 
 export interface ReadSet {
   id: string;
-  /** What the file calls its phase and round; null where it does not say. */
+  /** The names of its phase and round in the file; null if missing. */
   phase: string | null;
   round: string | null;
   entrants: [string, string] | null;
@@ -46,12 +46,12 @@ export interface ReadSet {
   matches: MatchResult[] | null;
 }
 
-/** The entrants as rosters, in order of seed. */
+/** Returns the entrants as rosters, in order of seed. */
 export function rostersOf({ entrants }: Pick<ReadBracket, 'entrants'>): ExchangedRoster[] {
   return entrants.map(({ id, ...roster }) => ({ rosterId: id, ...roster }));
 }
 
-/** [EXC-2] Reads a parsed file; refused `not-readable` with the places of its first faults. */
+/** [EXC-2] Checks a parsed file. Refused `not-readable` with the places of its first faults. */
 export function readOpenBracket(file: unknown): Decision<ReadBracket> {
   const faults: string[] = [];
   const read = bracketOf(record(file, 'the file', faults), faults);
@@ -68,7 +68,10 @@ const FAULTS_TOLD = 5;
 type Fields = Record<string, unknown>;
 type Faults = string[];
 
-/** What does not hold is noted; the value then read is of no use, since the file is refused. */
+/**
+ * Adds a fault if a condition does not hold. The value read then does not matter, since the file is
+ * refused.
+ */
 function demand(condition: boolean, fault: string, faults: Faults): void {
   if (!condition) faults.push(fault);
 }
@@ -237,7 +240,7 @@ function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
   };
 }
 
-/** By `initialSeed`, 1 to n each once; without any seed the order as given. */
+/** Sorts by `initialSeed`, 1 to n each once; without any seed the order stays. */
 function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants'] {
   const seeded = entrants.filter(({ seed }) => seed !== null);
   if (seeded.length > 0) {
@@ -255,7 +258,7 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
     .map(({ seed: _, ...entrant }) => entrant);
 }
 
-/** The results of both that go together. */
+/** The pairs of results that are possible. */
 const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
 
 function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: Faults): ReadSet {
@@ -322,7 +325,10 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   return { ...decided, forfeits: { home: home === true, away: away === true } };
 }
 
-/** Our matches, where all games have one; another's games tell no periods and are left out. */
+/**
+ * Returns our matches, if all games have one; games of a foreign file have no periods and are
+ * ignored.
+ */
 function matchesOf(games: unknown, place: string, faults: Faults): MatchResult[] | null {
   if (!given(games)) return null;
   const own = list(games, `${place}.games`, faults).map((one) => {

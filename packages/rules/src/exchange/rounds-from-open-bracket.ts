@@ -11,9 +11,9 @@ const BYE: SwissOutcome = { winner: 'home', how: 'bye', score: { home: 0, away: 
 const OPEN: SwissOutcome = { winner: null, how: 'unplayed', score: { home: 0, away: 0 } };
 
 /**
- * [EXC-4] A swiss or round robin from a read file: rounds, groups and numbers by ours
- * (`group.round.match`); in a file of another's making the round is the number that `roundID` ends
- * in, else the first in which neither has played yet, and each phase of a round robin is a group.
+ * [EXC-4] Creates a swiss or round robin from a checked file, with our rounds, groups and numbers
+ * (`group.round.match`). In a foreign file the round is the number at the end of `roundID`, else
+ * the first in which neither entrant has played yet, and each phase of a round robin is a group.
  * Refused `not-readable`, `too-few-rosters`, `duplicate-roster` (twice in a round), `round-open`
  * (before the last of a swiss), `impossible-score`.
  */
@@ -98,7 +98,10 @@ function theirPlaces(read: ReadBracket): Placed[] {
   return read.structure === 'swiss' ? [...placed, ...theirByes(read, placed)] : placed;
 }
 
-/** Others write no byes: where of an odd number all but one meet in a round, that one had it. */
+/**
+ * Returns the byes of a foreign file, which contains none: if all but one of an odd number meet in
+ * a round, that one had it.
+ */
 function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
   if (entrants.length % 2 === 0) return [];
   return [...Map.groupBy(placed, ({ round }) => round)].flatMap(([round, series]): Placed[] => {
@@ -120,7 +123,7 @@ function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
   });
 }
 
-/** In the order of the file. */
+/** Returns the sets of a foreign file, in its order. */
 function theirSets({ structure, sets }: ReadBracket): Placed[] {
   const groups: (string | null)[] =
     structure === 'swiss' ? [] : [...new Set(sets.map(({ phase }) => phase))];
@@ -143,7 +146,10 @@ function roundNamed({ round }: ReadSet): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Nobody twice in a round, nobody in two groups, and before the last round of a swiss nothing open. */
+/**
+ * Decides whether the series fit: no roster twice in a round or in two groups, and before the last
+ * round of a swiss no open series.
+ */
 function decideSeries(
   { entrants }: ReadBracket,
   format: ExchangedRounds['format'],

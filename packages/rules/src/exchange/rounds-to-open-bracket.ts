@@ -12,7 +12,7 @@ import {
   type RoundSeries,
 } from './open-bracket-format.ts';
 
-/** [EXC-4] The id of a round's set: `group.round.match`, as a position in a bracket. */
+/** [EXC-4] Returns the id of a round's set: `group.round.match`, as a position in a bracket. */
 export const roundSetId = ({
   group,
   round,
@@ -20,8 +20,9 @@ export const roundSetId = ({
 }: Pick<RoundSeries, 'group' | 'round' | 'match'>): string => `${group}.${round}.${match}`;
 
 /**
- * [EXC-4] A swiss or a round robin in the Open Bracket Format: a phase for each group; byes,
- * settings and withdrawals under `other.ringside`. `placements` by roster, once it is over.
+ * [EXC-4] Converts a swiss or a round robin into the Open Bracket Format: a phase for each group;
+ * byes, settings and withdrawals under `other.ringside`. `placements` are by roster, once it is
+ * over.
  */
 export function roundsToOpenBracket(
   segment: ExchangedRounds,

@@ -2,8 +2,8 @@ import { chance } from '../bracket/playing.fixture.ts';
 import type { OpenBracket } from './open-bracket-format.ts';
 
 /**
- * What `tournamentSchema.json` v1.0 allows and asks for, by hand: its objects take no other
- * properties.
+ * The allowed and required properties of `tournamentSchema.json` v1.0, copied by hand: its objects
+ * take no other properties.
  */
 const SCHEMA: Record<
   'root' | 'event' | 'entrant' | 'person' | 'set' | 'game' | 'phase',
@@ -71,7 +71,7 @@ const keyFaults = (kind: keyof typeof SCHEMA, value: object) => {
   ].map((key) => `${kind}.${key}`);
 };
 
-/** Where a file does not keep to the schema. */
+/** Returns the places at which a file violates the schema. */
 export function schemaFaults(file: OpenBracket): string[] {
   const { event, entrants, sets } = file;
   const results = sets
@@ -98,7 +98,7 @@ export function schemaFaults(file: OpenBracket): string[] {
   ];
 }
 
-/** Every property of that name, wherever it stands, with another value. */
+/** Returns a value with another value for every property of that name. */
 export function replaced(value: any, key: string, part: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, key, part));
   if (typeof value !== 'object' || value === null) return value;
@@ -110,7 +110,7 @@ export function replaced(value: any, key: string, part: unknown): unknown {
   );
 }
 
-/** The same file with its sets and entrants in another order. */
+/** Returns the same file with its sets and entrants in another order. */
 export function inAnyOrder(file: OpenBracket, seed: number): OpenBracket {
   const next = chance(seed);
   const sets = file.sets

@@ -4,9 +4,9 @@ import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { ReadSet } from './read-open-bracket.ts';
 
 /**
- * [EXC-2] How a read set ended, its first entrant at home: ours as it was, if it agrees with the
- * results; else by the results, where `dq` is a forfeit and a win without scores counts one to
- * nothing. `winner` null: both forfeited and the file does not say who goes on.
+ * [EXC-2] Returns the outcome of a set with its first entrant at home: our own as it was, if it
+ * agrees with the results; else by the results, where `dq` is a forfeit and a win without scores
+ * counts one to nothing. `winner` null: both forfeited and the file does not say who advances.
  */
 export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | null {
   if (!results) return null;
@@ -42,6 +42,7 @@ export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | n
 
 const turnedSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
+/** Returns an outcome with the sides swapped. */
 export function turnedOutcome({ winner, how, score, forfeits }: SwissOutcome): SwissOutcome {
   return {
     winner: winner && turnedSide(winner),
@@ -51,6 +52,7 @@ export function turnedOutcome({ winner, how, score, forfeits }: SwissOutcome): S
   };
 }
 
+/** Returns a match with the sides swapped. */
 export function turnedMatch({ periods, ...match }: MatchResult): MatchResult {
   return {
     ...match,

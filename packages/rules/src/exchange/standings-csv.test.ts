@@ -16,7 +16,7 @@ const row = (rosterId: string, order: number): StandingRow => ({
   out: true,
 });
 
-test('[EXC-3] a header and one line a roster, in unshared order', () => {
+test('[EXC-3] has a header and one line for each roster, in unshared order', () => {
   expect(standingsCsv({ rows: [row('2', 2), row('1', 1)], nameOf: (id) => `Roster ${id}` })).toBe(
     'placement,order,roster,name,played,wins,losses,forfeit wins,forfeit losses,game difference,points\r\n1,1,1,Roster 1,3,2,1,0,1,-2,40\r\n2,2,2,Roster 2,3,2,1,0,1,-2,40\r\n',
   );

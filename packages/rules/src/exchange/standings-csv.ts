@@ -15,7 +15,7 @@ const COLUMNS = [
   'points',
 ] as const;
 
-/** [EXC-3] Standings as CSV: a header, one line a roster in unshared order. */
+/** [EXC-3] Returns standings as CSV: a header, one line for each roster in unshared order. */
 export function standingsCsv({
   rows,
   nameOf,

@@ -3,8 +3,8 @@ import type { ExchangedBracket, ExchangedRounds, OpenBracket } from './open-brac
 import { roundsToOpenBracket } from './rounds-to-open-bracket.ts';
 
 /**
- * [EXC-1] Any seeded format but a queue in the Open Bracket Format; `placements` are those of a
- * swiss or round robin that is over.
+ * [EXC-1] Converts any seeded format except a queue into the Open Bracket Format; `placements` are
+ * those of a finished swiss or round robin.
  */
 export function toOpenBracket(
   segment: ExchangedBracket | ExchangedRounds,

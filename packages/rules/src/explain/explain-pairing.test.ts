@@ -16,8 +16,8 @@ const plansOf = (rosters: number): BracketPlan[] => [
 ];
 
 /**
- * Who must stand there if the reason is right: found from the seeds and the results alone; null
- * when the reason contradicts itself.
+ * Returns the roster that the reason implies, from the seeds and the results alone; null when the
+ * reason contradicts itself.
  */
 function whoBy(
   reason: SideReason,
@@ -44,8 +44,8 @@ function whoBy(
 }
 
 /**
- * What the reason does not single out: empty when each side follows from it and nobody else could
- * stand there.
+ * Returns the sides that a reason does not determine; empty when each side follows from it and no
+ * other roster could be there.
  */
 function faultsOf(
   { position, home, away }: PairingReason,
@@ -66,8 +66,8 @@ function faultsOf(
   );
 }
 
-describe('why these two meet here', () => {
-  test('[EXP-1] every pairing of a bracket, at any moment, follows from its reason and from the results', () => {
+describe('the explanation of a pairing', () => {
+  test('[EXP-1] implies every pairing of a bracket, at any moment, from the results', () => {
     for (const rosters of [2, 3, 4, 5, 7, 8, 11, 16, 23, 32, 64, 100, 256]) {
       for (const plan of plansOf(rosters)) {
         const { board } = playWildly({
@@ -88,7 +88,7 @@ describe('why these two meet here', () => {
     }
   });
 
-  test('[EXP-1] no two sides of a bracket have the same reason', () => {
+  test('[EXP-1] differs between any two sides of a bracket', () => {
     for (const plan of plansOf(32)) {
       const board = new Board(plan);
       const reasons = board.all().flatMap(({ position }) => {
@@ -101,7 +101,7 @@ describe('why these two meet here', () => {
     }
   });
 
-  test('[EXP-1] a first pairing names both seeds, the sum, and that a seed was moved to keep opponents apart', () => {
+  test('[EXP-1] names both seeds of a first pairing, the sum, and a seed moved to keep opponents apart', () => {
     const plan = bracketPlan({ format: 'single_elimination', rosters: 6 });
     const board = new Board(plan);
     const at = (matchNumber: number) =>
@@ -121,7 +121,7 @@ describe('why these two meet here', () => {
     });
   });
 
-  test('[EXP-1] a loser of the upper bracket says by which mask it fell where', () => {
+  test('[EXP-1] names the mask by which a loser of the upper bracket dropped', () => {
     const plan = bracketPlan({ format: 'double_elimination', rosters: 32 });
     const board = new Board(plan);
     const { home } = explainPairing({
@@ -169,7 +169,7 @@ describe('why these two meet here', () => {
           ? { ...side, how: side.how === 'forfeit' ? 'played' : 'forfeit' }
           : side,
     },
-  ])('[EXP-1] a wrong reason does not single out the pairing: $why', ({ spoil }) => {
+  ])('[EXP-1] does not imply the pairing if it is wrong: $why', ({ spoil }) => {
     const plan = plansOf(16)[0]!;
     const { board } = playWildly({ plan, seed: 3, withdrawals: 0 });
     const faults = board.all().flatMap(({ position }) => {

@@ -10,14 +10,14 @@ import { dropMask } from '../bracket/lower-drop.ts';
 import type { SeriesAt } from '../bracket/settle.ts';
 import type { SeedReason } from '../seeding/seeding.ts';
 
-/** [EXP-1] Why somebody stands on one side of a series, as data. */
+/** [EXP-1] The reason for a side of a series, as data. */
 export type SideReason =
   /**
-   * First round: the seed of this place; both sides' seeds add up to `sum`. `seedReason`: why the
-   * roster has this seed, where known.
+   * First round: the seed of this place; both sides' seeds add up to `sum`. `seedReason` is the
+   * reason for the roster's seed, if known.
    */
   | { kind: 'seed'; who: Slot; seed: number; sum: number; seedReason: SeedReason | null }
-  /** It came as winner or loser of an earlier series; `how` that was decided, null while it is open. */
+  /** The winner or loser of an earlier series; `how` that was decided, null while it is open. */
   | {
       kind: 'came';
       who: Slot;
@@ -28,8 +28,8 @@ export type SideReason =
     };
 
 /**
- * [EXP-1] Where a loser of the upper bracket falls: match `from` (from 1) to match `to`, with (from
- * − 1) XOR mask = to − 1, so that those who met stay apart.
+ * [EXP-1] The drop of a loser of the upper bracket: match `from` (from 1) to match `to`, with (from
+ * − 1) XOR mask = to − 1, so that rosters which met stay apart.
  */
 export interface Drop {
   from: number;
@@ -44,9 +44,9 @@ export interface PairingReason {
 }
 
 /**
- * [EXP-1] Why these two meet here: by the seed order (their seeds add up to size + 1; a seed nobody
- * holds is a bye), or each as winner or loser of a series before, with the mask by which a loser
- * fell; a seed moved to keep opponents apart says so.
+ * [EXP-1] Explains why two rosters meet: by the seed order (their seeds add up to size + 1; a seed
+ * without a roster is a bye), or each as winner or loser of an earlier series, with the mask by
+ * which a loser dropped; a seed moved to keep opponents apart is marked.
  */
 export function explainPairing({
   plan,

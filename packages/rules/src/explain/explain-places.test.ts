@@ -18,7 +18,10 @@ const plansOf = (rosters: number): BracketPlan[] => [
   bracketPlan({ format: 'single_elimination', rosters }),
 ];
 
-/** The last series of a roster, from the results alone: that of the latest round in playing order. */
+/**
+ * Returns the last series of a roster, from the results alone: that of the latest round in playing
+ * order.
+ */
 function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
   const waves = new Map(
     roundsOf(plan).map((round) => [`${round.bracketNumber}.${round.roundNumber}`, round.playOrder]),
@@ -43,8 +46,8 @@ function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
 }
 
 /**
- * Where a reason's figures are not those of the results, or do not put the roster strictly behind
- * the one before it.
+ * Returns the reasons whose figures are not those of the results, or do not put the roster strictly
+ * behind the previous one.
  */
 function faultsOf(plan: BracketPlan, series: BracketSeries[], reasons: PlaceReason[]): string[] {
   return reasons.flatMap((reason, index) => {
@@ -107,8 +110,8 @@ function singlesOut(
   );
 }
 
-describe('why a roster stands where it stands', () => {
-  test('[EXP-2] at any moment of any bracket the figures are those of the results and put each strictly behind the one before it', () => {
+describe('the explanation of a placement', () => {
+  test('[EXP-2] has the figures of the results at any moment of any bracket, and puts each roster strictly behind the previous one', () => {
     for (const rosters of [2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 21, 32, 48, 100]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
         for (const share of [0, 0.3, 0.7, 3]) {
@@ -125,7 +128,7 @@ describe('why a roster stands where it stands', () => {
     }
   });
 
-  test('[EXP-2] what a roster has for certain is what it gets when it loses all from here', () => {
+  test('[EXP-2] names as certain what the roster gets if it loses every series from here on', () => {
     for (const rosters of [3, 4, 5, 6, 7, 8, 11]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
         const { board } = playWildly({
@@ -162,7 +165,7 @@ describe('why a roster stands where it stands', () => {
       by: ['first', 'met-last', 'bracket', 'met-last', 'wave', 'seed', 'seed', 'seed'],
       why: 'third place is played for',
     },
-  ])('[EXP-2] criteria of eight: $why', ({ plan, by }) => {
+  ])('[EXP-2] has the criteria of eight: $why', ({ plan, by }) => {
     const { board } = playWildly({ plan, seed: 1, withdrawals: 0 });
     expect(explainPlaces({ plan, series: board.all() }).map((reason) => reason.by.kind)).toEqual(
       by,
@@ -195,7 +198,7 @@ describe('why a roster stands where it stands', () => {
           one.by.kind === 'wave' ? { ...one, by: { ...one.by, own: one.by.ahead } } : one,
         ),
     },
-  ])('[EXP-2] a wrong reason does not single out the order: $why', ({ spoil }) => {
+  ])('[EXP-2] does not imply the order if it is wrong: $why', ({ spoil }) => {
     const plan = plansOf(16)[0]!;
     const { board } = playWildly({ plan, seed: 9, withdrawals: 0 });
     expect(

@@ -2,8 +2,8 @@ import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bra
 import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
 
 /**
- * [EXP-2] Where a roster's run ended or stands: its last series, and what became of it there; `won`
- * ends the run of a first, a third, or a bracket's winner without a grand final.
+ * [EXP-2] The end or the present state of a roster's run: its last series, and its result there.
+ * `won` ends the run of a first, a third, or a bracket's winner without a grand final.
  */
 export interface Ending {
   rosterId: string;
@@ -13,34 +13,34 @@ export interface Ending {
   result: 'won' | 'lost' | 'open';
 }
 
-/** [EXP-2] What puts a roster directly behind the one before it. */
+/** [EXP-2] The criterion that puts a roster directly behind the previous one. */
 export type PlaceCriterion =
-  /** It is first: nobody stands before it. */
+  /** It is first: no roster is ahead. */
   | { kind: 'first' }
   /** The two played the last series of both, and it lost. */
   | { kind: 'met-last'; position: Position }
   /**
-   * Their last series stand in brackets of different rank: the final before third place, the upper
+   * Their last series are in brackets of different rank: the final before third place, the upper
    * bracket's winner before the lower's.
    */
   | { kind: 'bracket'; own: BracketNumber; ahead: BracketNumber }
   /** It went out in an earlier wave. */
   | { kind: 'wave'; own: number; ahead: number }
-  /** One of the two still plays: what each has for certain. */
+  /** One of the two still plays: the placement that each has for certain. */
   | { kind: 'certain'; own: number; ahead: number }
-  /** They share their placement; the better seed stands first. */
+  /** They share their placement; the better seed is ahead. */
   | { kind: 'seed'; own: number; ahead: number };
 
 export interface PlaceReason extends Placement {
   ending: Ending;
-  /** How many share the placement, itself counted. */
+  /** The number of rosters that share the placement, including itself. */
   sharing: number;
   by: PlaceCriterion;
 }
 
 /**
- * [EXP-2] For each roster of an elimination, in unshared order: where its run ended, and the
- * criterion with its figures that puts it behind the one before it.
+ * [EXP-2] Explains the placement of each roster of an elimination, in unshared order: where its run
+ * ended, and the criterion with its figures that puts it behind the previous one.
  */
 export function explainPlaces({
   plan,

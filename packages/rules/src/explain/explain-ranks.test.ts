@@ -7,8 +7,8 @@ import { TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
 import { explainRanks, type RankReason } from './explain-ranks.ts';
 
 /**
- * What a roster has by the results alone; Buchholz as the plain sum of opponents' wins, which holds
- * where everything was played.
+ * Returns the figures of a roster from the results alone. Buchholz is the plain sum of opponents'
+ * wins, which holds if everything was played.
  */
 function figuresOf(results: readonly SwissResult[], rosterId: string) {
   const wonBy = (id: string) =>
@@ -33,8 +33,8 @@ const ASKED = ['match-wins', 'buchholz', 'game-difference'] as const;
 type Asked = (typeof ASKED)[number];
 
 /**
- * Reasons whose figures are not those of the results, or which do not put the roster strictly
- * behind the one before it.
+ * Returns the reasons whose figures are not those of the results, or which do not put the roster
+ * strictly behind the previous one.
  */
 function faultsOf(
   results: readonly SwissResult[],
@@ -93,8 +93,8 @@ function explained({
   };
 }
 
-describe('why a roster stands behind another in a swiss or a group', () => {
-  test('[EXP-3] where everything was played, the figures are those of the results and put each strictly behind the one before', () => {
+describe('the explanation of a rank in a swiss or a group', () => {
+  test('[EXP-3] has the figures of the results if everything was played, and puts each roster strictly behind the previous one', () => {
     for (const count of [4, 8, 16, 24, 32]) {
       for (let seed = 1; seed <= 12; seed += 1) {
         const { rosters, results, reasons } = explained({ count, seed });
@@ -105,7 +105,7 @@ describe('why a roster stands behind another in a swiss or a group', () => {
     }
   });
 
-  test('[EXP-3] with forfeits, byes and withdrawals each tie-breaker before the one that is named leaves them tied', () => {
+  test('[EXP-3] names the first tie-breaker that separates them, also with forfeits, byes and withdrawals', () => {
     const tieBreakers = TIE_BREAKERS.filter((name) => name !== 'seed');
     for (let seed = 1; seed <= 40; seed += 1) {
       const { records, reasons } = explained({
@@ -134,7 +134,7 @@ describe('why a roster stands behind another in a swiss or a group', () => {
     }
   });
 
-  test('[EXP-3] with early exit another record is named with both', () => {
+  test('[EXP-3] names both records with early exit', () => {
     const { reasons } = explained({ count: 16, seed: 3, earlyExit: { wins: 2, losses: 2 } });
     const named = reasons.flatMap(({ by }) =>
       by.kind === 'record' ? [`${by.ahead.join('-')} before ${by.own.join('-')}`] : [],
@@ -165,7 +165,7 @@ describe('why a roster stands behind another in a swiss or a group', () => {
             : one,
         ),
     },
-  ])('[EXP-3] a wrong reason does not single out the order: $why', ({ spoil }) => {
+  ])('[EXP-3] does not imply the order if it is wrong: $why', ({ spoil }) => {
     const { rosters, results, reasons } = explained({ count: 16, seed: 5 });
     expect(
       faultsOf(results, spoil(reasons), new Map(rosters.map((one) => [one.rosterId, one.seed]))),

@@ -2,17 +2,17 @@ import type { TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import type { TieBreaker } from '../tie-breakers/tie-breakers.ts';
 
-/** [EXP-3] What puts a roster directly behind the one before it, in a swiss or a group. */
+/** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
 export type RankCriterion =
-  /** It is first: nobody stands before it. */
+  /** It is first: no roster is ahead. */
   | { kind: 'first' }
-  /** It has withdrawn, and the one before has not. */
+  /** It has withdrawn, and the previous one has not. */
   | { kind: 'withdrawn' }
-  /** With early exit the record comes first: wins and losses of both. */
+  /** With early exit the record decides first: wins and losses of both. */
   | { kind: 'record'; own: [number, number]; ahead: [number, number] }
-  /** The first tie-breaker that parts them, with both figures. */
+  /** The first tie-breaker that separates them, with both figures. */
   | { kind: TieBreaker; own: number; ahead: number }
-  /** Nothing parts them, they share their placement: the better seed stands first. */
+  /** No tie-breaker separates them, and they share their placement: the better seed is ahead. */
   | { kind: 'shared'; own: number; ahead: number };
 
 export interface RankReason {
@@ -22,9 +22,9 @@ export interface RankReason {
 }
 
 /**
- * [EXP-3] For each row of a swiss's or a group's standings, in unshared order, the criterion with
- * its figures that puts it behind the row before it. `records` are those that the rows were made
- * of.
+ * [EXP-3] Explains each row of a swiss's or a group's standings, in unshared order: the criterion
+ * with its figures that puts it behind the previous row. `records` are those from which the rows
+ * were made.
  */
 export function explainRanks({
   rows,

@@ -17,7 +17,7 @@ const members: Addressee[] = [
   { userId: 'y', side: 'away', isCaptain: false, checkedIn: true },
 ];
 
-test('[NTF-1] every kind has a rule, and what has a deadline of seconds or minutes wakes a device', () => {
+test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minutes wakes a device', () => {
   expect(Object.keys(NOTICES).sort()).toEqual([...NOTICE_KINDS].sort());
   expect(NOTICE_KINDS.filter((kind) => !NOTICES[kind].urgent)).toEqual([
     'report-missing',
@@ -26,7 +26,7 @@ test('[NTF-1] every kind has a rule, and what has a deadline of seconds or minut
   ]);
 });
 
-test('[NTF-2] it concerns who has something to do, never who did it', () => {
+test('[NTF-2] an occasion concerns those who have something to do, never its actor', () => {
   const whom = (facts: Partial<Parameters<typeof addresseesOf>[0]>) =>
     addresseesOf({ kind: 'match-live', members, actor: null, ...facts });
   expect(whom({})).toEqual(['a', 'b', 'x', 'y']);
@@ -38,7 +38,7 @@ test('[NTF-2] it concerns who has something to do, never who did it', () => {
   expect(whom({ kind: 'result-final', actor: 'x' })).toEqual(['a', 'b', 'y']);
 });
 
-test('[NTF-3] it is worth being shown to its deadline, else for the time of its kind', () => {
+test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {
   const deadline = new Date(+now + 7_000);
   expect(worthUntil({ kind: 'ban-turn', now, deadline })).toEqual(deadline);
   expect(worthUntil({ kind: 'result-final', now, deadline: null })).toEqual(
@@ -46,7 +46,7 @@ test('[NTF-3] it is worth being shown to its deadline, else for the time of its 
   );
 });
 
-test('[NTF-4] a check-in is told by every page that hears of the roster, a result by those of the match', () => {
+test('[NTF-4] a check-in is shown on every page that follows the roster, a result on those of the match', () => {
   const told = { seriesId: '7', rosterIds: ['1', '2'] };
   expect(toldByTopics({ kind: 'match-checkin', ...told })).toEqual([
     'match-series:7',
@@ -59,7 +59,7 @@ test('[NTF-4] a check-in is told by every page that hears of the roster, a resul
   ]);
 });
 
-test('[NTF-5] who is missing is told once more, if there is time', () => {
+test('[NTF-5] missing players are reminded once more, if there is time', () => {
   const closes = new Date(+now + 600_000);
   expect(closingAt({ closes, leadMs: 180_000, now })).toEqual(new Date(+now + 420_000));
   expect(closingAt({ closes, leadMs: 600_000, now })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 
-/** [NTF-1] What a player can be told on his device while he looks elsewhere. */
+/** [NTF-1] The kinds of notices to a player's device. */
 export const NOTICE_KINDS = [
   'roster-checkin',
   'roster-checkin-closing',
@@ -17,27 +17,27 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const MINUTE_MS = 60_000;
 /**
- * [NTF-5] So long before a match check-in closes, and before that of a roster, who is missing is
- * told once more.
+ * [NTF-5] How long before a match check-in closes, and before that of a roster, missing players are
+ * reminded once more.
  */
 export const MATCH_CLOSING_LEAD_MS = 3 * MINUTE_MS;
 export const ROSTER_CLOSING_LEAD_MS = 15 * MINUTE_MS;
 
 interface NoticeRule {
   /**
-   * Whom of the members it concerns: who has not checked in, everybody, the side that has not
-   * reported, or who votes next.
+   * The members it concerns: those who have not checked in, all, the side that has not reported, or
+   * the next to vote.
    */
   whom: 'not-checked-in' | 'everybody' | 'other-side' | 'captain-on-turn';
   /** Whether it wakes a sleeping device. */
   urgent: boolean;
-  /** Where it is told anyway: on every page of the site, or on those of the match. */
+  /** Where the site shows it anyway: on every page, or on those of the match. */
   toldOn: 'site' | 'match';
-  /** How long it is worth being shown where no deadline says so, in ms. */
+  /** How long it is worth showing without a deadline, in milliseconds. */
   lastsMs: number;
 }
 
-/** [NTF-1] Each kind with whom it concerns, how urgent it is, and where the site itself tells it. */
+/** [NTF-1] Each kind with its addressees, its urgency, and where the site itself shows it. */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   'roster-checkin': {
     whom: 'not-checked-in',
@@ -86,15 +86,15 @@ export interface Addressee {
 interface Occasion {
   kind: NoticeKind;
   members: readonly Addressee[];
-  /** Of who reported. */
+  /** The side that reported. */
   reportedBy?: Side | null;
-  /** Whose vote the ban phase waits for. */
+  /** The sides whose votes the ban phase waits for. */
   onTurn?: readonly Side[];
-  /** Who did it himself: he knows. */
+  /** The user who caused it, and so knows of it. */
   actor: string | null;
 }
 
-/** [NTF-2] Whom of the members an occasion concerns: never who brought it about. */
+/** [NTF-2] Returns the members whom an occasion concerns: never the one who caused it. */
 export function addresseesOf({
   kind,
   members,
@@ -114,8 +114,8 @@ export function addresseesOf({
 }
 
 /**
- * [NTF-3] Until when it is worth being shown: to the deadline that it is about, else for the time
- * of its kind. Later it is not sent.
+ * [NTF-3] Returns until when a notice is worth showing: until its deadline, else for the time of
+ * its kind. Later it is not sent.
  */
 export const worthUntil = ({
   kind,
@@ -128,8 +128,8 @@ export const worthUntil = ({
 }): Date => deadline ?? new Date(+now + NOTICES[kind].lastsMs);
 
 /**
- * [NTF-4] The topics whose listeners are told by the page that they look at, so that no notice goes
- * to them.
+ * [NTF-4] Returns the topics of pages that show the occasion themselves, so that their viewers get
+ * no notice.
  */
 export function toldByTopics({
   kind,
@@ -146,7 +146,7 @@ export function toldByTopics({
     : [...match, ...rosterIds.map((id) => `rosters:${id}`)];
 }
 
-/** [NTF-5] When who has not checked in is told once more; null where that is already past. */
+/** [NTF-5] Returns when missing players are reminded once more; null if that is already past. */
 export function closingAt({
   closes,
   leadMs,

@@ -9,9 +9,10 @@ export interface Vote {
 }
 
 /**
- * [BAN-7] A side's vote in the running turn; what it took of its reserve is subtracted, the last
- * vote of a turn ends it. Refused `challenge-not-open`, `challenge-paused`, `not-your-turn` (also
- * after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ * [BAN-7] Casts a side's vote in the current turn; the time beyond the turn is subtracted from its
+ * reserve, and the last vote of a turn ends it. Refused `challenge-not-open`, `challenge-paused`,
+ * `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`,
+ * `item-unavailable`.
  */
 export function castVote({
   state,
@@ -57,8 +58,8 @@ export interface PresentMember {
 }
 
 /**
- * [BAN-4] Who may vote for a side now: the owner; in reserve time also the longest-standing member
- * present.
+ * [BAN-4] Returns who may vote for a side now: the owner; in reserve time also the longest-standing
+ * member present.
  */
 export function whoMayVote({
   state,

@@ -31,7 +31,7 @@ describe('a pause', () => {
     { why: 'at once and for nothing', at: 20, until: 20, endsAt: 60, deadline: 60 },
     { why: 'in the reserve', at: 75, until: 175, endsAt: 160, deadline: 220 },
   ])(
-    '[BAN-11] $why: turn and deadline move by as long as it stood',
+    '[BAN-11] $why: turn and deadline move by the length of the pause',
     ({ at, until, endsAt, deadline }) => {
       const running = expireTurn({ state: brawlers(), now: after(at), chooseIndex: () => 0 });
       const state = resumed(paused(running, at), until);
@@ -44,7 +44,7 @@ describe('a pause', () => {
     },
   );
 
-  test('[BAN-11] nothing is due and nobody votes while it lasts; after it the vote counts as if it had not been', () => {
+  test('[BAN-11] while it lasts nothing is due and no vote is taken; afterwards votes count as without it', () => {
     const state = paused(brawlers(), 20);
     expect(expireTurn({ state, now: after(9_000), chooseIndex: () => 0 })).toEqual(state);
     expect(castVote({ state, side: 'home', vote, now: after(30) })).toMatchObject({
@@ -59,7 +59,7 @@ describe('a pause', () => {
     expect(voted.reserveMs.home).toBe(60_000);
   });
 
-  test('[BAN-11] refused twice, and where nothing runs; a forfeit ends it', () => {
+  test('[BAN-11] is refused twice, and if nothing runs; a forfeit ends it', () => {
     const state = paused(brawlers(), 20);
     expect(pauseChallenge({ state, now: after(30) })).toMatchObject({
       refusal: { reason: 'challenge-paused' },
@@ -78,7 +78,7 @@ describe('suggestions', () => {
   const suggested = (state: PickBanState, side: 'home' | 'away', userId: string, items: string[]) =>
     done(suggest({ state, side, userId, items }));
 
-  test('[BAN-12] one of each member, the last one counts, none takes it back; only their side sees them', () => {
+  test('[BAN-12] are one for each member, the last one counts, none withdraws it; only their side sees them', () => {
     let state = suggested(brawlers(), 'home', '1', ['i1', 'i2']);
     state = suggested(state, 'home', '2', ['i3', 'i4']);
     state = suggested(state, 'away', '9', ['i5', 'i6']);
@@ -92,7 +92,7 @@ describe('suggestions', () => {
     expect(visibleTo({ state, side: 'home' }).suggestions).toHaveLength(1);
   });
 
-  test('[BAN-12] they go with the turn, also in an open one', () => {
+  test('[BAN-12] end with the turn, also in an open one', () => {
     let state = openChallenge({
       state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
       now: start,
@@ -115,7 +115,7 @@ describe('suggestions', () => {
     { items: ['i1'], reason: 'wrong-count' },
     { items: ['i1', 'i1'], reason: 'duplicate-item' },
     { items: ['i1', 'x'], reason: 'item-unavailable' },
-  ])('[BAN-12] refused $reason', ({ items, reason }) => {
+  ])('[BAN-12] are refused $reason', ({ items, reason }) => {
     expect(suggest({ state: brawlers(), side: 'home', userId: '1', items })).toMatchObject({
       refusal: { reason },
     });

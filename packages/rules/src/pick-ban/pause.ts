@@ -2,7 +2,7 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { PickBanState } from './pick-ban.ts';
 
 /**
- * [BAN-11] Stops the clock of an open challenge: nothing is due and nobody votes until it is
+ * [BAN-11] Pauses the clock of an open challenge: nothing is due and no vote is taken until it is
  * resumed. Refused `challenge-not-open`, `challenge-paused`.
  */
 export function pauseChallenge({
@@ -18,8 +18,8 @@ export function pauseChallenge({
 }
 
 /**
- * [BAN-11] Lets the clock go on with what was left: the turn's end and the next deadline move by as
- * long as it stood. Refused `challenge-not-paused`.
+ * [BAN-11] Resumes the clock with the remaining time: the turn's end and the next deadline move by
+ * the length of the pause. Refused `challenge-not-paused`.
  */
 export function resumeChallenge({
   state,

@@ -39,7 +39,7 @@ function banned(
 }
 const first = () => 0;
 
-test('[BAN-1] the default of maps: home and away in turn until as many are left as are played', () => {
+test('[BAN-1] maps are banned by home and away in turn until as many are left as are played', () => {
   expect(maps().turns.map(({ sides, count, seconds }) => [sides, count, seconds])).toEqual([
     ['home', 1, 30],
     ['away', 1, 30],
@@ -47,7 +47,7 @@ test('[BAN-1] the default of maps: home and away in turn until as many are left 
   ]);
 });
 
-test('[BAN-2] a pool no larger than what is played needs no turns: closed at once, all played in order', () => {
+test('[BAN-2] a pool no larger than the number to play needs no turns: it is closed at once, and all are played in order', () => {
   const state = openChallenge({
     state: newChallenge({ category: 'maps', items: pool(3), toPlay: 3 }),
     now: start,
@@ -108,7 +108,7 @@ describe('votes', () => {
     });
   });
 
-  test('[BAN-8] a blind vote reaches only its side before the turn ends, then it is in the log', () => {
+  test('[BAN-8] a blind vote is visible only to its side before the turn ends, then it is in the log', () => {
     const voted = banned(brawlers(), 'home', ['i1', 'i2'], after(1));
     expect(visibleTo({ state: voted, side: null }).votes).toEqual({ home: null, away: null });
     expect(visibleTo({ state: voted, side: 'away' }).votes.home).toBeNull();
@@ -121,7 +121,7 @@ describe('votes', () => {
     ).toEqual(['home:i1', 'home:i2', 'away:i1', 'away:i3']);
   });
 
-  test('[BAN-9] the maps left are played in order', () => {
+  test('[BAN-9] the remaining maps are played in order', () => {
     let state = banned(maps(), 'home', ['i2'], after(5));
     expect(ban(state, 'away', ['i2'], after(6))).toMatchObject({
       refusal: { reason: 'item-unavailable' },
@@ -133,21 +133,21 @@ describe('votes', () => {
   });
 });
 
-test('[BAN-10] a forfeit cancels the challenge; what was closed stays closed', () => {
+test('[BAN-10] a forfeit cancels the challenge; a closed one stays closed', () => {
   expect(cancelChallenge(maps())).toMatchObject({ status: 'cancelled', deadline: null });
   const closed = expireTurn({ state: maps(), now: after(1000), chooseIndex: first });
   expect(cancelChallenge(closed)).toBe(closed);
 });
 
 describe('time', () => {
-  test('[BAN-5] after the turn the reserve runs; a vote in it costs what it took', () => {
+  test('[BAN-5] the reserve runs after the turn; a vote in it costs the time it took', () => {
     let state = expireTurn({ state: maps(), now: after(30), chooseIndex: first });
     expect(state.deadline).toBe(after(90).toISOString());
     state = banned(state, 'home', ['i1'], after(50));
     expect(state.reserveMs).toEqual({ home: 40_000, away: 60_000 });
   });
 
-  test("[BAN-5] what is missing at the reserve's end is filled and marked auto; the next turn starts at that instant", () => {
+  test("[BAN-5] missing votes are filled at the reserve's end and marked auto; the next turn starts at that instant", () => {
     const state = expireTurn({ state: maps(), now: after(95), chooseIndex: first });
     expect(state.log).toEqual([
       {
@@ -192,7 +192,7 @@ describe('time', () => {
     expect(whoMayVote({ ...facts, side: 'away', now: after(30) })).toEqual([]);
   });
 
-  test('[BAN-6] however long nobody votes, it ends closed with enough left to play; the state survives JSON', () => {
+  test('[BAN-6] a challenge without votes ends closed with enough left to play; the state survives JSON', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -3,8 +3,8 @@ import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS } from '../const
 
 export type TurnKind = 'ban' | 'pick';
 /**
- * One turn: `count` items of each of its sides; blind votes reach nobody but their side before the
- * turn ends.
+ * One turn: `count` items of each of its sides; blind votes are visible only to their side before
+ * the turn ends.
  */
 export interface BanTurn {
   sides: Side | 'both';
@@ -14,7 +14,7 @@ export interface BanTurn {
   seconds: number;
 }
 
-/** What one side did in one turn; `auto` are those of its items that were filled at random. */
+/** The votes of one side in one turn; `auto` are those of its items that were filled at random. */
 export interface PickBanLogEntry {
   turnIndex: number;
   side: Side;
@@ -24,24 +24,24 @@ export interface PickBanLogEntry {
   at: string;
 }
 
-/** What a member would have his side vote in the running turn. */
+/** A member's suggestion for the side's vote in the current turn. */
 export interface Suggestion {
   side: Side;
   userId: string;
   items: string[];
 }
 
-/** The whole of a challenge, as JSON: instants are ISO 8601 UTC. */
+/** The whole state of a challenge, as JSON: instants are ISO 8601 UTC. */
 export interface PickBanState {
   status: 'pending' | 'open' | 'closed' | 'cancelled';
   category: string;
   turns: BanTurn[];
   /** The pool, in order. */
   items: string[];
-  /** Items that must be left over: bans never go below it. */
+  /** The items that must be left over: bans never go below it. */
   toPlay: number;
   turnIndex: number;
-  /** When the turn's seconds are over. */
+  /** The end of the turn's seconds. */
   turnEndsAt: string | null;
   /**
    * The next instant at which something is due: the turn's end, or the end of a waiting side's
@@ -49,12 +49,12 @@ export interface PickBanState {
    */
   deadline: string | null;
   reserveMs: { home: number; away: number };
-  /** Votes of the running turn. */
+  /** The votes of the current turn. */
   votes: { home: string[] | null; away: string[] | null };
-  /** Whether a side's votes of the running turn were filled at random. */
+  /** Whether a side's votes of the current turn were filled at random. */
   auto: { home: boolean; away: boolean };
   log: PickBanLogEntry[];
-  /** Since when an operator has its clock stand still. */
+  /** The instant since which an operator has paused the clock. */
   pausedAt?: string | null;
   suggestions?: Suggestion[];
 }
@@ -65,8 +65,8 @@ export const DEFAULT_BRAWLER_TURNS: BanTurn[] = [
 ];
 
 /**
- * [BAN-1] The default turns of maps: home bans one, away bans one, and so on (30 s each) until as
- * many are left as are played.
+ * [BAN-1] Returns the default turns of maps: home bans one, away bans one, and so on (30 s each)
+ * until as many are left as are played.
  */
 export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: number }): BanTurn[] {
   return Array.from({ length: Math.max(0, items - toPlay) }, (_, index) => ({
@@ -79,8 +79,8 @@ export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: numb
 }
 
 /**
- * [BAN-1] The turns of a category when its segment configures none: those of `maps`, else those of
- * brawlers.
+ * [BAN-1] Returns the turns of a category when its segment configures none: those of `maps`, else
+ * those of brawlers.
  */
 export function defaultTurns({
   category,
@@ -95,8 +95,8 @@ export function defaultTurns({
 }
 
 /**
- * [BAN-2] A challenge as made at match check-in: pending, its clock not started. A pool no larger
- * than what is to be played gets no turns.
+ * [BAN-2] Creates a challenge at match check-in: pending, its clock not started. A pool no larger
+ * than the number to play gets no turns.
  */
 export function newChallenge({
   category,
@@ -126,8 +126,8 @@ export function newChallenge({
 }
 
 /**
- * [BAN-3] Whether a series' first challenge opens: both sides have a member present, or the series'
- * date has come.
+ * [BAN-3] Returns whether a series' first challenge opens: both sides have a member present, or the
+ * series' date has come.
  */
 export function challengeOpens({
   date,
@@ -135,14 +135,14 @@ export function challengeOpens({
   now,
 }: {
   date: Date | null;
-  /** How many members of each side have checked in. */
+  /** The checked-in members of each side. */
   present: { home: number; away: number };
   now: Date;
 }): boolean {
   return (present.home > 0 && present.away > 0) || (date !== null && now >= date);
 }
 
-/** [BAN-7] Sides of the running turn that have not voted. */
+/** [BAN-7] Returns the sides of the current turn that have not voted. */
 export function waitingSides({ status, turns, turnIndex, votes }: PickBanState): Side[] {
   const turn = turns[turnIndex];
   if (status !== 'open' || !turn) return [];
@@ -152,8 +152,8 @@ export function waitingSides({ status, turns, turnIndex, votes }: PickBanState):
 }
 
 /**
- * [BAN-6] How many items a side owes in the running turn: the turn's count, less where more bans
- * would leave too few to play.
+ * [BAN-6] Returns how many items a side owes in the current turn: the turn's count, less if more
+ * bans would leave too few to play.
  */
 export function countOwed(state: PickBanState): number {
   const turn = state.turns[state.turnIndex];
@@ -163,7 +163,7 @@ export function countOwed(state: PickBanState): number {
   return Math.max(0, Math.min(turn.count, Math.floor(free / (turn.sides === 'both' ? 2 : 1))));
 }
 
-/** Items banned or picked in turns that have ended. */
+/** Returns the items banned or picked in turns that have ended. */
 function takenBefore({ log, turnIndex }: PickBanState): Set<string> {
   return new Set(
     log.filter((entry) => entry.turnIndex < turnIndex).flatMap((entry) => entry.items),
@@ -171,8 +171,8 @@ function takenBefore({ log, turnIndex }: PickBanState): Set<string> {
 }
 
 /**
- * [BAN-6] Items that may be banned or picked now; in a blind turn the other side's votes do not
- * count yet.
+ * [BAN-6] Returns the items that may be banned or picked now; in a blind turn the other side's
+ * votes do not count yet.
  */
 export function availableItems(state: PickBanState): string[] {
   const taken = takenBefore(state);
@@ -188,8 +188,8 @@ export interface TakenItem {
 }
 
 /**
- * [BAN-9] What was banned or picked so far, in order, with its side and whether it was filled at
- * random.
+ * [BAN-9] Returns what was banned or picked so far, in order, with its side and whether it was
+ * filled at random.
  */
 export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKind }): TakenItem[] {
   return state.log
@@ -200,8 +200,8 @@ export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKin
 }
 
 /**
- * [BAN-9] What is played, in order: the picks, then what was not banned, as many as are to be
- * played.
+ * [BAN-9] Returns what is played, in order: the picks, then what was not banned, as many as are to
+ * be played.
  */
 export function playedItems(state: PickBanState): string[] {
   const picked = takenItems({ state, kind: 'pick' }).map(({ item }) => item);
@@ -210,8 +210,8 @@ export function playedItems(state: PickBanState): string[] {
 }
 
 /**
- * [BAN-8] The state as one side (null: a spectator) may see it: blind votes of others are left out
- * before their turn ends, suggestions of others always.
+ * [BAN-8] Returns the state as one side (null: a spectator) may see it: without blind votes of
+ * others before their turn ends, and always without suggestions of others.
  */
 export function visibleTo({
   state,

@@ -3,9 +3,9 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
 
 /**
- * [BAN-12] A member's suggestion for his side's vote in the running turn, in place of his last one;
- * no items take it back. It goes with the turn. Refused `challenge-not-open`, `challenge-paused`,
- * `not-your-turn`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ * [BAN-12] Sets a member's suggestion for the side's vote in the current turn, instead of their
+ * last one; no items withdraw it. It ends with the turn. Refused `challenge-not-open`,
+ * `challenge-paused`, `not-your-turn`, `wrong-count`, `duplicate-item`, `item-unavailable`.
  */
 export function suggest({
   state,

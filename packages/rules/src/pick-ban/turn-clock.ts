@@ -28,7 +28,7 @@ export function openChallenge({
   return startTurn({ state: { ...state, status: 'open', reserveMs }, turnIndex: 0, at: +now });
 }
 
-/** [BAN-10] A challenge ends without result when its series is forfeited. */
+/** [BAN-10] Cancels a challenge without result, since its series is forfeited. */
 export function cancelChallenge(state: PickBanState): PickBanState {
   if (state.status === 'closed' || state.status === 'cancelled') return state;
   return {
@@ -43,7 +43,7 @@ export function cancelChallenge(state: PickBanState): PickBanState {
   };
 }
 
-/** [BAN-6] Starts a turn; one in which nobody owes anything is logged as empty and passed. */
+/** [BAN-6] Starts a turn; one in which neither side owes an item is logged as empty and passed. */
 export function startTurn({
   state,
   turnIndex,
@@ -103,7 +103,10 @@ function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): Pic
     });
 }
 
-/** [BAN-5] Until when a side may vote: the turn's end and after it what is left of its reserve. */
+/**
+ * [BAN-5] Returns until when a side may vote: the turn's end and after it what is left of its
+ * reserve.
+ */
 export function sideDeadline({ state, side }: { state: PickBanState; side: Side }): Date {
   return new Date(Date.parse(state.turnEndsAt!) + state.reserveMs[side]);
 }
@@ -116,9 +119,9 @@ function nextDeadline(state: PickBanState, at: number): string {
 }
 
 /**
- * [BAN-5] Everything that is due by now, each at its own instant: at a turn's end the waiting sides
- * go into their reserve; at the reserve's end what is missing is filled from what is left by
- * `chooseIndex(n)` (0 to n − 1) and marked `auto`; the next turn starts then.
+ * [BAN-5] Applies everything that is due by now, each at its own instant. At a turn's end the
+ * waiting sides enter their reserve; at the reserve's end missing votes are filled by
+ * `chooseIndex(n)` (0 to n − 1) from what is left and marked `auto`; the next turn starts then.
  */
 export function expireTurn({
   state,
@@ -150,7 +153,7 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
   return afterVote({ state: filled, at });
 }
 
-/** A side's missing items by chance; its reserve is used up. */
+/** Fills a side's missing items at random; its reserve is used up. */
 function fill(
   state: PickBanState,
   side: Side,

@@ -8,12 +8,12 @@ test.each([
   {
     facts: { isMember: false, status: 'incomplete' as const },
     reason: 'not-a-member',
-    why: 'somebody else',
+    why: 'a user who is not a member',
   },
   {
     facts: { status: 'disbanded' as const },
     reason: 'roster-disbanded',
-    why: 'a roster that is no more',
+    why: 'a disbanded roster',
   },
   {
     facts: { status: 'incomplete' as const, isOpen: false },
@@ -22,7 +22,7 @@ test.each([
   },
   { facts: { isOpen: false, isBusy: true }, reason: 'queue-closed', why: 'after the end' },
   { facts: { isBusy: true }, reason: 'already-in-queue', why: 'one that waits or plays' },
-])('[QUE-4] into the line: $why → $reason', ({ facts, reason }) => {
+])('[QUE-4] joining the line: $why → $reason', ({ facts, reason }) => {
   const decision = decideQueueJoin({ ...may, ...facts });
   expect(decision.accepted ? undefined : decision.refusal.reason).toBe(reason);
 });
@@ -52,14 +52,14 @@ test.each([
     expected: { step: 'waits', accepted: { home: true, away: false } },
   },
   {
-    why: 'who declines is out, the other goes to the front',
+    why: 'a side that declines is out, the other returns to the front',
     accepted: { home: true, away: false },
     side: 'away' as const,
     answer: 'decline' as const,
     expected: { step: 'ends', out: ['away'], back: ['home'] },
   },
   {
-    why: 'also one who had accepted may decline',
+    why: 'a side that has accepted may still decline',
     accepted: { home: true, away: false },
     side: 'home' as const,
     answer: 'decline' as const,
@@ -78,6 +78,6 @@ test.each([
 test.each([
   { accepted: nobody, out: ['home', 'away'], back: [] },
   { accepted: { home: true, away: false }, out: ['away'], back: ['home'] },
-])('[QUE-5] silence is a no: $accepted', ({ accepted, out, back }) => {
+])('[QUE-5] silence declines: $accepted', ({ accepted, out, back }) => {
   expect(expireMatchUp({ accepted })).toEqual({ step: 'ends', out, back });
 });

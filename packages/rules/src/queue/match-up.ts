@@ -1,20 +1,23 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** [QUE-4] What decides whether a roster may stand in line. */
+/** [QUE-4] The facts that decide whether a roster may join the line. */
 export interface QueueFacts {
   isMember: boolean;
   status: 'incomplete' | 'ready' | 'disbanded';
-  /** The queue's segment, between its dates and not ended. */
+  /** Whether the queue's segment is between its dates and not ended. */
   isOpen: boolean;
-  /** In line already, in a match-up that waits for answers, or in a series that is not finished. */
+  /**
+   * Whether it is in line already, in a match-up that waits for answers, or in a series that is not
+   * finished.
+   */
   isBusy: boolean;
 }
 
 /**
- * [QUE-4] A ready roster is put in line by one of its members while the queue is open and it plays
- * nothing else. Refused `not-a-member`, `roster-disbanded`, `roster-not-ready`, `queue-closed`,
- * `already-in-queue`.
+ * [QUE-4] Decides whether a member may put a roster into the line: it is ready, the queue is open
+ * and it plays nothing else. Refused `not-a-member`, `roster-disbanded`, `roster-not-ready`,
+ * `queue-closed`, `already-in-queue`.
  */
 export function decideQueueJoin({ isMember, status, isOpen, isBusy }: QueueFacts): Decision<true> {
   if (!isMember) return refuse('not-a-member');
@@ -27,8 +30,8 @@ export function decideQueueJoin({ isMember, status, isOpen, isBusy }: QueueFacts
 export type Accepted = Record<Side, boolean>;
 
 /**
- * [QUE-5] What a match-up comes to: it waits, it is played, or it ends with who leaves the line and
- * who goes back to its front.
+ * [QUE-5] The next state of a match-up: it waits, it is played, or it ends with the rosters that
+ * leave the line and those that return to its front.
  */
 export type MatchUpStep =
   | { step: 'waits'; accepted: Accepted }
@@ -38,8 +41,8 @@ export type MatchUpStep =
 const SIDES = ['home', 'away'] as const;
 
 /**
- * [QUE-5] A side's answer, before the deadline: both accepting play; who declines leaves the line,
- * and the other goes back to its front. Refused `match-up-over`.
+ * [QUE-5] Applies a side's answer, before the deadline: if both accept they play; a side that
+ * declines leaves the line, and the other returns to its front. Refused `match-up-over`.
  */
 export function answerMatchUp({
   accepted,
@@ -60,8 +63,8 @@ export function answerMatchUp({
 }
 
 /**
- * [QUE-5] At the deadline silence is a no: who has accepted goes back to the front, who has not
- * leaves the line.
+ * [QUE-5] Ends a match-up at the deadline, where silence declines: a side that has accepted returns
+ * to the front, the other leaves the line.
  */
 export function expireMatchUp({ accepted }: { accepted: Accepted }): MatchUpStep {
   return {

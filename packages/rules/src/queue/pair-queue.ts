@@ -7,14 +7,14 @@ export interface QueueEntry {
 }
 
 export interface QueueMatch {
-  /** Who waited longer. */
+  /** The roster that waited longer. */
   home: string;
   away: string;
-  /** Why: the difference of ratings, and the window that the longer wait had opened. */
+  /** The reason: the difference of ratings, and the window that the longer wait had opened. */
   reason: { difference: number; window: number; waitedMs: number };
 }
 
-/** [QUE-1] How far apart ratings may be: the window widens with every minute of waiting. */
+/** [QUE-1] Returns the largest difference of ratings, which grows with the wait. */
 export function ratingWindow({
   since,
   now,
@@ -30,9 +30,9 @@ export function ratingWindow({
 }
 
 /**
- * [QUE-2] Pairs those who wait: the longest waiting chooses first, the nearest rating within its
- * window, of two as near the one that waited longer. Who finds nobody stays. `apart` keeps two from
- * each other, such as after a declined match-up.
+ * [QUE-2] Pairs waiting rosters: the longest waiting chooses first, the nearest rating within its
+ * window, of two equally near the one that waited longer. A roster without an opponent stays.
+ * `apart` keeps two from each other, such as after a declined match-up.
  */
 export function pairQueue({
   waiting,
@@ -80,8 +80,8 @@ const waitOrder = (one: QueueEntry, other: QueueEntry) =>
   one.since.getTime() - other.since.getTime() || (one.rosterId < other.rosterId ? -1 : 1);
 
 /**
- * The place with the nearest rating that is free and inside the window, looking up and down from
- * one's own.
+ * Returns the place with the nearest rating that is free and inside the window, searching up and
+ * down from the roster's own.
  */
 function nearest({
   byRating,

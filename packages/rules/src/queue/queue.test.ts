@@ -54,14 +54,14 @@ test.each([
   expect(pairs(waiting).slice(0, Math.max(1, expected.length))).toEqual(expected),
 );
 
-test('[QUE-2] two who are kept apart wait for others, and the reason tells its figures', () => {
+test('[QUE-2] two that are kept apart wait for others, and the reason has its figures', () => {
   const waiting = [waits('a', 1500, 60), waits('b', 1500, 50), waits('c', 1530, 5)];
   expect(pairQueue({ waiting, now, apart: (one, other) => one + other === 'ab' })).toEqual([
     { home: 'a', away: 'c', reason: { difference: 30, window: 200, waitedMs: 60_000 } },
   ]);
 });
 
-test('[QUE-2] nobody is in two match-ups, each is inside its window, and the longest waiting is left only if nobody is near', () => {
+test('[QUE-2] no roster is in two match-ups, each is inside its window, and the longest waiting is left only without a near opponent', () => {
   const entry = fc.record({
     rating: fc.integer({ min: 800, max: 2400 }),
     seconds: fc.integer({ min: 0, max: 600 }),
@@ -93,7 +93,7 @@ test('[QUE-2] nobody is in two match-ups, each is inside its window, and the lon
   );
 });
 
-test('[QUE-3] ten to one for 400 points; what one wins the other loses', () => {
+test('[QUE-3] 400 points are ten to one; one side wins what the other loses', () => {
   expect(expectedScore({ rating: 1900, opponent: 1500 })).toBeCloseTo(10 / 11);
   expect(ratingsAfter({ home: 1500, away: 1500, winner: 'home' })).toEqual({
     home: 1516,

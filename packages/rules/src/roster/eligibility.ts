@@ -8,12 +8,12 @@ import {
 import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
- * [ELI-1] Minimum ages in years by country, where they differ from 16. [SPEC-GAP] decisions.md
+ * [ELI-1] The minimum ages in years by country, if they differ from 16. [SPEC-GAP] decisions.md
  * Eligibility: a tenant fills in its own.
  */
 export const MINIMUM_AGES: Readonly<Record<string, number>> = {};
 
-/** [ELI-1] The minimum age of a country: its entry, else 16; never under 13. */
+/** [ELI-1] Returns the minimum age of a country: its entry, else 16; never under 13. */
 export function minimumAge({
   country,
   table = MINIMUM_AGES,
@@ -25,8 +25,8 @@ export function minimumAge({
 }
 
 /**
- * [ELI-1] Full years on an instant's UTC date, of a birth date `YYYY-MM-DD`; born on 29 February
- * counts as 1 March in other years. NaN if it is no date.
+ * [ELI-1] Returns the full years on an instant's UTC date, of a birth date `YYYY-MM-DD`; born on 29
+ * February counts as 1 March in other years. NaN if it is not a date.
  */
 export function ageOn({ dateOfBirth, on }: { dateOfBirth: string; on: Date }): number {
   const [year, month, day] = dateOfBirth.slice(0, 10).split('-').map(Number) as [
@@ -43,7 +43,10 @@ export function ageOn({ dateOfBirth, on }: { dateOfBirth: string; on: Date }): n
   return on.getUTCFullYear() - year - (today < birthday ? 1 : 0);
 }
 
-/** [ELI-2] When a refused player may try again: 24 h after the refusal; null when he may now. */
+/**
+ * [ELI-2] Returns when a refused player may try again: 24 h after the refusal; null if they may
+ * now.
+ */
 export function ageGateNextTry({
   refusedAt,
   now,
@@ -57,7 +60,7 @@ export function ageGateNextTry({
 }
 
 /**
- * [ELI-2] The age gate: age on the segment's start against the country's minimum. Refused
+ * [ELI-2] Decides the age gate: age on the segment's start against the country's minimum. Refused
  * `age-gate-waiting` (until, ISO), `age-gate`.
  */
 export function decideAgeGate({
@@ -85,8 +88,8 @@ export function decideAgeGate({
 }
 
 /**
- * [ELI-3] Whether a player may register: refused `brawlers-unknown` (the game did not answer:
- * counts as false), `banned`, `country-banned`, `too-few-brawlers`.
+ * [ELI-3] Decides whether a player may register. Refused `brawlers-unknown` (the game did not
+ * answer: counts as false), `banned`, `country-banned`, `too-few-brawlers`.
  */
 export function decideRegistration({
   brawlers,
@@ -108,8 +111,8 @@ export function decideRegistration({
 }
 
 /**
- * [ELI-4] A player is qualified with 15 wins in the Championship Challenge, those of the queue and
- * of the game side together.
+ * [ELI-4] Returns whether a player is qualified: 15 wins in the Championship Challenge, those of
+ * the queue and of the game side together.
  */
 export function playerQualified({
   queueWins,

@@ -18,10 +18,10 @@ export interface JoinedRoster {
 }
 
 /**
- * [ROS-2] Joining by key. Refused in this order: `invalid-key` (4) no such roster; `no-open-region`
- * (8) no region of the stage is open (a locked roster takes replacements without);
- * `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used up; then
- * `already-in-roster`. Accepted: whether an addition is used.
+ * [ROS-2] Decides whether a user may join by key. Refused in this order: `invalid-key` (4) no such
+ * roster; `no-open-region` (8) no region of the stage is open (a locked roster takes replacements
+ * without); `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used
+ * up; then `already-in-roster`. Accepted: whether an addition is used.
  */
 export function decideJoin({
   roster,
@@ -34,7 +34,7 @@ export function decideJoin({
   roster: JoinedRoster | null;
   /** All regions of the roster's stage. */
   regions: RegionFacts[];
-  /** Nationality, else launch country. */
+  /** The nationality, else the launch country. */
   country: string;
   inRosterOfStage: boolean;
   playersMax?: number;
@@ -53,14 +53,14 @@ export function decideJoin({
   return accept({ usesAddition: roster.locked });
 }
 
-/** A region that lists no countries takes all. */
+/** Returns whether a region takes a country; one that lists no countries takes all. */
 const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, country: string) =>
   countries.length === 0 || countries.includes(country);
 
 /**
- * [ROS-3] Making a roster in a region: refused `registration-closed`, `country-excluded`,
- * `already-in-roster`, `segment-full` (limit and standby places taken). `rosterCount` counts the
- * region's rosters that are not disbanded.
+ * [ROS-3] Decides whether a roster may be created in a region. Refused `registration-closed`,
+ * `country-excluded`, `already-in-roster`, `segment-full` (limit and standby places taken).
+ * `rosterCount` counts the region's rosters that are not disbanded.
  */
 export function decideCreateRoster({
   region,
@@ -86,8 +86,8 @@ export function decideCreateRoster({
 }
 
 /**
- * [ROS-16] Whether a caller may make a roster with these users: an operator with any, a player only
- * with themselves.
+ * [ROS-16] Returns whether a caller may create a roster with these users: an operator with any, a
+ * player only with themselves.
  */
 export function canNameUsers({
   users,

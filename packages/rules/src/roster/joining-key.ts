@@ -1,12 +1,12 @@
 import { JOINING_KEY_LENGTH } from '../constants.ts';
 import { invariant } from '../decision.ts';
 
-/** [ROS-7] The 32 characters of a key: neither 0 and O nor 1 and I, so that nothing looks alike. */
+/** [ROS-7] The 32 characters of a key: neither 0 and O nor 1 and I, which look alike. */
 export const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * [ROS-7] A key of 8 characters from at least 8 bytes of a cryptographic source, five bits of each:
- * no character is likelier.
+ * [ROS-7] Creates a key of 8 characters from at least 8 bytes of a cryptographic source, five bits
+ * of each, so that all characters are equally likely.
  */
 export function joiningKeyFrom(bytes: Uint8Array): string {
   invariant(bytes.length >= JOINING_KEY_LENGTH, `a key needs ${JOINING_KEY_LENGTH} bytes`);
@@ -17,8 +17,8 @@ export function joiningKeyFrom(bytes: Uint8Array): string {
 }
 
 /**
- * [ROS-7] A key as typed, as it is kept: case, blanks and hyphens do not matter; null when it
- * cannot be one.
+ * [ROS-7] Normalises a typed key to its stored form: case, spaces and hyphens do not matter; null
+ * if it cannot be one.
  */
 export function normaliseJoiningKey(typed: string): string | null {
   const key = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();

@@ -35,7 +35,7 @@ test.each([
   {
     given: { sharedSeries: ['7'] },
     expected: 'in-same-series',
-    why: 'nobody plays against himself',
+    why: 'a player never plays against themselves',
   },
 ])('[ROS-14] $expected: $why', ({ given, expected }) => {
   const decision = decideMerge({ ...facts, ...given });

@@ -8,9 +8,9 @@ interface Account {
 }
 
 /**
- * [ROS-14] Whether two accounts are of one person and become one. `sharedStages`: stages in which
- * both play; `sharedSeries`: series that both have been in. Refused `not-two-players`,
- * `merged-already`, `in-same-stage`, `in-same-series`, with ids.
+ * [ROS-14] Decides whether two accounts belong to one person and may be merged. `sharedStages` are
+ * stages in which both play, `sharedSeries` series that both have been in. Refused
+ * `not-two-players`, `merged-already`, `in-same-stage`, `in-same-series`, with ids.
  */
 export function decideMerge({
   kept,

@@ -2,8 +2,8 @@ import { NAME_MAX_GRAPHEMES, NAME_MIN_GRAPHEMES } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
- * Controls, bidirectional marks, invisible formatting, unassigned and private characters, odd
- * spaces; joiners stay for emoji and scripts.
+ * Control characters, bidirectional marks, invisible formatting, unassigned and private characters,
+ * odd spaces; joiners are allowed for emoji and scripts.
  */
 const FORBIDDEN =
   /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
@@ -11,7 +11,7 @@ const JOINER_ALONE =
   /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
 
 /**
- * [ROS-5] Words that no name may carry, checked on their skeletons. [SPEC-GAP] decisions.md
+ * [ROS-5] The words that no name may contain, checked on their skeletons. [SPEC-GAP] decisions.md
  * Rosters: a tenant may pass its own.
  */
 export const DEFAULT_BLOCKED_WORDS = [
@@ -28,7 +28,7 @@ export const DEFAULT_BLOCKED_WORDS = [
   'rape',
 ];
 
-/** Letters of other scripts and digits that look like a Latin letter. */
+/** The letters of other scripts and digits that look like a Latin letter. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
     ['a', 'аαɑ4@'],
@@ -58,14 +58,14 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].flatMap(([letter, alike]) => [...alike!].map((sign) => [sign, letter!])),
 );
 
-/** [ROS-5] A name as it is kept: trimmed, inner blanks single, in NFC. */
+/** [ROS-5] Normalises a name to its stored form: trimmed, single inner spaces, in NFC. */
 export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/ {2,}/g, ' ');
 }
 
 /**
- * [ROS-5] What a name looks like: without case, accents, blanks and signs, look-alikes as one
- * letter; equal skeletons are confusable.
+ * [ROS-5] Returns the skeleton of a name: without case, accents, spaces and punctuation,
+ * look-alikes as one letter. Names with equal skeletons are confusable.
  */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFKD');
@@ -77,15 +77,15 @@ export function nameSkeleton(name: string): string {
   return letters.replace(/[\s\p{P}\p{Z}\p{Cf}]/gu, '') || plain;
 }
 
-/** [ROS-5] The length of a name in graphemes: what a reader counts as signs. */
+/** [ROS-5] Returns the length of a name in graphemes, as a reader counts characters. */
 export function graphemeCount(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 }
 
 /**
- * [ROS-5] A roster's name: 3 to 24 graphemes after trim and NFC. Refused `name-length`,
- * `name-characters` (control, bidirectional, invisible), `name-blocked`, `name-confusable` with
- * another of the event. Accepted: the name as kept.
+ * [ROS-5] Decides whether a roster may have a name: 3 to 24 graphemes after trim and NFC. Refused
+ * `name-length`, `name-characters` (control, bidirectional, invisible), `name-blocked`,
+ * `name-confusable` with another of the event. Accepted: the normalised name.
  */
 export function decideRosterName({
   name,
@@ -93,7 +93,7 @@ export function decideRosterName({
   blocked = DEFAULT_BLOCKED_WORDS,
 }: {
   name: string;
-  /** Names of the event's other rosters. */
+  /** The names of the event's other rosters. */
   taken?: Iterable<string>;
   blocked?: string[];
 }): Decision<string> {
@@ -114,8 +114,8 @@ export function decideRosterName({
 }
 
 /**
- * Short words only as a word of their own, so that harmless names which contain them stay free;
- * longer ones anywhere.
+ * Returns whether a name contains a blocked word: a short one only as a separate word, so that
+ * harmless names which contain it stay allowed; a longer one anywhere.
  */
 function carriesWord(name: string, word: string): boolean {
   const skeleton = nameSkeleton(word);

@@ -31,7 +31,7 @@ describe('[ROS-15] the stage that a roster can enter next', () => {
   });
 });
 
-describe('[ROS-15] what a player lacks', () => {
+describe('[ROS-15] the condition that a player does not meet', () => {
   const player: PlayerFacts = {
     hasProfile: true,
     isOldEnough: true,
@@ -54,7 +54,7 @@ describe('[ROS-15] what a player lacks', () => {
     expect(missingCondition({ player: { ...player, ...facts }, ...asked })).toBe(expected);
   });
 
-  test('nothing where the stage asks for no qualification', () => {
+  test('is none if the stage requires no qualification', () => {
     const facts = { ...player, isQualified: false };
     expect(missingCondition({ player: facts, region: emea, asksQualification: false })).toBeNull();
   });

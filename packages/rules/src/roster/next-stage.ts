@@ -1,6 +1,6 @@
 import { preferredRegions, type Region } from '../season/preferred-regions.ts';
 
-/** The conditions that keep a player out of the next stage. */
+/** The conditions that a player may not meet for the next stage. */
 export type MissingCondition =
   | 'profile'
   | 'age'
@@ -12,7 +12,7 @@ export type MissingCondition =
 export interface StageAhead<R extends Region = Region> {
   id: string;
   startsAt: Date;
-  /** When registration finally ends. */
+  /** The final end of registration. */
   closesAt: Date;
   /** Whether rosters register themselves: neither by invitation nor in a queue. */
   takesRosters: boolean;
@@ -20,9 +20,9 @@ export interface StageAhead<R extends Region = Region> {
 }
 
 /**
- * [ROS-15] The stage that a roster can enter next, with the region of its owner's country: of the
- * stages that take rosters, start after its own and still take registrations, the first by start.
- * Null where none is left, or none has a region for the country.
+ * [ROS-15] Returns the stage that a roster can enter next, with the region of its owner's country:
+ * of the stages that take rosters, start after its own and still take registrations, the first by
+ * start. Null if there is none, or none has a region for the country.
  */
 export function nextStage<R extends Region>({
   stages,
@@ -31,7 +31,7 @@ export function nextStage<R extends Region>({
   now,
 }: {
   stages: StageAhead<R>[];
-  /** Id and start of the stage that the roster is in. */
+  /** The id and start of the roster's stage. */
   after: { id: string; startsAt: Date };
   country: string | null;
   now: Date;
@@ -54,11 +54,14 @@ export interface PlayerFacts {
   isBanned: boolean;
   isQualified: boolean;
   country: string | null;
-  /** Whether another team's roster of the stage has the player. */
+  /** Whether the player is in another team's roster of the stage. */
   isElsewhere: boolean;
 }
 
-/** [ROS-15] The first condition that a player lacks for a region of the next stage, or null. */
+/**
+ * [ROS-15] Returns the first condition that a player does not meet for a region of the next stage,
+ * or null.
+ */
 export function missingCondition({
   player,
   region,

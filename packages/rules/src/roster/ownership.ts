@@ -11,8 +11,8 @@ interface Acting {
 }
 
 /**
- * [ROS-10] Who owns the roster when its owner leaves: the longest member of those who stay; null
- * when nobody does.
+ * [ROS-10] Returns the owner after the present one leaves: the longest-standing of the remaining
+ * members; null if there is none.
  */
 export function nextOwner({
   members,
@@ -29,8 +29,9 @@ export function nextOwner({
 }
 
 /**
- * [ROS-10] Leaving is always possible: as owner it passes ownership, as the last it disbands,
- * locked it may be a withdrawal. Refused `not-a-member`.
+ * [ROS-10] Decides what happens when a member leaves, which is always possible: an owner passes
+ * ownership, the last member disbands the roster, and in a locked roster it may be a withdrawal.
+ * Refused `not-a-member`.
  */
 export function decideLeave({
   actorId,
@@ -43,8 +44,8 @@ export function decideLeave({
 }
 
 /**
- * [ROS-10] The owner kicks another member. Refused `not-the-owner`, `roster-locked`,
- * `cannot-kick-owner`, `not-a-member`.
+ * [ROS-10] Decides whether the owner may kick another member. Refused `not-the-owner`,
+ * `roster-locked`, `cannot-kick-owner`, `not-a-member`.
  */
 export function decideKick({
   actorId,
@@ -59,7 +60,10 @@ export function decideKick({
   return isMember({ actorId: kickedId, members }) ? accept(kickedId) : refuse('not-a-member');
 }
 
-/** [ROS-10] The owner hands the roster to another member. Refused `not-the-owner`, `not-a-member`. */
+/**
+ * [ROS-10] Decides whether the owner may hand the roster to another member. Refused
+ * `not-the-owner`, `not-a-member`.
+ */
 export function decideHandOver({
   actorId,
   ownerId,
@@ -70,7 +74,10 @@ export function decideHandOver({
   return isMember({ actorId: toId, members }) ? accept(toId) : refuse('not-a-member');
 }
 
-/** [ROS-10] The owner renames an unlocked roster. Refused `not-the-owner`, `roster-locked`. */
+/**
+ * [ROS-10] Decides whether the owner may rename a roster, which must not be locked. Refused
+ * `not-the-owner`, `roster-locked`.
+ */
 export function decideRename({
   actorId,
   ownerId,

@@ -3,8 +3,8 @@ import { DEFAULT_ADDITIONS, MIN_ELIGIBLE_PLAYERS } from '../constants.ts';
 export type RosterStatus = 'incomplete' | 'ready' | 'disbanded';
 
 /**
- * [ROS-1] A roster is ready with 3 eligible players (`minimum`), else incomplete; without players
- * it is disbanded.
+ * [ROS-1] Returns the status of a roster: ready with 3 eligible players (`minimum`), else
+ * incomplete; disbanded without players.
  */
 export function rosterStatus({
   players,
@@ -17,7 +17,7 @@ export function rosterStatus({
   return players.filter(({ eligible }) => eligible).length >= minimum ? 'ready' : 'incomplete';
 }
 
-/** [ROS-4] A roster is qualified when all its players are, and it has any. */
+/** [ROS-4] Returns whether a roster is qualified: it has players, and all are qualified. */
 export function rosterQualified(players: { qualified: boolean }[]): boolean {
   return players.length > 0 && players.every(({ qualified }) => qualified);
 }
@@ -28,7 +28,7 @@ export const ROSTER_LABELS = {
   'checked-in': 'Checked-in',
   'missed-checkin': 'Missed Check-in',
 } as const;
-/** [ROS-4] Whether a roster is qualified, in the words of the specification. */
+/** [ROS-4] The labels of qualification, in the words of the specification. */
 export const QUALIFICATION_LABELS = {
   qualified: 'Qualified',
   'not-qualified': 'Not Qualified',
@@ -40,8 +40,8 @@ export const MATCH_CHECKIN_LABELS = {
 } as const;
 
 /**
- * [ROS-6] The roster's state as its player sees it, a key of `ROSTER_LABELS`; `window` null: a
- * stage without roster check-in.
+ * [ROS-6] Returns the roster's state as its player sees it, a key of `ROSTER_LABELS`. `window`
+ * null: a stage without roster check-in.
  */
 export function rosterLabel({
   status,
@@ -60,8 +60,8 @@ export function rosterLabel({
 }
 
 /**
- * [ROS-6] The match check-in of a player, a key of `MATCH_CHECKIN_LABELS`: missed from the series'
- * date on.
+ * [ROS-6] Returns the match check-in of a player, a key of `MATCH_CHECKIN_LABELS`: missed from the
+ * series' date on.
  */
 export function matchCheckinLabel({
   checkedIn,
@@ -77,8 +77,8 @@ export function matchCheckinLabel({
 }
 
 /**
- * [ROS-8] A roster is locked once checked in, when its check-in closes, or, without a window, when
- * registration ends; an operator's word (`byOperator`) stands above that.
+ * [ROS-8] Returns whether a roster is locked: once checked in, when its check-in closes, or,
+ * without a window, when registration ends. An operator's setting (`byOperator`) overrides that.
  */
 export function rosterLocked({
   checkedIn,
@@ -96,7 +96,7 @@ export function rosterLocked({
   return byOperator ?? (checkedIn || now >= (window ? window.to : registrationEndsAt));
 }
 
-/** [ROS-9] Replacements that a locked roster may still take. */
+/** [ROS-9] Returns the replacements that a locked roster may still take. */
 export function additionsLeft({
   additions = DEFAULT_ADDITIONS,
   used,
@@ -108,8 +108,8 @@ export function additionsLeft({
 }
 
 /**
- * [ROS-9] What a locked roster is told: 'changes allowed' while an addition is left, else 'rosters
- * are locked'.
+ * [ROS-9] Returns the notice of a locked roster: 'changes allowed' while an addition is left, else
+ * 'rosters are locked'.
  */
 export function lockNotice(facts: {
   additions?: number;

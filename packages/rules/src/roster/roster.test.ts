@@ -115,7 +115,7 @@ describe('joining', () => {
     expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
   });
 
-  test('[ROS-7] a key has no look-alikes and case, blanks and hyphens do not matter', () => {
+  test('[ROS-7] a key has no look-alikes, and case, spaces and hyphens do not matter', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         const key = joiningKeyFrom(bytes);
@@ -232,7 +232,7 @@ describe('owners', () => {
     { userId: 'b', joinedAt: at('10:10') },
   ];
 
-  test('[ROS-10] ownership passes to the longest member; the last to leave disbands', () => {
+  test('[ROS-10] ownership passes to the longest-standing member; the last to leave disbands the roster', () => {
     expect(nextOwner({ members, leavingId: 'a' })).toBe('b');
     expect(decideLeave({ actorId: 'c', ownerId: 'a', members })).toEqual({
       accepted: true,
@@ -271,7 +271,7 @@ describe('a team that is re-formed', () => {
   ])('[ROS-11] with "$players": $why', ({ players, keeps }) =>
     expect(teamKeepsPoints({ lastPlayers, players: [...players], places: 3 })).toBe(keeps),
   );
-  test('[ROS-11] of a line-up of fewer than two all stay; one that never played loses nothing', () => {
+  test('[ROS-11] of a line-up of fewer than two all have to stay; one that never played loses nothing', () => {
     expect(teamKeepsPoints({ lastPlayers: ['a'], players: ['x', 'y', 'z'], places: 3 })).toBe(
       false,
     );
@@ -351,7 +351,7 @@ describe('eligibility', () => {
     { given: { brawlers: 11 }, expected: 'too-few-brawlers', why: 'eleven' },
     { given: { brawlers: null }, expected: 'brawlers-unknown', why: 'the game did not answer' },
     { given: { banned: true }, expected: 'banned', why: 'the player is banned' },
-    { given: { countryBanned: true }, expected: 'country-banned', why: 'his country is' },
+    { given: { countryBanned: true }, expected: 'country-banned', why: 'the country is banned' },
   ])('[ELI-3] $why', ({ given, expected }) => {
     expect(
       reason(decideRegistration({ brawlers: 12, banned: false, countryBanned: false, ...given })),

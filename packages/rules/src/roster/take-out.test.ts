@@ -5,7 +5,7 @@ import { decideMove, decideReinstate, decideTakeOut } from './take-out.ts';
 const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;
 
-describe('taken out by an operator', () => {
+describe('withdrawn or disqualified by an operator', () => {
   const facts = { status: 'ready' as const, isOut: false, segmentFinished: false };
   test.each([
     { given: {}, expected: undefined, why: 'it plays' },
@@ -28,8 +28,8 @@ describe('taken out by an operator', () => {
   const later = { id: '7', state: 'scheduled' as const, isBye: false, fell: false };
   test.each([
     { given: {}, expected: undefined, why: 'nothing later was played' },
-    { given: { isOut: false }, expected: 'not-out', why: 'no operator has taken it out' },
-    { given: { later: [later] }, expected: undefined, why: 'what waits can wait for others' },
+    { given: { isOut: false }, expected: 'not-out', why: 'no operator has withdrawn it' },
+    { given: { later: [later] }, expected: undefined, why: 'a scheduled series has not begun' },
     {
       given: { later: [{ ...later, state: 'live' as const }] },
       expected: 'result-would-reset',
@@ -43,9 +43,9 @@ describe('taken out by an operator', () => {
     {
       given: { later: [{ ...later, state: 'finished' as const, isBye: true }] },
       expected: undefined,
-      why: 'nobody plays a bye',
+      why: 'a bye is not played',
     },
-  ])('[ROS-12] brought back, $expected: $why', ({ given, expected }) =>
+  ])('[ROS-12] reinstated, $expected: $why', ({ given, expected }) =>
     expect(reason(decideReinstate({ status: 'ready', isOut: true, later: [], ...given }))).toBe(
       expected,
     ),
@@ -91,7 +91,7 @@ describe('moved', () => {
     expect(reason(decideMove({ status: 'ready', from, to, ...given }))).toBe(expected),
   );
 
-  test('[ROS-13] beyond the limit it is on standby there', () => {
+  test('[ROS-13] is on standby beyond the limit', () => {
     expect(decideMove({ status: 'ready', from, to: { ...to, rosterCount: 4 } })).toEqual({
       accepted: true,
       value: { standby: true },

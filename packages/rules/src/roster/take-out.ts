@@ -2,8 +2,8 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterStatus } from './roster-status.ts';
 
 /**
- * [ROS-12] Whether an operator may withdraw or disqualify a roster. Refused `roster-disbanded`,
- * `already-out`, `too-late` (its segment is over).
+ * [ROS-12] Decides whether an operator may withdraw or disqualify a roster. Refused
+ * `roster-disbanded`, `already-out`, `too-late` (its segment is over).
  */
 export function decideTakeOut({
   status,
@@ -23,13 +23,14 @@ interface LaterSeries {
   id: string;
   state: 'new' | 'scheduled' | 'live' | 'finished';
   isBye: boolean;
-  /** Whether it fell only because the roster was out. */
+  /** Whether the series was lost only because the roster was out. */
   fell: boolean;
 }
 
 /**
- * [ROS-12] Whether it may be brought back. `later`: series that its fall decided. Refused
- * `roster-disbanded`, `not-out`, `result-would-reset` naming those that have begun.
+ * [ROS-12] Decides whether a roster may be reinstated. `later` are the series that its removal
+ * decided. Refused `roster-disbanded`, `not-out`, `result-would-reset` naming those that have
+ * begun.
  */
 export function decideReinstate({
   status,
@@ -51,9 +52,9 @@ export function decideReinstate({
 }
 
 /**
- * [ROS-13] Moving a roster within its stage. `rosterCount` counts the rosters that are in the other
- * segment. Refused `roster-disbanded`, `other-stage`, `seeds-frozen`, `segment-full`; accepted:
- * whether it is on standby there.
+ * [ROS-13] Decides whether a roster may move within its stage. `rosterCount` counts the rosters
+ * that are in the other segment. Refused `roster-disbanded`, `other-stage`, `seeds-frozen`,
+ * `segment-full`; accepted: whether it is on standby there.
  */
 export function decideMove({
   status,

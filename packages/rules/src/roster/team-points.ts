@@ -3,23 +3,23 @@ import { MAX_ROSTER_PLAYERS, PLAYERS_WHO_KEEP_POINTS } from '../constants.ts';
 interface LineUp {
   /** The players of the team's last line-up that was drawn into a stage. */
   lastPlayers: readonly string[];
-  /** The players of the line-up now. */
+  /** The players of the current line-up. */
   players: readonly string[];
 }
 
-/** [ROS-11] How many of its last players a team needs to keep its points. */
+/** [ROS-11] Returns how many of its last players a team needs to keep its points. */
 export function playersToKeep(lastPlayers: readonly string[]): number {
   return Math.min(PLAYERS_WHO_KEEP_POINTS, lastPlayers.length);
 }
 
-/** [ROS-11] The last players who are in the line-up. */
+/** [ROS-11] Returns the last players who are in the line-up. */
 export function stayingPlayers({ lastPlayers, players }: LineUp): string[] {
   return lastPlayers.filter((player) => players.includes(player));
 }
 
 /**
- * [ROS-11] A team keeps its points while two of its last three players are in its line-up, or can
- * still take a free place in it.
+ * [ROS-11] Returns whether a team keeps its points: two of its last three players are in its
+ * line-up, or can still take a free place in it.
  */
 export function teamKeepsPoints({ places, ...lineUp }: LineUp & { places: number }): boolean {
   const free = Math.max(0, places - lineUp.players.length);
@@ -27,8 +27,8 @@ export function teamKeepsPoints({ places, ...lineUp }: LineUp & { places: number
 }
 
 /**
- * [ROS-11] The last players of a line-up: those in it (`leftAt` null), and where these are fewer
- * than three, those who left it last.
+ * [ROS-11] Returns the last players of a line-up: those in it (`leftAt` null), and if these are
+ * fewer than three, those who left it last.
  */
 export function lastPlayersOf(
   players: readonly { userId: string; leftAt: Date | null }[],

@@ -8,7 +8,7 @@ const rounds = (facts: Parameters<typeof createRoundRobin>[0]) => {
   return decision.value;
 };
 
-test('[RRB-1] everybody meets everybody once, plays at most once a round, and is at home as often as away but for one', () => {
+test('[RRB-1] each roster meets each other once, plays at most once a round, and has home and away series equal but for one', () => {
   for (let count = 2; count <= 64; count++) {
     const all = rounds({ rosters: ids(count) });
     expect(all).toHaveLength(count % 2 === 0 ? count - 1 : count);
@@ -33,14 +33,14 @@ test('[RRB-1] everybody meets everybody once, plays at most once a round, and is
   }
 });
 
-test('[RRB-1] double: everybody again with sides changed', () => {
+test('[RRB-1] double repeats every series with the sides swapped', () => {
   const all = rounds({ rosters: ids(5), double: true });
   expect(all.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const pairs = all.flatMap(({ pairings }) => pairings.map(({ home, away }) => `${home} ${away}`));
   expect(new Set(pairs).size).toBe(20);
 });
 
-test('[RRB-1] one roster, or one twice, is refused', () => {
+test('[RRB-1] refuses one roster, or a duplicate', () => {
   expect(createRoundRobin({ rosters: ['a'] })).toMatchObject({
     refusal: { reason: 'too-few-rosters' },
   });
@@ -77,7 +77,7 @@ test.each([
   ).toEqual({ accepted: true, value: expected });
 });
 
-test('[RRB-2] a group of one is refused', () => {
+test('[RRB-2] refuses a group of one', () => {
   expect(snakeGroups({ rosters: [1, 2, 3], groups: 2 })).toMatchObject({
     refusal: { reason: 'too-few-rosters' },
   });

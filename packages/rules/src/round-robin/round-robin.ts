@@ -4,14 +4,14 @@ import { snakePlace } from '../seeding/snake.ts';
 export interface RoundRobinRound {
   round: number;
   pairings: { home: string; away: string }[];
-  /** Who rests, where the count is odd. */
+  /** The roster with a bye, if the count is odd. */
   bye: string | null;
 }
 
 /**
- * [RRB-1] A round robin by the circle method: everybody meets everybody once, at most one series
- * each a round, home and away as often but for one; `double` plays it again with sides changed.
- * Refused `too-few-rosters`, `duplicate-roster`.
+ * [RRB-1] Creates a round robin by the circle method: each roster meets each other once, with at
+ * most one series a round, home and away equal but for one; `double` repeats it with the sides
+ * swapped. Refused `too-few-rosters`, `duplicate-roster`.
  */
 export function createRoundRobin({
   rosters,
@@ -37,8 +37,8 @@ export function createRoundRobin({
 }
 
 /**
- * In round r those equally far from place r on the circle meet, the nearer side at home; place r
- * meets the one outside it, or rests.
+ * Returns round r: rosters equally far from place r on the circle meet, the nearer side at home;
+ * place r meets the one outside it, or has a bye.
  */
 function circleRound({
   rosters,
@@ -61,8 +61,8 @@ function circleRound({
 }
 
 /**
- * [RRB-2] Rosters in order of seed dealt into groups by the snake: 1 to g, then g back to 1, and so
- * on, so that the sums of seeds stay near and sizes differ by at most one. Refused
+ * [RRB-2] Distributes rosters in order of seed into groups by the snake: 1 to g, then g back to 1,
+ * and so on, so that the sums of seeds are close and sizes differ by at most one. Refused
  * `too-few-rosters`: a group would have fewer than two.
  */
 export function snakeGroups<T>({
@@ -82,8 +82,8 @@ export function snakeGroups<T>({
 }
 
 /**
- * [RRB-6] How many groups there are: as many as planned, more where a group would be larger than
- * planned, fewer where one would have fewer than two.
+ * [RRB-6] Returns the number of groups: as many as planned, more if a group would be larger than
+ * planned, fewer if one would have fewer than two.
  */
 export function groupCount({
   rosters,

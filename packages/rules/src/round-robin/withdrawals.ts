@@ -4,9 +4,9 @@ export const WITHDRAWAL_POLICIES = ['forfeit-rest', 'zero-unplayed', 'void-all']
 export type WithdrawalPolicy = (typeof WITHDRAWAL_POLICIES)[number];
 
 /**
- * [RRB-3] Results after withdrawals: `forfeit-rest` gives its open series to the opponents,
- * `zero-unplayed` takes them out for nobody's gain, `void-all` takes out all of its series. An open
- * series of two who have withdrawn is lost by both, or taken out.
+ * [RRB-3] Returns the results after withdrawals. `forfeit-rest` gives the open series of a
+ * withdrawn roster to the opponents, `zero-unplayed` removes them without a winner, `void-all`
+ * removes all of its series. An open series of two withdrawn rosters is lost by both, or removed.
  */
 export function settleWithdrawals({
   results,

@@ -5,12 +5,15 @@ import {
   SECOND_HEAT_FROM_MATCH,
 } from '../constants.ts';
 
-/** [SCH-1] Whether a segment is played in two heats: more than 512 first-round series of bracket 0. */
+/**
+ * [SCH-1] Returns whether a segment is played in one or two heats: two for more than 512
+ * first-round series of bracket 0.
+ */
 export function heatsOf(firstRoundMatchCount: number): 1 | 2 {
   return firstRoundMatchCount > HEAT_THRESHOLD_MATCHES ? 2 : 1;
 }
 
-/** [SCH-1] The heat of a first-round series: 1 if its match number is under 513, otherwise 2. */
+/** [SCH-1] Returns the heat of a first-round series: 1 for match numbers under 513, else 2. */
 export function heatOfMatch(matchNumber: number): 1 | 2 {
   return matchNumber < SECOND_HEAT_FROM_MATCH ? 1 : 2;
 }
@@ -22,8 +25,8 @@ export interface UserHeat {
 }
 
 /**
- * [SCH-2] The user's heat and the start shown, by his first scheduled series; null without heats or
- * without such a series.
+ * [SCH-2] Returns the user's heat and the start shown, by the first scheduled series; null without
+ * heats or without such a series.
  */
 export function userHeat({
   firstRoundMatchCount,
@@ -44,8 +47,8 @@ export function userHeat({
 }
 
 /**
- * [SCH-3] The heat whose times a series keeps: that of the latest first-round series before it;
- * lower rounds after the first mix both.
+ * [SCH-3] Returns the heat whose times a series follows: that of the latest first-round series
+ * before it; lower rounds after the first mix both.
  */
 export function heatOfSeries({
   position,

@@ -7,8 +7,8 @@ interface Pace {
 }
 
 /**
- * [SCH-4] When a round starts: the first wave at `from`, heat two its gap (90 min) later, then one
- * round length (30 min) apart.
+ * [SCH-4] Returns when a round starts: the first wave at `from`, heat two its gap (90 min) later,
+ * then one round length (30 min) apart.
  */
 export function roundTime({
   from,
@@ -23,7 +23,7 @@ export function roundTime({
 }
 
 /**
- * [SCH-5] A stage must be able to end by its `to`: refused `stage-does-not-fit` with the
+ * [SCH-5] Decides whether a stage can end by its `to`. Refused `stage-does-not-fit` with the
  * arithmetic; accepted with its earliest end.
  */
 export function stageFits({

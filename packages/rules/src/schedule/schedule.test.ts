@@ -16,7 +16,7 @@ test.each([
   ).toBe(heat);
 });
 
-test('[SCH-2] the first scheduled series decides and ten minutes before it are shown', () => {
+test('[SCH-2] the first scheduled series decides, and ten minutes before it are shown', () => {
   const series = [
     { matchNumber: 1, date: null },
     { matchNumber: 600, date: at('13:30') },
@@ -128,7 +128,7 @@ test.each([
     limit: null,
     configuration: {},
     endsAt: null,
-    why: 'without a limit nobody knows',
+    why: 'the number of rosters is unknown without a limit',
   },
   { format: 'queue', limit: 16, configuration: {}, endsAt: null, why: 'a queue has no rounds' },
 ])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {

@@ -12,7 +12,7 @@ import { swissRounds, type SwissPlan } from '../swiss/swiss.ts';
 import { heatsOf } from './heat.ts';
 import { stageFits } from './round-times.ts';
 
-/** What decides how many rounds a segment has. */
+/** The facts that decide how many rounds a segment has. */
 export interface PlayedFormat {
   format: string;
   configuration: {
@@ -27,10 +27,11 @@ export interface PlayedFormat {
   };
 }
 
+/** Returns whether a format is an elimination. */
 export const isElimination = (format: string): format is EliminationFormat =>
   format === 'single_elimination' || format === 'double_elimination';
 
-/** The plan of a segment's bracket for so many rosters. */
+/** Returns the plan of a segment's bracket for so many rosters. */
 export function planOf({ format, configuration }: PlayedFormat, rosters: number): BracketPlan {
   const elimination = isElimination(format) ? format : 'single_elimination';
   return bracketPlan({
@@ -42,7 +43,10 @@ export function planOf({ format, configuration }: PlayedFormat, rosters: number)
   });
 }
 
-/** The major has its own early exit, whatever else is configured; its rounds can only be cut. */
+/**
+ * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
+ * rounds can only be cut.
+ */
 export function swissPlanOf({
   configuration: { swissRounds: rounds, swissVariant, earlyExit },
 }: Pick<PlayedFormat, 'configuration'>): SwissPlan {
@@ -54,7 +58,10 @@ export function swissPlanOf({
   return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
 }
 
-/** The rounds that so many rosters play in a swiss, or in the largest group of a round robin. */
+/**
+ * Returns the rounds that so many rosters play in a swiss, or in the largest group of a round
+ * robin.
+ */
 export function roundCount({ format, configuration }: PlayedFormat, rosters: number): number {
   if (format === 'swiss') return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
   const group = Math.ceil(rosters / groupCount({ rosters, groups: configuration.groups }));
@@ -62,8 +69,8 @@ export function roundCount({ format, configuration }: PlayedFormat, rosters: num
 }
 
 /**
- * [SCH-5] Whether the rounds of a full segment can end in its time, and when at the earliest; null
- * where no limit is set: nobody knows how many will come.
+ * [SCH-5] Decides whether the rounds of a full segment can end in its time, and when at the
+ * earliest; null if no limit is set, since the number of rosters is unknown.
  */
 export function segmentFits({
   date: { from, to },

@@ -5,15 +5,15 @@ export interface EventDates {
   name: string;
   date: { from: Date; to: Date };
 }
-/** A roster of the user: the event it plays in and the name of its segment's parent. */
+/** A roster of the user: its event and the name of its segment's parent. */
 export interface UserRoster {
   eventId: string;
   parentSegmentName: string;
 }
 export interface EventSelection<E> {
-  /** The one active event; null when several are active or there is none at all. */
+  /** The one active event; null if several are active or there is none at all. */
   event: E | null;
-  /** The events that contain now, the World Finals apart. */
+  /** The events that contain now, without the World Finals. */
   active: E[];
 }
 
@@ -21,19 +21,22 @@ export interface EventSelection<E> {
 export const NO_ACTIVE_EVENT_LOG = 'Found no active event or more than 2 active events';
 export const TOO_MANY_ROSTERS_LOG = 'Found more than 2 rosters for earlierst events';
 
-/** [EVT-3] Whether two names are the same, trimmed and case-folded. */
+/** [EVT-3] Returns whether two names are the same, trimmed and case-folded. */
 export function sameName({ one, other }: { one: string; other: string }): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** [EVT-3] The World Finals, by name: left out of the event list and of the count of active events. */
+/**
+ * [EVT-3] Returns whether an event is the World Finals, by name: it is left out of the event list
+ * and of the count of active events.
+ */
 export function isWorldFinals({ name }: { name: string }): boolean {
   return sameName({ one: name, other: WORLD_FINALS_NAME });
 }
 
 /**
- * [EVT-1] The active event: the single one whose dates contain now; if none the last; if several
- * none is chosen and all are kept.
+ * [EVT-1] Returns the active event: the single one whose dates contain now; if there is none the
+ * last; if there are several none is chosen and all are kept.
  */
 export function activeEvent<E extends EventDates>({
   events,
@@ -48,18 +51,18 @@ export function activeEvent<E extends EventDates>({
   return { event: active[0] ?? listed.at(-1) ?? null, active };
 }
 
-/** Which event the initial load shows, and the literal text that it logs. */
+/** The event of the initial load, and the literal text that it logs. */
 export interface InitialEvent<E> {
   event: E | null;
   log: string | null;
 }
 
 /**
- * [EVT-4] The event of the initial load, when two are active by the user's rosters: none of them in
- * either, or one in the later-ending, gives the later; two in the earlier give the earlier; one
- * gives the earlier only if its parent segment is the monthly finals. More than two in the earlier
- * give the earlier with the literal log text; more than two active events, or no event, give none
- * with the other literal text.
+ * [EVT-4] Returns the event of the initial load; if two are active by the user's rosters: none of
+ * them in either, or one in the later-ending, gives the later; two in the earlier give the earlier;
+ * one gives the earlier only if its parent segment is the monthly finals. More than two in the
+ * earlier give the earlier with the literal log text; more than two active events, or no event,
+ * give none with the other literal text.
  */
 export function initialEvent<E extends EventDates>({
   events,

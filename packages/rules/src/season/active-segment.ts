@@ -1,11 +1,11 @@
 export interface StageSegment {
   id: string;
-  /** Segment type code, such as MQ1. */
+  /** The segment type code, such as MQ1. */
   type: string | null;
   date: { from: Date; to: Date };
 }
 
-/** [SEG-1] Segments by start, earliest first. */
+/** [SEG-1] Returns segments by start, earliest first. */
 export function sortedByStart<S extends StageSegment>(segments: S[]): S[] {
   return [...segments].sort(
     (one, other) => +one.date.from - +other.date.from || +one.date.to - +other.date.to,
@@ -13,8 +13,8 @@ export function sortedByStart<S extends StageSegment>(segments: S[]): S[] {
 }
 
 /**
- * [SEG-1] The active segment of an event's level-0 stages (type CC left out): the one containing
- * now; else the next starting later; else the last.
+ * [SEG-1] Returns the active segment of an event's level-0 stages (without type CC): the one
+ * containing now; else the next starting later; else the last.
  */
 export function activeSegment<S extends StageSegment>({
   segments,
@@ -29,9 +29,9 @@ export function activeSegment<S extends StageSegment>({
 }
 
 /**
- * [SEG-2] Play is active from the first seeding of an active event to the end of any of its level-0
- * segments that was seeded: while one is seeded and not over. With two active events either
- * counts.
+ * [SEG-2] Returns whether play is active: from the first seeding of an active event to the end of
+ * any of its level-0 segments that was seeded, that is while one is seeded and not over. With two
+ * active events either counts.
  */
 export function isPlayActive({
   segments,
@@ -45,7 +45,10 @@ export function isPlayActive({
   );
 }
 
-/** [SEG-2] The playoff phase is on when the active segment's `configuration.phase` is `playoff`. */
+/**
+ * [SEG-2] Returns whether the playoff phase is on: the active segment's `configuration.phase` is
+ * `playoff`.
+ */
 export function isPlayoffPhase(
   configuration: { phase?: string | undefined } | null | undefined,
 ): boolean {

@@ -41,8 +41,8 @@ export const OPERATOR_COUNTRIES: Readonly<Record<OperatorRegion, readonly string
 };
 
 /**
- * Every ISO 3166-1 country once. Which region and community those have that the specification does
- * not list: [SPEC-GAP].
+ * Every ISO 3166-1 country once. [SPEC-GAP]: the region and community of those that the
+ * specification does not list.
  */
 const COUNTRIES_BY_PLACE: { region: CompetingRegion; community: CommunityRegion; codes: string }[] =
   [
@@ -103,14 +103,17 @@ function operatorOf(code: string): OperatorRegion | null {
   return OPERATOR_COUNTRIES.SEA.includes(code) ? 'SEA' : null;
 }
 
-/** [CTY-1] The country codes of a competing region, for a region's `configuration.countries`. */
+/**
+ * [CTY-1] Returns the country codes of a competing region, for a region's
+ * `configuration.countries`.
+ */
 export function countriesOf(region: CompetingRegion): string[] {
   return [...COUNTRIES.values()]
     .filter((country) => country.region === region)
     .map(({ code }) => code);
 }
 
-/** [CTY-3] China mode: country CN, or locale zh_CN inside the game. */
+/** [CTY-3] Returns whether China mode is on: country CN, or locale zh_CN inside the game. */
 export function isChinese({
   country,
   locale,

@@ -3,8 +3,9 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import { isWorldFinals, type EventDates } from './active-event.ts';
 
 /**
- * [EVT-2] At most two events overlap at any instant, the World Finals apart: making, moving or
- * cloning a third is refused `event-overlap`, naming the two.
+ * [EVT-2] Decides whether an event may have its dates: at most two events overlap at any instant,
+ * without the World Finals. Refused `event-overlap`, naming the two, for creating, moving or
+ * cloning a third.
  */
 export function decideEventDates<E extends EventDates>({
   event,

@@ -1,15 +1,15 @@
 export interface RosterPlace {
   id: string;
   segmentId: string;
-  /** The stage of its region; null when its segment has no parent. */
+  /** The stage of its region; null if its segment has no parent. */
   segmentParentId: string | null;
   treeLevel: number;
   createdAt: Date;
 }
 
 /**
- * [SEA-1] The latest roster: first those whose segment is, or is a child of, the active level-0
- * segment; then the highest tree level; then the newest.
+ * [SEA-1] Returns the latest roster: first those whose segment is, or is a child of, the active
+ * level-0 segment; then the highest tree level; then the newest.
  */
 export function latestRoster<R extends RosterPlace>({
   rosters,

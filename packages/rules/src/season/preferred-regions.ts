@@ -4,8 +4,8 @@ export interface Region {
 }
 
 /**
- * [SEA-2] The preferred regions: the active segment's children whose configuration lists the user's
- * country.
+ * [SEA-2] Returns the preferred regions: the active segment's children whose configuration lists
+ * the user's country.
  */
 export function preferredRegions<R extends Region>({
   regions,
@@ -18,8 +18,8 @@ export function preferredRegions<R extends Region>({
 }
 
 /**
- * [SEA-3] The default region: the latest roster's segment; else the first preferred region; else
- * the first child.
+ * [SEA-3] Returns the default region: the latest roster's segment; else the first preferred region;
+ * else the first child.
  */
 export function defaultRegion<R extends Region>({
   latestRosterSegmentId,
@@ -35,7 +35,7 @@ export function defaultRegion<R extends Region>({
   );
 }
 
-/** [SEA-2] The user's country: nationality, else `country`, that of the launch. */
+/** [SEA-2] Returns the user's country: nationality, else `country`, that of the launch. */
 export function userCountry({
   nationality,
   country,

@@ -4,7 +4,7 @@ export interface RegistrationPhase {
   date: { from: Date; to: Date };
 }
 
-/** [REG-1] Registration phases sorted latest first, so that the first item is the latest phase. */
+/** [REG-1] Returns registration phases latest first, so that the first item is the latest phase. */
 export function sortedPhases<P extends RegistrationPhase>(phases: P[]): P[] {
   return [...phases].sort(
     (one, other) => +other.date.to - +one.date.to || +other.date.from - +one.date.from,
@@ -12,8 +12,8 @@ export function sortedPhases<P extends RegistrationPhase>(phases: P[]): P[] {
 }
 
 /**
- * [REG-2] The phase that countdowns use: the one containing now, else the next; null when all are
- * over.
+ * [REG-2] Returns the phase that countdowns use: the one containing now, else the next; null if all
+ * are over.
  */
 export function registrationPhase<P extends RegistrationPhase>({
   phases,
@@ -35,7 +35,7 @@ interface RegistrationFacts {
   createdAt: Date;
   window: Pick<OpenWindow, 'to'> | null;
   startsAt: Date;
-  /** A queue's end: it is never seeded, and players register while it runs. */
+  /** The end of a queue, which is never seeded and takes registrations while it runs. */
   queueEndsAt: Date | null;
 }
 
@@ -43,8 +43,8 @@ const lastInstant = ({ queueEndsAt, window, startsAt }: RegistrationFacts) =>
   queueEndsAt ?? seedsAt({ window, startsAt });
 
 /**
- * [REG-3] When registration begins and finally ends; without phases from creation until the segment
- * is seeded, or a queue ends.
+ * [REG-3] Returns when registration begins and finally ends; without phases from creation until the
+ * segment is seeded, or a queue ends.
  */
 export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Date } {
   const sorted = sortedPhases(facts.phases);
@@ -54,8 +54,8 @@ export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Da
 }
 
 /**
- * [REG-3] Whether registration is open: a phase contains now, or, without phases, the span does;
- * never once the segment should be seeded.
+ * [REG-3] Returns whether registration is open: a phase contains now, or, without phases, the span
+ * does; never once the segment should be seeded.
  */
 export function registrationOpen({ now, ...facts }: RegistrationFacts & { now: Date }): boolean {
   if (now >= lastInstant(facts)) return false;

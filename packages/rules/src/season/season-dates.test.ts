@@ -31,7 +31,7 @@ test.each([
   expect(dayOneOf({ first: new Date(first), month })).toEqual(new Date(expected)),
 );
 
-test('[SEA-7] weekday and time stay, and every month is the next', () => {
+test('[SEA-7] weekday and time stay, and the months follow each other', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),

@@ -1,8 +1,8 @@
 const WEEK_DAYS = 7;
 
 /**
- * [SEA-7] Day 1 of a season's later months: the same weekday of the same week of the month as the
- * first, at the same time UTC; a fifth week that a month lacks is its last.
+ * [SEA-7] Returns Day 1 of a season's later months: the same weekday of the same week of the month
+ * as the first, at the same time UTC; a fifth week that a month lacks is its last.
  */
 export function dayOneOf({ first, month }: { first: Date; month: number }): Date {
   const week = Math.floor((first.getUTCDate() - 1) / WEEK_DAYS);

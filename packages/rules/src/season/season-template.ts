@@ -14,15 +14,15 @@ export interface StageTemplate {
   grandFinal: GrandFinal;
   minimumPresent: number;
   hasCheckinWindow: boolean;
-  /** Places at most in a region (LCQ, WF: in all); null: no limit. */
+  /** The most places in a region (LCQ, WF: in all); null: no limit. */
   places: number | null;
-  /** Points of places 1, 2, …; given when the stage finishes. */
+  /** The points of places 1, 2, …; given when the stage finishes. */
   points: number[];
   /** Places 1 to `count` advance to the next stage. */
   advance: { count: number; to: StageType } | null;
 }
 
-/** [SEA-4] Points of Monthly Qualifier Day 2; the Monthly Finals give twice that. */
+/** [SEA-4] The points of Monthly Qualifier Day 2; the Monthly Finals give twice that. */
 export const DAY_TWO_POINTS = [100, 80, 60, 60, 40, 40, 20, 20];
 export const MONTHLY_FINALS_POINTS = DAY_TWO_POINTS.map((points) => 2 * points);
 
@@ -36,8 +36,8 @@ const ELIMINATION = {
 } as const;
 
 /**
- * [SEA-4] The stages of the season, in order; Day 1 sends on places 1 to 16 (in the first month 1
- * to 32), since 16 more come straight from the leaderboard.
+ * [SEA-4] The stages of the season, in order. Places 1 to 16 of Day 1 advance (in the first month 1
+ * to 32), since 16 more enter straight from the leaderboard.
  */
 export const STAGE_TEMPLATES: readonly StageTemplate[] = [
   {
@@ -113,14 +113,17 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
   },
 ];
 
-/** [SEA-5] Places of Day 1 that advance: 32 in the first month, when nobody comes straight, else 16. */
+/**
+ * [SEA-5] Returns the places of Day 1 that advance: 32 in the first month, in which no team enters
+ * from the leaderboard, else 16.
+ */
 export function dayOneAdvance({ firstMonth }: { firstMonth: boolean }): number {
   return firstMonth ? 2 * STRAIGHT_TO_DAY_TWO : STRAIGHT_TO_DAY_TWO;
 }
 
 /**
- * [SEA-6] Direct places of the World Finals ("crowns") and of the Last Chance Qualifier by region
- * (specification 9).
+ * [SEA-6] The direct places of the World Finals ("crowns") and of the Last Chance Qualifier by
+ * region (specification 9).
  */
 export const LEADERBOARD_PLACES: Readonly<
   Record<CompetingRegion, { crowns: number; lcq: number }>

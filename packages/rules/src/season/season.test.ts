@@ -64,12 +64,12 @@ describe('events', () => {
     expect(chosen).toMatchObject({ event: { id: expected }, log: null });
   });
 
-  test('[EVT-4] more than two in the earlier log the literal text, and the team stays in sight', () => {
+  test('[EVT-4] more than two in the earlier log the literal text, and the team stays visible', () => {
     const chosen = initialEvent({ events: [b, a], now: day(9), rosters: [inA, inA, finalsA] });
     expect(chosen).toMatchObject({ event: { id: 'a' }, log: TOO_MANY_ROSTERS_LOG });
   });
 
-  test('[EVT-4] no event at all, or three active ones, is logged with the literal text', () => {
+  test('[EVT-4] no event at all, or three active ones, log the literal text', () => {
     expect(initialEvent({ events: [], now: day(9), rosters: [] })).toEqual({
       event: null,
       log: NO_ACTIVE_EVENT_LOG,
@@ -254,12 +254,12 @@ describe('registration', () => {
     expect(registrationPhase({ phases, now: day(now) })?.id).toBe(id);
     expect(registrationOpen({ phases, ...span, now: day(now) })).toBe(open);
   });
-  test('[REG-3] without phases: from creation until check-in closes', () => {
+  test('[REG-3] registration without phases lasts from creation until check-in closes', () => {
     expect(registrationSpan({ phases: [], ...span })).toEqual({ from: day(1), to: day(8) });
     expect(registrationOpen({ phases: [], ...span, now: day(7) })).toBe(true);
     expect(registrationOpen({ phases: [], ...span, now: day(8) })).toBe(false);
   });
-  test('[REG-3] a phase that lasts longer ends with the seeding; a queue takes players to its end', () => {
+  test('[REG-3] a longer phase ends with the seeding; a queue takes players until its end', () => {
     const long = [{ date: { from: day(1), to: day(20) } }];
     expect(registrationOpen({ phases: long, ...span, now: day(8) })).toBe(false);
     const queue = { ...span, window: null, queueEndsAt: day(15) };
@@ -269,7 +269,7 @@ describe('registration', () => {
 });
 
 describe('tables', () => {
-  test('[CTY-1] every ISO 3166-1 country stands once', () => {
+  test('[CTY-1] every ISO 3166-1 country occurs once', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(COUNTRIES.size).toBe(249);
     expect([...COUNTRIES.keys()].filter((code) => !names.of(code))).toEqual([]);
@@ -298,7 +298,7 @@ describe('tables', () => {
     ]);
     expect(STAGE_TEMPLATES[3]!.points).toEqual([200, 160, 120, 120, 80, 80, 40, 40]);
   });
-  test('[SEA-5] day 1 sends on 32 in the first month, then 16', () => {
+  test('[SEA-5] day 1 advances 32 in the first month, then 16', () => {
     expect([dayOneAdvance({ firstMonth: true }), dayOneAdvance({ firstMonth: false })]).toEqual([
       32, 16,
     ]);

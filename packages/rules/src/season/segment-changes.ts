@@ -1,7 +1,7 @@
-/** Levels of a season's tree: stages, their regions, groups of a region. */
+/** The levels of a season's tree: stages, their regions, groups of a region. */
 export const SEGMENT_LEVELS = 3;
 
-/** Drawn with the bracket: another value would no longer be what is played. */
+/** The fields that are drawn with the bracket: another value would contradict what is played. */
 const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'type',
   'parent',
@@ -16,7 +16,7 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'configuration.groups',
   'configuration.bestOf',
 ]);
-/** What a finished segment still tells or gives. */
+/** The fields that still have an effect in a finished segment. */
 const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
   'name',
   'names',
@@ -27,10 +27,11 @@ const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * [SEG-4] Once a segment is seeded, what was drawn with its bracket is fixed: type, place in the
- * tree, format, dates, check-in, registration, sizes, best-of, groups, final matches. Once it is
- * finished only name, names, zone, images, phase and points can change. `field`: a name of the
- * contract, as `date` or `configuration.bestOf`. Null: it can be changed.
+ * [SEG-4] Returns why a field is fixed; null if it can be changed. Once a segment is seeded, what
+ * was drawn with its bracket is fixed: type, place in the tree, format, dates, check-in,
+ * registration, sizes, best-of, groups, final matches. Once it is finished only name, names, zone,
+ * images, phase and points can change. `field` is a name of the contract, such as `date` or
+ * `configuration.bestOf`.
  */
 export function whyFixed({
   field,
@@ -45,11 +46,11 @@ export function whyFixed({
   return finished && !OPEN_AT_THE_END.has(field) ? 'finished' : null;
 }
 
-/** A segment as its place in the tree is judged. */
+/** The facts that decide about a segment's place in the tree. */
 export interface TreeSegment {
   id: string;
   parentId: string | null;
-  /** Rosters that are in it or below it, disbanded ones too. */
+  /** The rosters in it or below it, including disbanded ones. */
   rosters: number;
   seeded: boolean;
 }
@@ -63,9 +64,9 @@ export type MoveFault =
   | 'too-deep';
 
 /**
- * [SEG-5] A segment moves with all below it to another parent, or to the stages (null), while
- * neither it nor the new parent is seeded or holds rosters of its own; never below itself, and
- * never deeper than three levels. Null: it may.
+ * [SEG-5] Returns why a segment cannot move; null if it can. A segment moves with all below it to
+ * another parent, or to the stages (null), while neither it nor the new parent is seeded or holds
+ * rosters of its own; never below itself, and never deeper than three levels.
  */
 export function moveFault({
   id,
@@ -90,13 +91,13 @@ export function moveFault({
   return above.length + heightOf(tree, id) > SEGMENT_LEVELS ? 'too-deep' : null;
 }
 
-/** A segment and all above it, itself first. */
+/** Returns a segment and all above it, itself first. */
 function pathTo(byId: Map<string, TreeSegment>, segment: TreeSegment): TreeSegment[] {
   const above = segment.parentId === null ? undefined : byId.get(segment.parentId);
   return above ? [segment, ...pathTo(byId, above)] : [segment];
 }
 
-/** Levels of a segment and all below it: 1 where nothing is. */
+/** Returns the levels of a segment and all below it: 1 without any. */
 function heightOf(tree: readonly TreeSegment[], id: string): number {
   return (
     1 +

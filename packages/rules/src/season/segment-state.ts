@@ -7,9 +7,9 @@ export type SegmentState =
   | 'finished';
 
 /**
- * [SEG-3] The state of a segment: finished once it is; else running from its start after seeding;
- * else seeded; else check-in from the window's opening until it is seeded; else registration from
- * its beginning; else planned.
+ * [SEG-3] Returns the state of a segment: finished once it is; else running from its start after
+ * seeding; else seeded; else check-in from the window's opening until it is seeded; else
+ * registration from its beginning; else planned.
  */
 export function segmentState({
   now,

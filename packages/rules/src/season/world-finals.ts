@@ -2,8 +2,8 @@ import { WORLD_FINALS_AFTER_MS, WORLD_FINALS_LEAD_MS } from '../constants.ts';
 import { isWorldFinals, type EventDates } from './active-event.ts';
 
 /**
- * [EVT-5] Returns the World Finals that the site shows beside the active events, although no list
- * names them: from seven days before they begin until one day after they end. Of several the
+ * [EVT-5] Returns the World Finals that the site shows together with the active events, although no
+ * list names them: from seven days before their start until one day after their end. Of several the
  * earliest that are not over.
  */
 export function worldFinalsInView<E extends EventDates>({
@@ -33,7 +33,7 @@ export interface PlayedStage {
 }
 
 /**
- * [EVT-6] Returns whether a person sees the World Finals in view instead of the event of [EVT-4]:
+ * [EVT-6] Returns whether a user sees the World Finals in view instead of the event of [EVT-4]:
  * players with a roster there always; others without a roster of their own once no stage of the
  * active events is left to play.
  */

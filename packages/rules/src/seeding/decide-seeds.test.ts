@@ -48,7 +48,7 @@ test.each([
   expect(seeds).toEqual(before);
 });
 
-test('[SED-5] fewer than two and more than 16,384 are no bracket; a right list is taken as it is', () => {
+test('[SED-5] fewer than two and more than 16,384 are no bracket; a valid list is accepted unchanged', () => {
   expect(decideSeeds({ seeds: ['a'], rosters: ['a'] })).toMatchObject({
     refusal: { reason: 'too-few-rosters' },
   });
@@ -62,7 +62,7 @@ test('[SED-5] fewer than two and more than 16,384 are no bracket; a right list i
   });
 });
 
-test('[SED-6] the snake goes forth and back; each group gets one of every row, and the sums of full rows are equal', () => {
+test('[SED-6] the snake runs forth and back; each group gets one of every row, and the sums of full rows are equal', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((seed) => snakePlace({ seed, groups: 3 }).group)).toEqual([
     1, 2, 3, 3, 2, 1, 1,
   ]);

@@ -2,10 +2,10 @@ import { decideBracketSize } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
- * [SED-5] Whether a list of seeds, best first, can be drawn for a segment: every roster of it once
- * and nobody else. Refused `duplicate-roster`, `unknown-roster`, `missing-roster`,
+ * [SED-5] Decides whether a list of seeds, best first, can be drawn for a segment: exactly its
+ * rosters, each once. Refused `duplicate-roster`, `unknown-roster`, `missing-roster`,
  * `seeds-do-not-fit` (a bracket of another size), `too-few-rosters`, `too-many-rosters`, and
- * `seeds-frozen` once the series are made.
+ * `seeds-frozen` once the series are created.
  */
 export function decideSeeds({
   seeds,
@@ -17,7 +17,7 @@ export function decideSeeds({
   /** The rosters of the segment. */
   rosters: readonly string[];
   frozen?: boolean;
-  /** The rosters that the bracket is planned for, where it is planned already. */
+  /** The number of rosters for which the bracket is planned, if it is planned already. */
   size?: number;
 }): Decision<readonly string[]> {
   if (frozen) return refuse('seeds-frozen');

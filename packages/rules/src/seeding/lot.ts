@@ -1,6 +1,6 @@
 /**
- * [SED-2] The lot of a roster in a segment: a 32-bit hash (FNV-1a with murmur3's last mixing) of
- * both, so that anybody can draw it again.
+ * [SED-2] Returns the lot of a roster in a segment: a 32-bit hash (FNV-1a with murmur3's last
+ * mixing) of both, which anyone can recompute.
  */
 export function lotOf({ segmentId, rosterId }: { segmentId: string; rosterId: string }): number {
   let hash = 0x811c9dc5;

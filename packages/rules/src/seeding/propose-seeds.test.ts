@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposeSeeds } from './propose-seeds.ts';
 
-test('[SED-8] everybody in order, with the automatic place and the seed as it would be drawn now', () => {
+test('[SED-8] lists all rosters in order, with the automatic place and the seed as it would be drawn now', () => {
   expect(
     proposeSeeds({ order: ['c', 'a', 'b'], automatic: ['a', 'b', 'c'], drawn: ['c', 'b'] }),
   ).toEqual([

@@ -1,17 +1,17 @@
 /** [SED-8] One line of a seeding that is not drawn yet. */
 export interface ProposedSeed {
   rosterId: string;
-  /** From 1, in the order in which they would be seeded if all of them came. */
+  /** From 1, in the order of seeding if all of them checked in. */
   place: number;
   /** Its place in the automatic order. */
   automatic: number;
-  /** The seed that it would have if it were drawn at this moment; null: it would be left out. */
+  /** The seed if it were drawn now; null: it would be left out. */
   seed: number | null;
 }
 
 /**
- * [SED-8] A seeding before it is drawn: everybody who may still come in order of place, beside it
- * the automatic place, and the seed of those who would be drawn now.
+ * [SED-8] Returns a seeding before it is drawn: all rosters that may still take part in order of
+ * place, with the automatic place, and the seed of those that would be drawn now.
  */
 export function proposeSeeds({
   order,

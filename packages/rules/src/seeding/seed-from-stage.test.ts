@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seedOrder } from '../bracket/seed-order.ts';
 import { seedFromStage, type StageResult, type StageSeed } from './seed-from-stage.ts';
 
-/** The first `sent` of each of so many groups, group winners first, in the order of groups. */
+/** Returns the first `sent` of each group, group winners first, in the order of groups. */
 const fromGroups = (groups: number, sent: number): StageResult[] =>
   Array.from({ length: sent }, (_, place) =>
     Array.from({ length: groups }, (__, group) => ({
@@ -15,7 +15,7 @@ const fromGroups = (groups: number, sent: number): StageResult[] =>
 const names = (seeds: StageSeed[]) => seeds.map(({ rosterId }) => rosterId);
 const nextPower = (count: number) => 2 ** Math.ceil(Math.log2(count));
 
-/** Pairs of group mates in one block of bracket size / mates slots. */
+/** Returns the pairs of group mates in one block of bracket size / mates slots. */
 function matesTogether(seeds: readonly StageResult[]): number {
   const size = nextPower(seeds.length);
   const most = Math.max(
@@ -45,7 +45,7 @@ const meetFirst = (seeds: readonly StageResult[], met: (one: string, other: stri
   ).length;
 };
 
-describe('seeds from the stage before', () => {
+describe('seeds from the previous stage', () => {
   test.each([
     {
       groups: 2,
@@ -64,7 +64,7 @@ describe('seeds from the stage before', () => {
     if (expected) expect(names(seeds)).toEqual(expected);
   });
 
-  test('[SED-7] however groups are given: each roster once, a better placement the better seed, and never more mates together than by the plain order', () => {
+  test('[SED-7] contain each roster once in any order of groups, better placements first, with no more mates together than in the plain order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 12 }),
@@ -89,7 +89,7 @@ describe('seeds from the stage before', () => {
     );
   });
 
-  test('[SED-7] of few rosters no order whatever keeps more group mates apart; then no exchange of equals parts more past opponents', () => {
+  test('[SED-7] keep apart as many group mates as any order of few rosters, after which no exchange of equals separates more past opponents', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
@@ -112,7 +112,7 @@ describe('seeds from the stage before', () => {
     );
   });
 
-  test('[SED-7] with any past opponents no exchange of equals parts more', () => {
+  test('[SED-7] cannot be improved by an exchange of equals, with any past opponents', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 30 }),
@@ -135,7 +135,7 @@ describe('seeds from the stage before', () => {
     );
   });
 
-  test('[SED-7] past opponents of equal placement do not meet in the first series; who moved says whom it would have met', () => {
+  test('[SED-7] keep past opponents of equal placement out of the first series; a moved roster names whom it would have met', () => {
     const rosters = Array.from({ length: 8 }, (_, index) => ({
       rosterId: `r${index + 1}`,
       placement: index < 4 ? 1 : 5,
@@ -158,7 +158,7 @@ describe('seeds from the stage before', () => {
     expect(seeds.slice(3, 5).map(({ reason }) => reason)).toEqual(['given', 'placement']);
   });
 
-  test('[SED-7] two who met stay together where nobody else can take the place', () => {
+  test('[SED-7] leave two past opponents together if no other roster can take the place', () => {
     const rosters = [
       { rosterId: 'a', placement: 1, group: null },
       { rosterId: 'b', placement: 2, group: null },
@@ -171,7 +171,7 @@ describe('seeds from the stage before', () => {
     ]);
   });
 
-  test('[SED-7] a thousand and more are seeded at once', () =>
+  test('[SED-7] are drawn at once for a thousand and more', () =>
     expect(matesTogether(seedFromStage({ rosters: fromGroups(26, 40) }).slice(0, 4))).toBe(0));
 });
 
@@ -181,7 +181,7 @@ function hash(text: string, salt: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The seeds with each two of equal placement exchanged. */
+/** Returns the seeds with each two of equal placement exchanged. */
 function exchanges(seeds: StageSeed[]): StageSeed[][] {
   return seeds.flatMap((one, index) =>
     seeds.flatMap((other, at) => {
@@ -193,7 +193,7 @@ function exchanges(seeds: StageSeed[]): StageSeed[][] {
   );
 }
 
-/** Every order in which a better placement keeps the better seed. */
+/** Returns every order in which a better placement keeps the better seed. */
 function ordersOf(rosters: StageResult[]): StageResult[][] {
   const tiers = [...new Set(rosters.map(({ placement }) => placement))]
     .sort((one, other) => one - other)

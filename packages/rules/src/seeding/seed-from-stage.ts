@@ -1,46 +1,50 @@
 import { knownSeedOrder } from '../bracket/seed-order.ts';
 import type { SeedReason } from './seeding.ts';
 
-/** [SED-7] What a stage before says of a roster that it sends on. */
+/** [SED-7] The result of an earlier stage for a roster that advances. */
 export interface StageResult {
   rosterId: string;
   /**
-   * Its place in its group, or in the whole stage where that has no groups; those who share it are
-   * equals, in the given order.
+   * Its place in its group, or in the whole stage without groups; rosters that share it are equals,
+   * in the given order.
    */
   placement: number;
-  /** Null: the stage has no groups, and nobody is a group mate. */
+  /** Null: the stage has no groups, so there are no group mates. */
   group: string | null;
 }
 
 export interface StageSeed extends StageResult {
   seed: number;
   /**
-   * `placement`: better placed before; `given`: as given among equals; `kept-apart`: moved among
-   * its equals.
+   * `placement`: a better placement is ahead; `given`: as given among equals; `kept-apart`: moved
+   * among its equals.
    */
   reason: Extract<SeedReason, 'placement' | 'given' | 'kept-apart'>;
-  /** The seed it would have had without keeping apart. */
+  /** The seed without keeping apart. */
   natural: number;
-  /** Whom it would have met too early there; null where it only made room for another. */
+  /** The roster that it would have met too early there; null if it only made room for another. */
   clash: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
 }
 
-/** The bracket in the making: who holds which seed (from 0), and what a seed may not have near it. */
+/**
+ * The bracket during the draw: which roster holds which seed (from 0), and what a seed may not have
+ * near it.
+ */
 interface Draw {
   size: number;
   blockOf: readonly number[];
   holders: (StageResult | undefined)[];
-  /** The seeds that each group holds by now. */
+  /** The seeds that each group holds so far. */
   seats: Map<string, number[]>;
   met: (one: string, other: string) => boolean;
 }
 
 /**
- * [SED-7] Seeds from groups or an earlier stage: a better placement always keeps the better seed;
- * among equals (in the given order) places are changed so that group mates stand in different
- * blocks of bracket size / mates slots (mates rounded up to a power of two), as many as can, and
- * then past opponents in different first series, until no exchange of two equals parts more.
+ * [SED-7] Seeds rosters from groups or an earlier stage. A better placement always keeps the better
+ * seed. Among equals (in the given order) places are exchanged so that as many group mates as
+ * possible are in different blocks of bracket size / mates slots (mates rounded up to a power of
+ * two), and then past opponents in different first series, until no exchange of two equals
+ * separates more.
  */
 export function seedFromStage({
   rosters,
@@ -78,8 +82,8 @@ function drawOf(natural: readonly StageResult[], met: Draw['met']): Draw {
 }
 
 /**
- * Places the rosters of one placement into its seeds `from` to `to`: as many as can be without any
- * clash, then without mates, then the rest.
+ * Places the rosters of one placement into its seeds `from` to `to`: as many as possible without
+ * any clash, then without mates, then the rest.
  */
 function drawTier(draw: Draw, natural: readonly StageResult[], from: number, to: number): void {
   const seedOf = new Map<number, number>();
@@ -107,7 +111,7 @@ const mayMeetOpponents: Allowed = (draw, roster, seed) =>
   matesNear(draw, roster, seed).length === 0;
 const mayMeetNobody: Allowed = (draw, roster, seed) => clashAt(draw, roster, seed) === null;
 
-/** The seeds in the block of a seed that a roster's group mates hold by now. */
+/** Returns the seeds in the block of a seed that a roster's group mates hold so far. */
 function matesNear(
   { blockOf, holders, seats }: Draw,
   { rosterId, group }: StageResult,
@@ -150,7 +154,7 @@ interface Matching {
 
 /**
  * Finds a seed for one roster, the nearest to its natural one first, moving others of its placement
- * where that is needed.
+ * if needed.
  */
 function augment(matching: Matching, roster: number): boolean {
   const { draw, natural, from, to, seedOf, rosterAt, allowed, tried } = matching;
@@ -175,8 +179,8 @@ function* outward(middle: number, from: number, to: number): Generator<number> {
 }
 
 /**
- * One exchange of two equals, the nearest, that takes a meeting of past opponents away and brings
- * no mates together; false when there is none.
+ * Exchanges the nearest two equals so that a meeting of past opponents disappears and no mates
+ * meet; returns false when there are none.
  */
 function mend(draw: Draw, from: number, to: number): boolean {
   for (let seed = from; seed < to; seed++) {
@@ -193,8 +197,8 @@ function mend(draw: Draw, from: number, to: number): boolean {
 }
 
 /**
- * A mate near weighs more than both past opponents of an exchange; whole pairs are counted, so that
- * each exchange leaves fewer.
+ * Counts the faults at a seed. A mate near weighs more than both past opponents of an exchange;
+ * whole pairs are counted, so that each exchange leaves fewer.
  */
 function faultsAt(draw: Draw, seed: number): number {
   const roster = draw.holders[seed]!;

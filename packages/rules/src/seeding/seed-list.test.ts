@@ -30,13 +30,13 @@ describe('[SED-9] a pasted list', () => {
     expect(short(readSeedList({ text, rosters }))).toEqual(expected);
   });
 
-  test('who is ambiguous is told with those it may mean', () => {
+  test('lists the candidates of an ambiguous line', () => {
     expect(readSeedList({ text: 'Twin', rosters })).toMatchObject([
       { fault: 'ambiguous', candidates: ['14', '15'] },
     ]);
   });
 
-  test('those it names come first, the others stay as they stand', () => {
+  test('puts the named rosters first, and keeps the order of the others', () => {
     expect(
       orderOfList({
         lines: readSeedList({ text: 'Birch\nNobody\n14\nBirch', rosters }),
@@ -47,7 +47,7 @@ describe('[SED-9] a pasted list', () => {
 });
 
 describe('[SED-10] a seeding as CSV', () => {
-  test('what was written is read again, and no name acts as a formula', () => {
+  test('is read back as it was written, and no name acts as a formula', () => {
     const text = seedsCsv(rosters);
     expect(text.split('\r\n').slice(0, 2)).toEqual(['seed,roster id,name', '1,11,Éclair Noir']);
     expect(text).toContain(`6,16,"'=cmd"`);

@@ -1,15 +1,18 @@
 import { csvLine } from '../exchange/csv.ts';
 import { readCsv } from '../exchange/read-csv.ts';
 
-/** [SED-9] Who may stand in a list of seeds, and by what he is known. */
+/** [SED-9] A roster of a pasted list, and the names by which it is found. */
 export interface ListedRoster {
   rosterId: string;
   name: string;
-  /** Player tags of its members. */
+  /** The player tags of its members. */
   tags: readonly string[];
 }
 
-/** [SED-9] One line of a pasted list: whom it names, or why nobody. `line` counts from 1. */
+/**
+ * [SED-9] One line of a pasted list: the roster that it names, or why it names none. `line` counts
+ * from 1.
+ */
 export type SeedLine =
   | { line: number; text: string; rosterId: string; fault: null }
   | {
@@ -21,9 +24,9 @@ export type SeedLine =
     };
 
 /**
- * [SED-9] Reads a list of seeds, best first, one roster a line by its id, its name or the tag of
- * one of its players; a number and a dot in front, case, accents, blanks and empty lines do not
- * matter. Each line that names nobody, several, or somebody named above is said.
+ * [SED-9] Parses a list of seeds, best first, one roster a line by its id, its name or the tag of
+ * one of its players. A number and a dot in front, case, accents, spaces and empty lines do not
+ * matter. Each line that names none, several, or a roster named above is reported.
  */
 export function readSeedList({
   text,
@@ -55,8 +58,8 @@ export function readSeedList({
 }
 
 /**
- * [SED-10] Reads the columns seed and roster id of a CSV, in any order of columns and lines; null
- * where one of the two columns is missing.
+ * [SED-10] Parses the columns seed and roster id of a CSV, in any order of columns and lines; null
+ * if one of the two columns is missing.
  */
 export function readSeedCsv({
   text,
@@ -91,7 +94,7 @@ export function readSeedCsv({
   );
 }
 
-/** [SED-10] A seeding as CSV: seed, roster id, name. */
+/** [SED-10] Returns a seeding as CSV: seed, roster id, name. */
 export function seedsCsv(rosters: readonly Pick<ListedRoster, 'rosterId' | 'name'>[]): string {
   return [
     ['seed', 'roster id', 'name'],
@@ -101,7 +104,7 @@ export function seedsCsv(rosters: readonly Pick<ListedRoster, 'rosterId' | 'name
     .join('');
 }
 
-/** [SED-9] The order that a list asks for: those it names, then the others as they stand. */
+/** [SED-9] Returns the order of a list: the named rosters, then the others in their order. */
 export function orderOfList({
   lines,
   order,

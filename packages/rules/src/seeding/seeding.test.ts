@@ -63,7 +63,7 @@ test('[SED-2] the lot is the same each time, of its segment, and spread', () => 
   expect(share).toBeLessThan(600);
 });
 
-test('[SED-3] by hand the given order stands; who is not named follows in automatic order, and who is not there is passed over', () => {
+test('[SED-3] a manual order keeps the named rosters first; others follow in automatic order, and unknown ones are ignored', () => {
   const automatic = seedRosters({
     segmentId: '1',
     rosters: [roster('a', 9), roster('b', 8), roster('c', 7), roster('d', 6)],

@@ -11,7 +11,7 @@ export type SeedReason =
   | 'given';
 export interface SeedFacts {
   rosterId: string;
-  /** Leaderboard points of its team. */
+  /** The leaderboard points of its team. */
   points: number;
   challengeWins: number;
   registeredAt: Date;
@@ -20,26 +20,26 @@ export interface Seed extends SeedFacts {
   seed: number;
   lot: number;
   /**
-   * What puts it behind the seed before it (seed 1: ahead of the next); `lot` is shown as "drawn by
-   * lot".
+   * The reason for which it is behind the previous seed (seed 1: ahead of the next); `lot` is shown
+   * as "drawn by lot".
    */
   reason: SeedReason;
 }
 
 /** [SED-4] A seed after keeping apart. */
 export interface PlacedSeed extends Seed {
-  /** The seed it would have had without keeping apart. */
+  /** The seed without keeping apart. */
   natural: number;
   /**
-   * Whom it would have met in its first series there; null where it has not moved, or only made
-   * room for another.
+   * The roster that it would have met in its first series there; null if it has not moved, or only
+   * made room for another.
    */
   clash: { kind: 'past-opponent'; rosterId: string } | null;
 }
 
 /**
- * [SED-1] Seeds by leaderboard points, then challenge wins, then registration time, last by lot;
- * each place keeps its reason.
+ * [SED-1] Seeds rosters by leaderboard points, then challenge wins, then registration time, last by
+ * lot; each place keeps its reason.
  */
 export function seedRosters({
   segmentId,
@@ -81,9 +81,8 @@ function reasonBetween(one: Drawn, other: Drawn): SeedReason {
 }
 
 /**
- * [SED-3] Seeds set by hand: those named stand in the given order; who is not named follows in
- * automatic order and keeps the reason of it, and a name of nobody who is seeded counts for
- * nothing.
+ * [SED-3] Seeds rosters by hand: the named ones are in the given order; others follow in automatic
+ * order and keep its reason, and unknown ones are ignored.
  */
 export function seedByHand<Automatic extends { rosterId: string; reason: SeedReason }>({
   automatic,
@@ -103,7 +102,7 @@ export function seedByHand<Automatic extends { rosterId: string; reason: SeedRea
 }
 
 /**
- * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series where the places
+ * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series if the places
  * allow: the lower seed of such a pair changes places with the nearest seed of the lower half with
  * which neither meets such an opponent; both are marked `kept-apart` and keep their natural seed.
  */

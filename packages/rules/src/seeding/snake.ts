@@ -1,4 +1,7 @@
-/** [SED-6] Where the snake puts a seed, from 1, and why: its row and the row's direction. */
+/**
+ * [SED-6] The place of a seed in the snake, from 1, with the reason: its row and the row's
+ * direction.
+ */
 export interface SnakePlace {
   group: number;
   row: number;
@@ -6,8 +9,8 @@ export interface SnakePlace {
 }
 
 /**
- * [SED-6] The snake through groups: odd rows go forth from group 1, even rows back from the last,
- * so that sums of seeds stay near.
+ * [SED-6] Returns a seed's place in the snake through groups: odd rows run forth from group 1, even
+ * rows back from the last, so that sums of seeds are close.
  */
 export function snakePlace({ seed, groups }: { seed: number; groups: number }): SnakePlace {
   const row = Math.ceil(seed / groups);

@@ -12,8 +12,8 @@ const rosters = new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
 const decide = (...assignments: { id: string; home?: string; away?: string }[]) =>
   decideAssignments({ series, assignments, rosters });
 
-describe('[SER-13] rosters put into series by hand', () => {
-  test('two swap places at once, and one left out takes the place of another', () => {
+describe('[SER-13] manual assignment of rosters to series', () => {
+  test('swaps two places at once, and lets a roster without a series replace another', () => {
     expect(decide({ id: '1', away: 'd' }, { id: '2', away: 'b' })).toEqual({
       accepted: true,
       value: [
@@ -53,16 +53,16 @@ describe('[SER-13] rosters put into series by hand', () => {
       reason: 'unknown-roster',
     },
     {
-      why: 'somebody who plays in that round already',
+      why: 'a roster that plays in that round already',
       assignments: [{ id: '1', home: 'e' }],
       reason: 'duplicate-roster',
     },
     {
-      why: 'somebody against himself',
+      why: 'a roster against itself',
       assignments: [{ id: '1', home: 'b' }],
       reason: 'duplicate-roster',
     },
-  ])('refused: $why', ({ assignments, reason }) => {
+  ])('is refused: $why', ({ assignments, reason }) => {
     expect(decide(...assignments)).toMatchObject({ accepted: false, refusal: { reason } });
   });
 });

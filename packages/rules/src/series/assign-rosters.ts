@@ -1,13 +1,13 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** One side of a series: a roster, a bye, or nobody known yet. */
+/** One side of a series: a roster, a bye, or not known yet. */
 export interface AssignedSide {
   rosterId: string | null;
-  /** Whether it comes from an earlier series, or is a bye: then nobody can be put there. */
+  /** Whether an earlier series or a bye decides it: then no roster can be assigned. */
   follows: boolean;
 }
 
-/** A series of one segment and round, as far as its sides are concerned. */
+/** A series of one segment and round, with the facts about its sides. */
 export interface AssignableSeries {
   id: string;
   /** Series of one round and bracket share it. */
@@ -17,7 +17,7 @@ export interface AssignableSeries {
   away: AssignedSide;
 }
 
-/** Who shall play on a side; undefined leaves it as it is. */
+/** The new sides of a series; undefined leaves one as it is. */
 export interface Assignment {
   id: string;
   home?: string | undefined;
@@ -31,10 +31,10 @@ export interface AssignedSeries {
 }
 
 /**
- * [SER-13] Rosters put into series by hand, all at once: only into series that have not begun, only
- * where no earlier series decides, only rosters of the segment that still play, and nobody twice in
- * a round. Refused `no-such-series`, `series-begun`, `decided-by-bracket`, `unknown-roster`,
- * `duplicate-roster`. Accepted: the series that change.
+ * [SER-13] Assigns rosters to series by hand, all at once: only in series that have not begun, only
+ * on sides that no earlier series decides, only rosters of the segment that still play, and none
+ * twice in a round. Refused `no-such-series`, `series-begun`, `decided-by-bracket`,
+ * `unknown-roster`, `duplicate-roster`. Accepted: the series that change.
  */
 export function decideAssignments({
   series,

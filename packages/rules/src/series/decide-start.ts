@@ -9,7 +9,7 @@ export type SeriesFormat =
   | 'queue';
 
 export interface SideAtStart {
-  /** Checked-in members. */
+  /** The checked-in members. */
   present: number;
   seed: number;
 }
@@ -29,15 +29,15 @@ export type SeriesStart =
     };
 export type Sides = { home: boolean; away: boolean };
 
-/** [SER-3] Whether a format is a bracket, in which one of two absent sides goes on. */
+/** [SER-3] Returns whether a format is a bracket, in which one of two absent sides advances. */
 export function isElimination(format: SeriesFormat): boolean {
   return format === 'single_elimination' || format === 'double_elimination';
 }
 
 /**
- * [SER-3] At its date a series goes live when both sides have enough members present; a side with
- * fewer forfeits. Both: in a bracket the lower seed forfeits and the other goes on; elsewhere both
- * lose. Never by chance.
+ * [SER-3] Decides the start of a series at its date: it goes live if both sides have enough members
+ * present; a side with fewer forfeits. If both forfeit, in a bracket the lower seed forfeits and
+ * the other advances; elsewhere both lose. Never by chance.
  */
 export function decideSeriesStart({
   home,
@@ -66,7 +66,7 @@ export function decideSeriesStart({
   return { start: 'forfeit', how: 'double-forfeit', winner, absent, forfeits };
 }
 
-/** [SER-8] The side with the better seed (the smaller number). */
+/** [SER-8] Returns the side with the better seed (the smaller number). */
 export function betterSeed({
   home,
   away,
@@ -78,8 +78,8 @@ export function betterSeed({
 }
 
 /**
- * [SER-8] Who goes on from a series that nobody played: in a bracket the better seed, marked
- * `unplayed`; elsewhere nobody, both lose.
+ * [SER-8] Returns the winner of an unplayed series: in a bracket the better seed, marked
+ * `unplayed`; elsewhere none, both lose.
  */
 export function unplayedWinner({
   home,
@@ -94,8 +94,8 @@ export function unplayedWinner({
 }
 
 /**
- * [SER-4] A roster is withdrawn by its second no-show running; `noShows` are its started series,
- * oldest first.
+ * [SER-4] Returns whether a roster is withdrawn by its second no-show in a row; `noShows` are its
+ * started series, oldest first.
  */
 export function withdrawnByNoShow(noShows: boolean[]): boolean {
   return (

@@ -24,9 +24,9 @@ export interface StandingReport {
 interface Reporter {
   state: SeriesState;
   reporting: Reporting;
-  /** The reporter's side; null when he is in neither roster. */
+  /** The reporter's side; null for a user of neither roster. */
   side: Side | null;
-  /** Whether he checked in for this series. */
+  /** Whether the reporter checked in for this series. */
   checkedIn: boolean;
   reported: StandingReport | null;
 }
@@ -36,10 +36,10 @@ export interface ReportVerdict extends SeriesScore {
 }
 
 /**
- * [SER-10] A report of a live series by a checked-in member: the first makes it `reported`, again
- * from the same side replaces it, the same from the other side confirms it, a different one makes
- * it `disputed`. Refused `not-in-series`, `series-not-live`, `not-checked-in`, `already-disputed`,
- * `impossible-score`.
+ * [SER-10] Decides a report of a live series by a checked-in member: the first makes it `reported`,
+ * another from the same side replaces it, the same from the other side confirms it, a different one
+ * makes it `disputed`. Refused `not-in-series`, `series-not-live`, `not-checked-in`,
+ * `already-disputed`, `impossible-score`.
  */
 export function decideReport({
   matches,
@@ -79,8 +79,8 @@ function decideReporter({ state, reporting, side, checkedIn }: Reporter): Decisi
 }
 
 /**
- * [SER-11] The other side confirms what stands. Refused as a report is, and `nothing-reported`,
- * `own-report`.
+ * [SER-11] Decides whether the other side may confirm the report. Refused as a report is, and
+ * `nothing-reported`, `own-report`.
  */
 export function decideConfirm(reporter: Reporter): Decision<MatchResult[]> {
   const standing = decideReporter(reporter);
@@ -91,9 +91,9 @@ export function decideConfirm(reporter: Reporter): Decision<MatchResult[]> {
 }
 
 /**
- * [SER-12] A member disputes a reported or finished result until the next series of either side is
- * live. Refused `not-in-series`, `series-not-live` (not begun), `already-disputed`,
- * `nothing-reported`, `too-late`.
+ * [SER-12] Decides whether a member may dispute a reported or finished result: until the next
+ * series of either side is live. Refused `not-in-series`, `series-not-live` (not begun),
+ * `already-disputed`, `nothing-reported`, `too-late`.
  */
 export function decideDispute({
   state,
@@ -112,17 +112,17 @@ export function decideDispute({
 }
 
 export interface ReportDeadlines {
-  /** When an unanswered report stands; null without a report. */
+  /** When an unanswered report becomes final; null without a report. */
   takenAt: Date | null;
   /** When a series without a report is overdue and both sides are reminded. */
   overdueAt: Date;
-  /** When the referees are alarmed. */
+  /** When the referees are alerted. */
   alarmAt: Date;
   /** When it ends unplayed: 30 min (setting) after it became overdue. */
   unplayedAt: Date;
 }
 
-/** [SER-7] The deadlines of a live series, of its date, best of N and its report. */
+/** [SER-7] Returns the deadlines of a live series from its date, best of N and its report. */
 export function reportDeadlines({
   date,
   bestOf,

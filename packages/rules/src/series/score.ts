@@ -6,7 +6,7 @@ export interface PeriodResult {
   key: string;
   scores: [home: number, away: number];
 }
-/** One match as reported; `forfeit` is the side that gave it up. */
+/** One match as reported; `forfeit` is the side that forfeited it. */
 export interface MatchResult {
   periods: PeriodResult[];
   forfeit?: Side | null;
@@ -18,18 +18,18 @@ export interface SupportedPeriod {
 }
 export interface SeriesScore {
   score: { home: number; away: number };
-  /** Null only for a drawn series where ties are allowed. */
+  /** Null only for a drawn series if ties are allowed. */
   winner: Side | null;
 }
 
-/** The one period of a match when its segment has none configured. */
+/** The one period of a match if its segment has none configured. */
 export const DEFAULT_PERIODS: SupportedPeriod[] = [
   { key: 'score', isRequired: true, isFinalResult: true },
 ];
 
 /**
- * [SER-5] The winner of a match: the side not forfeiting, else by the final-result period, else by
- * the sum of its periods; null when level.
+ * [SER-5] Returns the winner of a match: the side not forfeiting, else by the final-result period,
+ * else by the sum of its periods; null when level.
  */
 export function matchWinner({
   match,
@@ -46,7 +46,7 @@ export function matchWinner({
   return ahead === 0 ? null : ahead > 0 ? 'home' : 'away';
 }
 
-/** [SER-5] The series' score as matches won, without a verdict on whether it can be. */
+/** [SER-5] Returns the series' score as matches won, without deciding whether it is possible. */
 export function matchesScore({
   matches,
   periods,
@@ -63,9 +63,10 @@ export function matchesScore({
 }
 
 /**
- * [SER-6] The score and winner of a series from its matches in order. Refused `impossible-score`:
- * more matches than best of N, play after the decision, a tie where none may be, no decision, a
- * required period missing, an unknown one, or a score that is no whole number from 0.
+ * [SER-6] Decides the score and winner of a series from its matches in order. Refused
+ * `impossible-score`: more matches than best of N, play after the decision, a tie that is not
+ * allowed, no decision, a required period missing, an unknown one, or a score that is not a whole
+ * number from 0.
  */
 export function decideScore({
   matches,
@@ -111,8 +112,8 @@ function decideWinner({
 }
 
 /**
- * [SER-14] The winner of a series by its score alone, as matches won: one side has the wins that
- * decide, the other fewer. Refused `impossible-score`.
+ * [SER-14] Decides the winner of a series by its score alone, as matches won: one side has the wins
+ * that decide, the other fewer. Refused `impossible-score`.
  */
 export function decideSeriesScore({
   score,
@@ -154,7 +155,7 @@ function matchFault({
   return bad ? 'a score is a whole number from 0' : null;
 }
 
-/** [SER-6] Whether two reports say the same, match by match. */
+/** [SER-6] Returns whether two reports are equal, match by match. */
 export function sameReport({ one, other }: { one: MatchResult[]; other: MatchResult[] }): boolean {
   return reportKey(one) === reportKey(other);
 }

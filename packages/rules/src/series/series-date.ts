@@ -4,8 +4,8 @@ export type SeriesState = 'new' | 'scheduled' | 'live' | 'finished';
 export type Reporting = 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue';
 
 /**
- * [SER-1] A series' date is the later of its round's time and ten minutes after both sides and the
- * date are known.
+ * [SER-1] Returns a series' date: the later of its round's time and ten minutes after both sides
+ * and the date are known.
  */
 export function seriesDate({
   roundStartsAt,
@@ -18,8 +18,8 @@ export function seriesDate({
 }
 
 /**
- * [SER-2] Match check-in is open from ten minutes before the series' date until it, the date itself
- * left out.
+ * [SER-2] Returns the window of match check-in: from ten minutes before the series' date until the
+ * date, which is excluded.
  */
 export function matchCheckinWindow(date: Date): { from: Date; to: Date } {
   return { from: new Date(+date - MATCH_CHECKIN_LEAD_MS), to: date };
@@ -38,8 +38,8 @@ export type BestOf = number | ({ default: number } & { [distanceToFinal: string]
 export const NO_FINAL = 0;
 
 /**
- * [SER-9] The matches of a series at most: by its round's distance to the final, else the default,
- * else 3.
+ * [SER-9] Returns the most matches of a series: by its round's distance to the final, else the
+ * default, else 3.
  */
 export function bestOfAt({
   bestOf,
@@ -52,7 +52,7 @@ export function bestOfAt({
   return bestOf[distanceToFinal] ?? bestOf.default;
 }
 
-/** [SER-9] Wins that decide a series of best of N. */
+/** [SER-9] Returns the wins that decide a series of best of N. */
 export function winsNeeded(bestOf: number): number {
   return Math.floor(bestOf / 2) + 1;
 }

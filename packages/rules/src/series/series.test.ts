@@ -235,7 +235,7 @@ describe('reporting', () => {
     {
       given: { reported: { ...byAway, side: 'home' as const } },
       reason: 'own-report',
-      why: 'nobody confirms himself',
+      why: 'a side cannot confirm its own report',
     },
     { given: {}, reason: 'nothing-reported', why: 'there is no report' },
   ])('[SER-11] $why', ({ given, reason }) => {
@@ -263,7 +263,7 @@ describe('reporting', () => {
   test.each([
     { reported: '12:02', taken: '12:15', why: 'not before best of three could be over' },
     { reported: '12:20', taken: '12:30', why: 'ten minutes to answer' },
-  ])('[SER-7] a report of $reported stands at $taken: $why', ({ reported, taken }) => {
+  ])('[SER-7] a report of $reported becomes final at $taken: $why', ({ reported, taken }) => {
     expect(reportDeadlines({ date: at('12:00'), bestOf: 3, reportedAt: at(reported) })).toEqual({
       takenAt: at(taken),
       overdueAt: at('12:30'),
@@ -272,7 +272,7 @@ describe('reporting', () => {
     });
   });
 
-  test('[SER-8] of an unplayed series the better seed goes on in a bracket, nobody in swiss', () => {
+  test('[SER-8] of an unplayed series the better seed advances in a bracket, and none in swiss', () => {
     const sides = { home: { seed: 4 }, away: { seed: 2 } };
     expect(unplayedWinner({ ...sides, format: 'single_elimination' })).toBe('away');
     expect(unplayedWinner({ ...sides, format: 'swiss' })).toBeNull();

@@ -1,7 +1,4 @@
-/**
- * What teams that end on places `from` to `to` get, each of them; in whole units of the pool's
- * currency.
- */
+/** The prize of each team on places `from` to `to`, in whole units of the pool's currency. */
 export interface PlacePrize {
   from: number;
   to: number;
@@ -12,20 +9,20 @@ export interface Prizes {
   /** The whole pool, in whole units of `currency` (ISO 4217). */
   amount: number;
   currency: string;
-  /** From the first place on; none where only the pool is told. */
+  /** From the first place on; empty if only the pool is published. */
   places: readonly PlacePrize[];
 }
 
 export interface PrizeFault {
-  /** Which of the places. */
+  /** The index of the wrong place. */
   index: number;
   field: 'from' | 'to' | 'amount';
   detail: string;
 }
 
 /**
- * [PRZ-1] Prizes by place go upward without a place told twice, none is worth more than one before
- * it, and together they are no more than the pool.
+ * [PRZ-1] Judges prizes by place: places ascend without duplicates, no prize is worth more than a
+ * previous one, and together they are at most the pool.
  */
 export function judgePrizes({
   amount: pool,

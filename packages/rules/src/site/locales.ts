@@ -1,6 +1,6 @@
 /**
- * The URL segment of each language of the site and its BCP 47 tag: `jp`, `zh_CN` and `zh_TW` are no
- * language tags.
+ * The URL segment of each language of the site and its BCP 47 tag: `jp`, `zh_CN` and `zh_TW` are
+ * not language tags.
  */
 export const LANGUAGE_TAGS = {
   en: 'en',
@@ -19,9 +19,10 @@ export const LANGUAGE_TAGS = {
 } as const;
 
 export type Locale = keyof typeof LANGUAGE_TAGS;
-/** English first: it is never missing. */
+/** English is first, since it is always present. */
 export const LOCALES = Object.keys(LANGUAGE_TAGS) as Locale[];
 
+/** Returns whether a name is a locale of the site. */
 export const isLocale = (name: string | undefined): name is Locale =>
   name !== undefined && Object.hasOwn(LANGUAGE_TAGS, name);
 export const DEFAULT_LOCALE: Locale = 'en';

@@ -4,7 +4,7 @@ import { eventNames, type Named, shownName } from './shown-name.ts';
 
 const TEXTS = { MQ1: 'text of the type', EMEA: 'text of the region' };
 
-/** November, and November of 2026, as each language heads a list with them. */
+/** November, and November 2026, as each language writes them in a heading. */
 const NOVEMBER: Record<Locale, [month: string, withYear: string]> = {
   en: ['November', 'November 2026'],
   fr: ['Novembre', 'Novembre 2026'],
@@ -30,18 +30,18 @@ describe.each(LOCALES)('[NAM-1] [NAM-2] %s', (locale) => {
   const event = (named: Named) => name({ name: named.name, names: eventNames(named, locale) });
   const names = { [locale]: 'translated' };
 
-  test('the translation stands before all else', () => {
+  test('the operator’s translation takes precedence', () => {
     expect(event({ name: 'November', names })).toBe(locale === 'en' ? 'November' : 'translated');
     expect(name({ name: 'Day 1', names, type: { id: 'MQ1' }, level: 0 })).toBe('translated');
     expect(name({ name: 'EMEA', names, type: { id: 'MQ1' }, level: 1 })).toBe('translated');
   });
-  test('without one a stage has the text of its type, a region that of its name', () => {
+  test('a stage without a translation has the text of its type, a region that of its name', () => {
     const others = { [locale === 'fr' ? 'de' : 'fr']: 'other' };
     expect(name({ name: 'Day 1', names: others, type: { id: 'MQ1' }, level: 0 })).toBe(TEXTS.MQ1);
     expect(name({ name: 'EMEA', names: others, type: { id: 'MQ1' }, level: 1 })).toBe(TEXTS.EMEA);
     expect(name({ name: 'EMEA' })).toBe(TEXTS.EMEA);
   });
-  test('a month is written in the language, with the year where the name has it', () => {
+  test('a month is written in the language, with the year if the name has it', () => {
     expect(event({ name: 'November' })).toBe(NOVEMBER[locale][0]);
     expect(event({ name: 'November 2026', names: {} })).toBe(NOVEMBER[locale][1]);
   });
@@ -55,7 +55,7 @@ describe.each(LOCALES)('[NAM-1] [NAM-2] %s', (locale) => {
     'Spring 2026',
     'nov',
     '',
-  ])('other names stay: "%s"', (other) =>
+  ])('the name "%s" stays as it is', (other) =>
     expect(name({ name: other, type: { id: 'CUP' }, level: 0 })).toBe(other),
   );
 });

@@ -1,13 +1,13 @@
 import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 
-/** A name in other languages than the default one, by the locales of the site. */
+/** The names in other languages than the default one, by the locales of the site. */
 export type Names = Partial<Record<Exclude<Locale, 'en'>, string | undefined>>;
 
-/** An event, a stage or a region, as far as its name goes. */
+/** The facts about an event, a stage or a region that decide its name. */
 export interface Named {
   name: string;
   names?: Names | undefined;
-  /** Of a segment. */
+  /** Only for a segment. */
   type?: { id: string } | null;
   level?: number;
 }
@@ -20,9 +20,9 @@ export const namedOf = ({ name, names, level, type }: Named): Named => ({
 });
 
 /**
- * [NAM-1] What visitors read as the name of an event, a stage or a region: the operator's
- * translation, else the site's own text for the type of a stage or the name of a region, else the
- * name. `texts`: by type and by name.
+ * [NAM-1] Returns the displayed name of an event, a stage or a region: the operator's translation,
+ * else the site's own text for the type of a stage or the name of a region, else the name. `texts`
+ * are by type and by name.
  */
 export const shownName = (
   { name, names, type, level }: Named,
@@ -34,7 +34,7 @@ export const shownName = (
   name;
 
 /**
- * [NAM-2] The names of an event as far as readers of one language need them: the operator's
+ * [NAM-2] Returns the names of an event that readers of one language need: the operator's
  * translation, else an English month (with a year or without) written as a heading in that
  * language.
  */
@@ -44,7 +44,7 @@ export function eventNames({ name, names }: Named, locale: Locale): Names {
   return shown === undefined ? {} : { [locale]: shown };
 }
 
-/** An English month as a heading in another language. */
+/** Returns an English month as a heading in another language. */
 function monthIn(tag: string, name: string): string | undefined {
   const hasYear = /\d$/.test(name);
   const day = new Date(`1 ${name} ${hasYear ? '' : 2000} UTC`);
@@ -54,7 +54,7 @@ function monthIn(tag: string, name: string): string | undefined {
       timeZone: 'UTC',
       year: hasYear ? 'numeric' : undefined,
     });
-  // the parser takes more than months: what English writes the same way is one
+  // The parser accepts more than months: only a text that English formats identically is one.
   if (Number.isNaN(+day) || written('en') !== name) return undefined;
   const text = written(tag);
   return text[0]!.toLocaleUpperCase(tag) + text.slice(1);

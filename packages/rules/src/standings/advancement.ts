@@ -7,8 +7,8 @@ export interface AdvanceRule {
 }
 
 /**
- * [ADV-1] Placements as an operator types them, a comma-separated list, as numbers. Refused
- * `invalid-placements`: not whole from 1, or one twice.
+ * [ADV-1] Parses placements as an operator types them, a comma-separated list, into numbers.
+ * Refused `invalid-placements`: not whole from 1, or a duplicate.
  */
 export function decidePlacements(typed: string | readonly number[]): Decision<number[]> {
   const placements =
@@ -24,8 +24,8 @@ export function decidePlacements(typed: string | readonly number[]): Decision<nu
 }
 
 /**
- * [ADV-2] Who advances and where: the rosters whose unshared order is in a rule's placements, in
- * that order.
+ * [ADV-2] Returns the rosters that advance and their target: those whose unshared order is in a
+ * rule's placements, in that order.
  */
 export function advancing({
   standings,
@@ -43,8 +43,8 @@ export function advancing({
 }
 
 /**
- * [ADV-3] Advancing by the rules needs a finished segment, else named placements. Refused
- * `segment-not-finished`.
+ * [ADV-3] Decides whether rosters may advance: by the rules only from a finished segment, otherwise
+ * with named placements. Refused `segment-not-finished`.
  */
 export function decideAdvance({
   finished,
@@ -57,8 +57,8 @@ export function decideAdvance({
 }
 
 /**
- * [ADV-4] The teams of a region's leaderboard that go straight to Day 2 and skip Day 1: its top 16
- * with points; `ranked` best first.
+ * [ADV-4] Returns the teams of a region's leaderboard that go straight to Day 2 and skip Day 1: its
+ * top 16 with points; `ranked` best first.
  */
 export function straightToDayTwo({
   ranked,
@@ -74,8 +74,8 @@ export function straightToDayTwo({
 }
 
 /**
- * [ADV-5] A new roster's place in the way through the season: one level higher, its parent the
- * roster it came from.
+ * [ADV-5] Returns a new roster's place in the way through the season: one level higher, its parent
+ * the roster it advanced from.
  */
 export function nextTree(from: { id: string; treeLevel: number }): {
   level: number;

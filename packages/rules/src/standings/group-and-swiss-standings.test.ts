@@ -29,7 +29,7 @@ describe('swiss', () => {
     series(2, 'c + d'),
   ];
 
-  test('[SWS-11] rows as an elimination has them, with what each tie-breaker gave; points once finished', () => {
+  test('[SWS-11] rows are as in an elimination, with the value of each tie-breaker; points once finished', () => {
     const rows = swissStandings({
       rosters: named('abcd'),
       results,
@@ -69,19 +69,19 @@ describe('swiss', () => {
     ).toEqual(Array(4).fill([0, false]));
   });
 
-  test('[SWS-11] who has withdrawn is last, whatever the score', () => {
+  test('[SWS-11] a withdrawn roster is last, whatever the score', () => {
     expect(places(swissStandings({ rosters: named('abcd', 'a'), results, finished: true }))).toBe(
       'b1 c2 d3 a4',
     );
   });
 
-  test('[SWS-11] nothing played yet: all first, in order of seed', () => {
+  test('[SWS-11] before any result all are first, in order of seed', () => {
     expect(places(swissStandings({ rosters: named('abc'), results: [], finished: false }))).toBe(
       'a1 b1 c1',
     );
   });
 
-  test('[SWS-11] early exit: 3-0 before 3-1 before 3-2, then 2-3, 1-3, 0-3; who is out can play no more', () => {
+  test('[SWS-11] early exit ranks 3-0 before 3-1 before 3-2, then 2-3, 1-3, 0-3; an eliminated roster plays no more', () => {
     const plan = { earlyExit: { wins: 3, losses: 3 } };
     const { rosters, results: all } = playSwiss({ count: 16, rounds: 5, plan, seed: 3 });
     const rows = swissStandings({
@@ -150,7 +150,7 @@ describe('swiss', () => {
     );
   });
 
-  test('[SWS-11] 10,000 rosters with all tie-breakers', () => {
+  test('[SWS-11] ranks 10,000 rosters with all tie-breakers', () => {
     const rosters = rostersOf(10_000);
     const many = Array.from({ length: 14 }, (_, round) =>
       rosters.slice(0, 5_000).map(({ rosterId }, index): SwissResult => ({
@@ -212,7 +212,7 @@ describe('groups', () => {
     {
       withdrawal: 'zero-unplayed' as const,
       wins: { a: 2, b: 0, c: 0, d: 1 },
-      why: 'nobody gets the open ones; d keeps its win',
+      why: 'no roster gets the open ones; d keeps its win',
     },
     {
       withdrawal: 'void-all' as const,
@@ -242,7 +242,7 @@ describe('groups', () => {
     expect(rows.at(-1)).toMatchObject({ rosterId: 'd', out: true });
   });
 
-  test('[RRB-3] two who have both withdrawn both lose', () => {
+  test('[RRB-3] two withdrawn rosters both lose', () => {
     const rows = groupStandings({
       rosters: named('abc', 'bc'),
       results: [series(1, 'b ? c')],
@@ -251,7 +251,7 @@ describe('groups', () => {
     expect(rows.map(({ ffl }) => ffl)).toEqual([0, 1, 1]);
   });
 
-  test('[RRB-5] all firsts, then all seconds; among them by wins, difference and group', () => {
+  test('[RRB-5] all firsts come before all seconds, ordered by wins, difference and group', () => {
     const groups = ['abc', 'xyz'].map((names, index) =>
       groupStandings({
         rosters: named(names),

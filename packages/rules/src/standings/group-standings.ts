@@ -15,9 +15,9 @@ export interface GroupFacts {
 }
 
 /**
- * [RRB-4] The standings of one group in unshared order: a pure function of results, provisional
- * while running; who has withdrawn stands behind all others. Forfeits count among head-to-head
- * series, for the draw was fixed beforehand (FIDE C.07 15.2).
+ * [RRB-4] Returns the standings of one group in unshared order: a pure function of results,
+ * provisional while running; withdrawn rosters are behind all others. Forfeits count among
+ * head-to-head series, since the draw was fixed beforehand (FIDE C.07 15.2).
  */
 export function groupStandings({
   rosters,
@@ -45,9 +45,9 @@ export function groupStandings({
 }
 
 /**
- * [RRB-5] The standings of several groups as one: all firsts, then all seconds, and so on, sharing
- * the group's placement; among them the order goes by match wins, game difference and the group's
- * number. Points are those of the shared placement.
+ * [RRB-5] Returns the standings of several groups as one: all firsts, then all seconds, and so on,
+ * sharing the group's placement, ordered by match wins, game difference and the group's number.
+ * Points are those of the shared placement.
  */
 export function acrossGroups<Row extends TieBrokenRow>(
   groups: readonly (readonly Row[])[],

@@ -1,21 +1,21 @@
 export interface LeaderboardEntry {
   teamId: string;
   points: number;
-  /** Best placement of the season, for ties of points. */
+  /** The best placement of the season, for ties of points. */
   bestPlacement?: number;
 }
 export interface RankedEntry extends LeaderboardEntry {
   /** Shared by ties: 1, 2, 2, 4. */
   rank: number;
-  /** Unshared place from 1. */
+  /** The unshared place from 1. */
   order: number;
   qualifiedBy: 'crown' | 'lcq' | null;
 }
 
 /**
- * [LDB-1] A region's leaderboard: ranks by points, ties sharing theirs; the first `crowns` places
- * go to the World Finals, the next `lcq` to the Last Chance Qualifier, by unshared place (points,
- * best placement, then the older team); without points nobody qualifies.
+ * [LDB-1] Ranks a region's leaderboard by points, with shared ranks for ties. The first `crowns`
+ * places go to the World Finals, the next `lcq` to the Last Chance Qualifier, by unshared place
+ * (points, best placement, then the older team); a team without points does not qualify.
  */
 export function rankLeaderboard({
   entries,

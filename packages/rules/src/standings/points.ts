@@ -1,6 +1,6 @@
 /**
- * [PTS-1] The points of a placement by its table (first entry: place 1); ties get those of their
- * shared number; none beyond the table.
+ * [PTS-1] Returns the points of a placement by its table (first entry: place 1); ties get those of
+ * their shared number; none beyond the table.
  */
 export function pointsFor({
   placement,
@@ -12,7 +12,7 @@ export function pointsFor({
   return table[placement - 1] ?? 0;
 }
 
-/** [PTS-2] A team's points in a championship: the sum of what its finished stages gave. */
+/** [PTS-2] Returns a team's points in a championship: the sum of what its finished stages gave. */
 export function teamPoints(gifts: { teamId: string; points: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { teamId, points } of gifts) sums.set(teamId, (sums.get(teamId) ?? 0) + points);

@@ -120,7 +120,7 @@ test('[ADV-4] only teams with points go straight', () => {
 test('[ADV-5] the next roster is one level higher', () =>
   expect(nextTree({ id: '7', treeLevel: 1 })).toEqual({ level: 2, parentId: '7' }));
 
-test('[LDB-1] ties share their rank; places are given by unshared order', () => {
+test('[LDB-1] ties share their rank; qualifying places follow the unshared order', () => {
   const entries = [
     { teamId: '1', points: 100 },
     { teamId: '2', points: 60, bestPlacement: 4 },

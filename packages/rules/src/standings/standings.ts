@@ -6,7 +6,7 @@ export interface StandingRow {
   rosterId: string;
   /** Shared by ties. */
   placement: number;
-  /** Unshared, for advancing. */
+  /** Unshared, for advancement. */
   order: number;
   gamesPlayed: number;
   wins: number;
@@ -15,7 +15,7 @@ export interface StandingRow {
   ffl: number;
   gameDifference: number;
   points: number;
-  /** Whether the roster can play no more. */
+  /** Whether the roster has no series left to play. */
   out: boolean;
 }
 export type SeriesRecord = Pick<
@@ -23,14 +23,14 @@ export type SeriesRecord = Pick<
   'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference'
 >;
 
-/** [STD-2] An empty record: nothing played. */
+/** [STD-2] Creates an empty record: nothing played. */
 export function emptyRecord(): SeriesRecord {
   return { gamesPlayed: 0, wins: 0, losses: 0, ffw: 0, ffl: 0, gameDifference: 0 };
 }
 
 /**
- * [STD-2] One series added to a side's record: a played one counts as game, win or loss and by its
- * score's difference; a forfeit or an unplayed series as FFW or FFL only; a bye as nothing.
+ * [STD-2] Adds one series to a side's record: a played one counts as game, win or loss and by its
+ * score's difference; a forfeit or an unplayed series as FFW or FFL only; a bye not at all.
  * `winner` null: both lose.
  */
 export function addSeries({
@@ -57,8 +57,8 @@ export function addSeries({
 }
 
 /**
- * [STD-1] The standings of an elimination, in unshared order: a pure function of its results,
- * provisional while running; points only once finished.
+ * [STD-1] Returns the standings of an elimination, in unshared order: a pure function of its
+ * results, provisional while running; points only once finished.
  */
 export function eliminationStandings({
   plan,
@@ -82,7 +82,7 @@ export function eliminationStandings({
   }));
 }
 
-/** [STD-2] The record of every roster of a bracket. */
+/** [STD-2] Returns the record of every roster of a bracket. */
 export function recordsOf(
   series: Pick<BracketSeries, 'home' | 'away' | 'outcome'>[],
 ): Map<string, SeriesRecord> {

@@ -6,14 +6,14 @@ import { pointsFor } from './points.ts';
 import type { StandingRow } from './standings.ts';
 
 export interface TieBrokenRow extends StandingRow {
-  /** What each tie-breaker gave, by its name. */
+  /** The value of each tie-breaker, by its name. */
   tieBreakers: Record<string, number>;
 }
 
 /**
- * [SWS-11] The standings of a swiss, in unshared order: a pure function of results, provisional
- * while running; points only once finished. With early exit the record comes before any tie-breaker
- * (3-0, 3-1, 3-2, …); who has withdrawn stands behind all others.
+ * [SWS-11] Returns the standings of a swiss, in unshared order: a pure function of results,
+ * provisional while running; points only once finished. With early exit the record decides before
+ * any tie-breaker (3-0, 3-1, 3-2, …); withdrawn rosters are behind all others.
  */
 export function swissStandings({
   rosters,
@@ -37,7 +37,7 @@ export function swissStandings({
   );
 }
 
-/** Those who are ranked by themselves, best first. */
+/** Returns the classes that are ranked separately, best first. */
 function classesBefore(records: SwissRecord[], { earlyExit }: SwissPlan): SwissRecord[][] {
   const classes = new Map<number, SwissRecord[]>();
   for (const record of records) {
@@ -51,11 +51,14 @@ function classesBefore(records: SwissRecord[], { earlyExit }: SwissPlan): SwissR
   return [...classes].sort(([one], [other]) => one - other).map(([, one]) => one);
 }
 
-/** More than the losses a roster can have, and more than any record of one who stays. */
+/** More than the losses a roster can have, and more than any record of a roster that stays. */
 const MOST_LOSSES = 1e4;
 const WITHDRAWN = 1e9;
 
-/** [STD-2] A ranked record as a row of standings: byes are no games, forfeits FFW and FFL only. */
+/**
+ * [STD-2] Returns a ranked record as a row of standings: byes are no games, forfeits FFW and FFL
+ * only.
+ */
 export function standingRow({
   ranked,
   points,

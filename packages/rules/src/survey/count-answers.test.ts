@@ -8,7 +8,7 @@ const questions = [
   { id: 'wish', kind: 'text' as const, text: 'What else?', options: [] },
 ];
 
-test('[SUR-1] ratings with their mean, options, words; what answers nothing counts for nothing', () => {
+test('[SUR-1] counts ratings with their mean, options and words; an invalid answer counts for nothing', () => {
   const answers: SurveyAnswers[] = [
     { overall: 5, stage: 'MF', wish: 'More' },
     { overall: 2, stage: 'Elsewhere', wish: '  ' },
@@ -43,7 +43,7 @@ test('[SUR-1] ratings with their mean, options, words; what answers nothing coun
   expect(countAnswers({ questions, answers: [] }).questions[0]!.mean).toBeNull();
 });
 
-test('[SUR-1] of several options each that was chosen counts, and its people once', () => {
+test('[SUR-1] counts each chosen option of several, and its author once', () => {
   const several = { id: 'good', kind: 'choices' as const, text: 'What?', options: ['CC', 'MF'] };
   const {
     questions: [good],
@@ -61,7 +61,7 @@ test('[SUR-1] of several options each that was chosen counts, and its people onc
   });
 });
 
-test('[SUR-1] counted in parts it is the same', () => {
+test('[SUR-1] counts the same in parts', () => {
   const answer = fc.record({
     overall: fc.integer({ min: 0, max: 6 }),
     stage: fc.constantFrom('CC', 'MF', 'XX'),

@@ -8,9 +8,9 @@ export interface SurveyQuestion {
 export type SurveyAnswers = Readonly<Record<string, string | number | readonly string[]>>;
 
 export interface CountedQuestion extends SurveyQuestion {
-  /** How many have answered it. */
+  /** The number of users who have answered it. */
   answers: number;
-  /** Each value that can be chosen with how many chose it; none for words. */
+  /** The number of answers for each possible value; empty for words. */
   counts: { value: string; count: number }[];
   /** The mean of a rating; null without one. */
   mean: number | null;
@@ -23,10 +23,10 @@ export interface SurveyCount {
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 /**
- * [SUR-1] The answers of a survey, counted by question: a rating by its five values with their
- * mean, a choice by its options (of several each that was chosen), words by how many there are.
- * What is no answer to its question counts for nothing. `before`: counted already, so that many are
- * counted a part at a time.
+ * [SUR-1] Counts the answers of a survey by question: a rating by its five values with their mean,
+ * a choice by its options (of several each that was chosen), words by their number. An invalid
+ * answer counts for nothing. `before` is an earlier count to add to, so that many answers are
+ * counted in parts.
  */
 export function countAnswers({
   questions,
@@ -71,7 +71,7 @@ function countQuestion(
   return { ...question, answers: answered, counts, mean };
 }
 
-/** What somebody answered to a question: several where it allows several, each once. */
+/** Returns the values of one answer: several if the question allows several, each once. */
 function givenTo({ id, kind }: SurveyQuestion, answers: SurveyAnswers): string[] {
   const given = Object.hasOwn(answers, id) ? answers[id]! : [];
   if (typeof given === 'object') return kind === 'choices' ? [...new Set(given)] : [];

@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('[SUR-3] other English words, kind or options are a new wording, a translation is none', () => {
+test('[SUR-3] other English words, kind or options are a new wording, unlike a translation', () => {
   expect(
     isNewWording(question, {
       ...question,
@@ -44,7 +44,7 @@ test('[SUR-3] other English words, kind or options are a new wording, a translat
   expect(isNewWording(question, { ...question, options: [food, maps] })).toBe(true);
 });
 
-test('[SUR-4] it is asked in a language, else in English, and counted by the English', () => {
+test('[SUR-4] a question is asked in a language, else in English, and counted by the English', () => {
   expect(askedIn('de', question, question)).toEqual({
     id: 'own-7-2',
     kind: 'choices',

@@ -1,23 +1,23 @@
 import type { Locale } from '../site/locales.ts';
 import type { SurveyAnswers, SurveyQuestion } from './count-answers.ts';
 
-/** Words by language; where a language is missing, the English. */
+/** The words by language; English replaces a missing language. */
 export type Words = { en: string } & Partial<Record<Locale, string | undefined>>;
 
-/** How a question was asked at one time. */
+/** One wording of a question. */
 export interface Wording {
-  /** From 1 on. */
+  /** Starts at 1. */
   wording: number;
   kind: SurveyQuestion['kind'];
   texts: Words;
   options: readonly Words[];
 }
 
-/** A question of the championship's own, beside those of the game. */
+/** A question of the championship, in addition to those of the game. */
 export interface OwnQuestion extends Wording {
   id: string;
   required: boolean;
-  /** How it was asked before, the oldest first. */
+  /** The earlier wordings, the oldest first. */
   past: readonly Wording[];
 }
 
@@ -31,8 +31,8 @@ const hasOptions = (kind: Wording['kind']) => kind === 'choice' || kind === 'cho
 const FEWEST_OPTIONS = 2;
 
 /**
- * [SUR-2] A question with options has two or more, of different English words, by which they are
- * counted; any other has none.
+ * [SUR-2] Judges a question: one with options has two or more, of different English words, by which
+ * they are counted; any other has none.
  */
 export function judgeQuestion({
   kind,
@@ -51,8 +51,8 @@ export function judgeQuestion({
 }
 
 /**
- * [SUR-3] Other words, another kind or other options make a new wording, so that answers are
- * counted with what was asked; a mere translation does not.
+ * [SUR-3] Returns whether a change makes a new wording, so that answers are counted with the
+ * question as it was asked: other words, another kind or other options do, a translation does not.
  */
 export const isNewWording = (
   before: Omit<Wording, 'wording'>,
@@ -62,10 +62,10 @@ export const isNewWording = (
   before.texts.en !== after.texts.en ||
   before.options.map(({ en }) => en).join('\n') !== after.options.map(({ en }) => en).join('\n');
 
-/** By what the answers name a wording. */
+/** Returns the id by which answers name a wording. */
 export const wordingId = (question: string, wording: number) => `own-${question}-${wording}`;
 
-/** A wording as it is asked in a language; its options are counted by their English words. */
+/** Returns a wording in a language; its options are counted by their English words. */
 export function askedIn(
   locale: Locale,
   { id, required }: Pick<OwnQuestion, 'id' | 'required'>,
@@ -83,7 +83,7 @@ export function askedIn(
 }
 
 /**
- * Every wording that may come back answered: also one that was changed while somebody was
+ * Returns every wording that may be answered, including one that was changed while a user was
  * answering.
  */
 export const wordingsOf = ({ past, wording, kind, texts, options }: OwnQuestion): Wording[] => [
@@ -112,8 +112,8 @@ function fits({ kind, options }: Wording, answer: string | number | readonly str
 }
 
 /**
- * [SUR-4] Answers to own questions fit the wording that was asked, and none that is required is
- * left out; a fault names the question by its wording's id.
+ * [SUR-4] Judges answers to own questions: they fit the wording that was asked, and no required one
+ * is missing. A fault names the question by its wording's id.
  */
 export function judgeOwnAnswers(
   questions: readonly OwnQuestion[],

@@ -32,7 +32,7 @@ test.each([
   },
   { why: 'a forfeit again', before: forfeit('home'), after: forfeit('home'), repairs: false },
   {
-    why: 'nobody has won any more',
+    why: 'no side has won any more',
     before: played('home'),
     after: {
       winner: null,
@@ -41,7 +41,7 @@ test.each([
     } satisfies SwissOutcome,
     repairs: true,
   },
-])('[SWS-12] $why: later rounds are paired anew: $repairs', ({ before, after, repairs }) => {
+])('[SWS-12] $why: later rounds are paired again: $repairs', ({ before, after, repairs }) => {
   expect(decideRoundCorrection({ before, after, later })).toEqual({
     repairs,
     blocks: [false, repairs, repairs, false],

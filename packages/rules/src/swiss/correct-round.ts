@@ -6,10 +6,11 @@ interface LaterSeries {
 }
 
 /**
- * [SWS-12] What a corrected result, or one taken back (`after` null), does to the rounds that were
- * paired by it. They are paired anew (`repairs`) when it changes who won, or whether the series was
- * played (a win by forfeit may not be followed by a bye); the score alone pairs nobody differently.
- * `blocks` says of each later series whether it has begun and is in the way; a bye never is.
+ * [SWS-12] Decides what a corrected result, or a reset one (`after` null), does to the rounds that
+ * were paired by it. They are paired again (`repairs`) if it changes who won, or whether the series
+ * was played (a win by forfeit may not be followed by a bye); the score alone changes no pairing.
+ * `blocks` returns for each later series whether it has begun and prevents the correction; a bye
+ * never does.
  */
 export function decideRoundCorrection({
   before,

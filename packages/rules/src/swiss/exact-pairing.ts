@@ -4,7 +4,7 @@ import { heightOf, isExchange } from './objective.ts';
 import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
 
 /**
- * Places of the field in order, with one more for the bye: the place after the last stands in the
+ * The places of the field in order, with one more for the bye: the place after the last is in the
  * score group that gets it.
  */
 export interface Pool {
@@ -13,12 +13,12 @@ export interface Pool {
 }
 export type Pair = readonly [number, number];
 
-/** The score group of a place; the bye's is the group that gets it. */
+/** Returns the score group of a place; the bye's is the group that gets it. */
 export function groupOf({ field: { rosters }, byeGroup }: Pool, place: number): number {
   return rosters[place]?.group ?? byeGroup!;
 }
 
-/** Steps between score groups of a pairing. */
+/** Returns the steps between score groups of a pairing. */
 export function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
   return pairs.reduce(
     (sum, [one, other]) => sum + Math.abs(groupOf(pool, one) - groupOf(pool, other)),
@@ -27,10 +27,10 @@ export function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
 }
 
 /**
- * [SWS-4] The best pairing of all places, or null where none is legal. Parts between borders above
- * which the count is even are paired by themselves: where each needs no more floats than its odd
+ * [SWS-4] Returns the best pairing of all places, or null if none is legal. Parts between borders
+ * with an even count above them are paired by themselves: if each needs no more floats than its odd
  * borders, no pairing has fewer, and no other has as few. A part that needs more is paired with
- * both its neighbours: with two floats more these can only lie there. Else all are paired
+ * both its neighbours: with two floats more these can only lie there. Otherwise all are paired
  * together.
  */
 export function pairExactly({
@@ -69,12 +69,15 @@ export function pairExactly({
   return pairs;
 }
 
-/** Borders between score groups inside a part; the count above each is odd, so that each is crossed. */
+/**
+ * Returns the number of borders between score groups inside a part; the count above each is odd, so
+ * each is crossed.
+ */
 function bordersOf(pool: Pool, part: readonly number[]): number {
   return groupOf(pool, part.at(-1)!) - groupOf(pool, part[0]!);
 }
 
-/** The best pairing with so many floats; null where every legal one has more. */
+/** Returns the best pairing with so many floats; null if every legal one has more. */
 function pairWithin({
   pool,
   places,
@@ -88,7 +91,7 @@ function pairWithin({
   return found && floatsOf(pool, found) > floats ? null : found;
 }
 
-/** Cuts the places at each border between score groups above which their count is even. */
+/** Cuts the places at each border between score groups with an even count above it. */
 function evenParts(pool: Pool, places: readonly number[]): number[][] {
   const parts: number[][] = [];
   let start = 0;
@@ -103,8 +106,8 @@ function evenParts(pool: Pool, places: readonly number[]): number[][] {
 }
 
 /**
- * [SWS-4] The best pairing of all places at once, undivided: first the fewest floats, then, with
- * their number known, everything else.
+ * [SWS-4] Returns the best pairing of all places at once, undivided: first the fewest floats, then,
+ * with their number known, everything else.
  */
 export function pairAll({
   pool,
@@ -134,8 +137,8 @@ function pairTogether({
 }
 
 /**
- * One factor for each criterion, greater than all that can come after it while there are at most
- * `floats` floats.
+ * Returns one factor for each criterion, greater than the sum of all later ones while there are at
+ * most `floats` floats.
  */
 function factorsOf({
   pool: { field },
@@ -170,8 +173,8 @@ function factorsOf({
 type Factors = ReturnType<typeof factorsOf>;
 
 /**
- * What each pair costs: floats and the bye in `high`, places and halves in `low`; without `floats`
- * only the floats count.
+ * Returns the cost of each pair: floats and the bye in `high`, places and halves in `low`; without
+ * `floats` only the floats count.
  */
 function costsOf({
   pool,
@@ -231,7 +234,7 @@ function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {
   const size = field.sizes[group]!;
   if (!upper || !lower) return factors.places * (size - 1 - place);
   if (group !== lower.group) return factors.places * (size - 1 - place + lower.place);
-  // The fast method pairs those of a large score group who do not float anew.
+  // The fast method pairs rosters of a large score group that do not float again.
   if (size > EXACT_SCORE_GROUP) return 0;
   const exchange = isExchange({ size, upper: place, lower: lower.place }) ? factors.exchanges : 0;
   return exchange + factors.transpositions * (lower.place - place - (size >> 1)) ** 2;

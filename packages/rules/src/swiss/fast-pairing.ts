@@ -2,11 +2,11 @@ import { EXACT_SCORE_GROUP, FAST_BORDER_ROSTERS } from '../constants.ts';
 import { groupOf, pairExactly, type Pair, type Pool } from './exact-pairing.ts';
 
 /**
- * [SWS-5] The fast pairing, where a score group is too large for the exact one. Floats are found
- * exactly in pieces: the small score groups between two large ones with the borders of both; then
- * those of a large group who do not float play by halves, with the nearest change of opponents
- * where two have met. As few floats as the exact pairing has; the halves are near, not proved,
- * best.
+ * [SWS-5] Returns the fast pairing, for a score group that is too large for the exact one. Floats
+ * are found exactly in pieces: the small score groups between two large ones with the borders of
+ * both. The others of a large group play by halves, with the nearest change of opponents if two
+ * have met. It has as few floats as the exact pairing; the halves are near the optimum, without a
+ * proof.
  */
 export function pairFast({
   pool,
@@ -44,8 +44,8 @@ export function pairFast({
 }
 
 /**
- * A large score group's bye: the fewest unplayed rounds, then the last by seed. Null where a small
- * group has it, or nobody.
+ * Returns a large score group's bye: the fewest unplayed rounds, then the last by seed. Null if a
+ * small group has it, or there is none.
  */
 function fastBye({ field: { rosters, sizes }, byeGroup }: Pool): number | null {
   if (byeGroup === null || sizes[byeGroup]! <= EXACT_SCORE_GROUP) return null;
@@ -61,7 +61,7 @@ function fastBye({ field: { rosters, sizes }, byeGroup }: Pool): number | null {
   return best;
 }
 
-/** The places in order, cut where the score group changes. */
+/** Returns the places in order, cut between score groups. */
 function runsOf(pool: Pool, places: readonly number[]): number[][] {
   const runs: number[][] = [];
   places.forEach((place, index) => {
@@ -72,8 +72,8 @@ function runsOf(pool: Pool, places: readonly number[]): number[][] {
 }
 
 /**
- * What is paired exactly: small score groups with the nearest of the large ones above and below,
- * each an even number.
+ * Returns what is paired exactly: small score groups with the nearest of the large ones above and
+ * below, each an even number.
  */
 function piecesOf(
   pool: Pool,
@@ -90,7 +90,7 @@ function piecesOf(
     const above =
       piece.length === 0 ? 0 : FAST_BORDER_ROSTERS + ((piece.length + FAST_BORDER_ROSTERS) % 2);
     if (above > 0) pieces.push([...piece, ...run.slice(0, above)]);
-    // What is left between both borders must be even, so the lower border takes the odd one.
+    // The rest between both borders must be even, so the lower border takes the odd one.
     const below = FAST_BORDER_ROSTERS + ((run.length - above - FAST_BORDER_ROSTERS) % 2);
     piece = run.slice(run.length - below);
   }
@@ -99,8 +99,8 @@ function piecesOf(
 }
 
 /**
- * The first half against the second in order; who have met change opponents with the nearest pair
- * that allows it.
+ * Pairs the first half against the second in order; rosters that have met change opponents with the
+ * nearest pair that allows it.
  */
 function pairByHalves({ field: { rosters } }: Pool, group: readonly number[]): Pair[] | null {
   const half = group.length / 2;

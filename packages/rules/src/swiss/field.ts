@@ -5,27 +5,27 @@ import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 export interface FieldRoster {
   rosterId: string;
   record: SwissRecord;
-  /** Score group, 0 the highest. */
+  /** The score group, 0 the highest. */
   group: number;
-  /** Place within the score group, by seed. */
+  /** The place within the score group, by seed. */
   place: number;
-  /** Met before: places in the field. */
+  /** Earlier opponents, as places in the field. */
   met: number[];
   floatedLast: boolean;
   byeAllowed: boolean;
 }
 
-/** Who is to be paired, best first: by score, then by seed. */
+/** The rosters to be paired, best first: by score, then by seed. */
 export interface Field {
   round: number;
   rosters: FieldRoster[];
-  /** How many each score group has. */
+  /** The size of each score group. */
   sizes: number[];
 }
 
 /**
- * [SWS-3] The rosters of a round in pairing order: by score, then seed; withdrawn ones and those
- * out early are left out.
+ * [SWS-3] Returns the rosters of a round in pairing order: by score, then seed; without withdrawn
+ * ones and those out early.
  */
 export function pairingField({
   rosters,

@@ -10,7 +10,7 @@ const given = (text: string): GivenPairing[] =>
   }));
 const plan = { rounds: 5 };
 
-/** Five after one round: r1, r2 and r5 (bye) have won. */
+/** A field of five after one round: r1, r2 and r5 (bye) have won. */
 const five = {
   rosters: rostersOf(5),
   results: [series(1, 'r1 2-0 r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
@@ -31,13 +31,13 @@ const breaksOf = (text: string, facts = five) =>
     ({ kind, index, rosterIds, figures }) => [kind, index, ...rosterIds, ...figures].join(' '),
   );
 
-describe('[SWS-13] what makes a round impossible', () => {
+describe('[SWS-13] a round is impossible with', () => {
   test.each([
-    ['all once', 'r1 r2, r5 r3, r4 bye', []],
-    ['somebody is left out', 'r1 r2, r4 bye', ['missing-roster r5 -', 'missing-roster r3 -']],
-    ['somebody twice', 'r1 r2, r5 r3, r4 r1', ['duplicate-roster r1 2.away']],
-    ['against itself', 'r1 r1, r2 r3, r4 r5', ['duplicate-roster r1 0.away']],
-    ['a stranger', 'r1 r2, r5 r3, r9 r4', ['unknown-roster r9 2.home']],
+    ['nothing if all are in it once', 'r1 r2, r5 r3, r4 bye', []],
+    ['a missing roster', 'r1 r2, r4 bye', ['missing-roster r5 -', 'missing-roster r3 -']],
+    ['a duplicate roster', 'r1 r2, r5 r3, r4 r1', ['duplicate-roster r1 2.away']],
+    ['a roster against itself', 'r1 r1, r2 r3, r4 r5', ['duplicate-roster r1 0.away']],
+    ['an unknown roster', 'r1 r2, r5 r3, r9 r4', ['unknown-roster r9 2.home']],
   ])('%s', (_, text, expected) => {
     expect(
       pairingFaults({ ...five, pairings: given(text) }).map(
@@ -47,7 +47,7 @@ describe('[SWS-13] what makes a round impossible', () => {
     ).toEqual(expected);
   });
 
-  test('who has withdrawn or is out is a stranger', () => {
+  test('a withdrawn or eliminated roster is unknown', () => {
     const gone = five.rosters.map((roster) => ({ ...roster, withdrawn: roster.rosterId === 'r4' }));
     expect(
       pairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') }),
@@ -62,7 +62,7 @@ describe('[SWS-13] what makes a round impossible', () => {
   });
 });
 
-describe('[SWS-14] what a round by hand breaks', () => {
+describe('[SWS-14] a manual round breaks', () => {
   test.each([
     ['the rules’ own', 'r1 r2, r5 r3, r4 bye', []],
     ['another within a score group, sides changed', 'r2 r5, r1 r4, r3 bye', []],
@@ -94,14 +94,14 @@ describe('[SWS-14] what a round by hand breaks', () => {
     expect(breaksOf('r2 r5, r3 r4, r1 bye', facts)).toContain('bye-after-forfeit 2 r1');
   });
 
-  test('where no legal pairing is left, only what nobody may break is said', () => {
+  test('only absolute rules if no legal pairing is left', () => {
     const met = { rosters: rostersOf(2), results: [series(1, 'r1 2-0 r2')], plan, round: 2 };
     expect(proposalOf(met)).toBeNull();
     expect(breaksOf('r1 r2', met)).toEqual(['rematch 0 r1 r2 1']);
     expect(breaksOf('r1 bye, r2 bye', met)).toEqual(['extra-bye 0 r1', 'extra-bye 1 r2']);
   });
 
-  test('whatever the rules pair breaks nothing and is the best', () => {
+  test('nothing if the rules pair it, which is the best', () => {
     let judged = 0;
     for (let seed = 1; seed <= 30; seed++) {
       playSwiss(

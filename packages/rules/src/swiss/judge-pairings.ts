@@ -9,15 +9,15 @@ import {
 } from './objective.ts';
 import { pairingReason, type PairingReason, type RoundFacts } from './pairing.ts';
 
-/** [SWS-13] Two who are to meet; `away` null is a bye. */
+/** [SWS-13] A given pairing; `away` null is a bye. */
 export interface GivenPairing {
   home: string;
   away: string | null;
 }
 
 /**
- * [SWS-13] What makes a round impossible, and where: `at` is the place in the list, null where
- * somebody is left out.
+ * [SWS-13] A fault that makes a round impossible; `at` is the place in the list, null if a roster
+ * is missing.
  */
 export interface PairingFault {
   reason: 'unknown-roster' | 'duplicate-roster' | 'missing-roster';
@@ -26,8 +26,8 @@ export interface PairingFault {
 }
 
 /**
- * [SWS-14] A rule that a pairing by hand breaks, with what it says and what the rules' own pairing
- * has instead.
+ * [SWS-14] A rule that a manual pairing breaks, with its figures and those of the rules' own
+ * pairing.
  */
 export interface PairingBreak {
   kind:
@@ -49,7 +49,7 @@ export interface PairingBreak {
 }
 
 export interface JudgedPairings {
-  /** By the rules' own reason; null for a bye. */
+  /** The reasons of the rules; null for a bye. */
   reasons: (PairingReason | null)[];
   breaks: PairingBreak[];
   /** In the order of `PAIRING_CRITERIA`. */
@@ -58,7 +58,10 @@ export interface JudgedPairings {
   isBest: boolean;
 }
 
-/** [SWS-13] Whoever is still in stands in a round once, and nobody else: each fault with its place. */
+/**
+ * [SWS-13] Returns the faults of a round, each with its place: exactly the rosters that still play
+ * are in it, each once.
+ */
 export function pairingFaults({
   pairings,
   ...facts
@@ -86,10 +89,10 @@ export function pairingFaults({
 }
 
 /**
- * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a bye that nobody may have
- * always break it; another bye's score and floats where the rules' own pairing (`proposed`; null
- * where there is none) has less of them. Who meets whom within a score group breaks nothing. The
- * list must be without faults.
+ * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a forbidden bye always break
+ * it; another bye's score and floats break it if the rules' own pairing (`proposed`; null if there
+ * is none) has less of them. The pairing within a score group breaks nothing. The list must be
+ * without faults.
  */
 export function judgePairings({
   pairings,
@@ -152,7 +155,7 @@ const placesIn = (
     away === null ? null : placeOf.get(away)!,
   ]);
 
-/** The first bye counts as the bye of the round, the others as left unpaired. */
+/** Returns the objective. The first bye is that of the round, others count as unpaired. */
 function objectiveIn(field: Field, placed: readonly Placed[]): number[] {
   const pairs = placed.flatMap(([one, other]) => (other === null ? [] : [[one, other] as const]));
   return objectiveOf({

@@ -37,12 +37,13 @@ test('[SWS-9] round one is 1 v 9 to 8 v 16', () => {
   ]);
 });
 
-test('[SWS-9] then the highest against the lowest of the same record, by difficulty before seed', () => {
+test('[SWS-9] later rounds pair the highest with the lowest of the same record, by difficulty before seed', () => {
   const results = play(pair([], 1), 1, () => true);
   const second = pair(results, 2);
   expect(names(second)).toEqual(['1-8', '2-7', '3-6', '4-5', '9-16', '10-15', '11-14', '12-13']);
   results.push(...play(second, 2, () => true));
-  // 1-1: 5 to 8 lost to 2-0 and beat 0-2 rosters, 9 to 12 lost to 2-0 and beat 0-2 rosters: all at difficulty 0
+  // 1-1: 5 to 8 lost to 2-0 and beat 0-2 rosters, 9 to 12 lost to 2-0 and beat 0-2 rosters: all at
+  // difficulty 0.
   expect(names(pair(results, 3))).toEqual([
     '1-4',
     '2-3',
@@ -69,7 +70,7 @@ test('[SWS-9] the table holds all fifteen matchings of six, and the first row wi
   for (const row of MAJOR_TABLE) expect(row.flat().sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('[SWS-9] five rounds leave eight in and eight out, without a rematch, each row the first that is free', () => {
+test('[SWS-9] five rounds leave eight in and eight out, without a rematch, each with the first free row', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const next = chance(seed);

@@ -7,7 +7,7 @@ import { decideResults } from './swiss.ts';
 export const MAJOR_ROSTERS = 16;
 export const MAJOR_EXIT = { wins: 3, losses: 3 } as const;
 export const MAJOR_ROUNDS = 5;
-/** From this round on a record's six rosters are paired by the table. */
+/** The round from which a record's six rosters are paired by the table. */
 const TABLE_FROM_ROUND = 4;
 
 /**
@@ -39,7 +39,7 @@ export interface MajorRoster {
   losses: number;
   /** The opponents' wins less their losses. */
   difficulty: number;
-  /** Place from 1 among those of the same record. */
+  /** The place from 1 among rosters of the same record. */
   place: number;
 }
 export interface MajorPairing {
@@ -54,11 +54,11 @@ export interface MajorPairing {
 type Seat = MajorRoster & { met: Set<string> };
 
 /**
- * [SWS-9] A round of the 16-roster major: first 1 v 9 to 8 v 16; in rounds two and three, among
- * rosters of the same record, the highest against the lowest that is no rematch; then the first row
- * of the table without one. Ordered by record, difficulty, seed. `plan.rounds` may cut it short.
- * Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing` where a
- * record has an odd number.
+ * [SWS-9] Pairs a round of the 16-roster major: first 1 v 9 to 8 v 16; in rounds two and three,
+ * among rosters of the same record, the highest against the lowest that is no rematch; then the
+ * first row of the table without one. Ordered by record, difficulty, seed. `plan.rounds` may cut it
+ * short. Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing`
+ * if a record has an odd number.
  */
 export function pairMajorRound({
   rosters,
@@ -89,7 +89,7 @@ export function pairMajorRound({
   return accept(pairings);
 }
 
-/** The rosters still in, by record, each in order of difficulty and seed. */
+/** Returns the rosters that still play, by record, each in order of difficulty and seed. */
 function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results'>): Seat[][] {
   const records = swissRecords({ rosters, results, plan: { earlyExit: MAJOR_EXIT } });
   const seats = [...records.values()]
@@ -145,7 +145,7 @@ function pairRecord({ group, round }: { group: Seat[]; round: number }): MajorPa
   );
 }
 
-/** The highest takes the lowest it has not met that leaves the others a pairing. */
+/** Pairs the highest with the lowest opponent it has not met that leaves the others a pairing. */
 function highestAgainstLowest([home, ...rest]: Seat[]): MajorPairing[] | null {
   if (!home) return [];
   for (const away of rest.toReversed()) {

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** [SWS-3] What a pairing is judged by, each compared before the next; less is better. */
+/** [SWS-3] The criteria of a pairing, each compared before the next; less is better. */
 export const PAIRING_CRITERIA = [
   'rematches',
   'byeScore',
@@ -31,7 +31,7 @@ const NOTHING: PairingShare = {
   transpositions: 0,
 };
 
-/** [SWS-3] What one pair adds to the objective; `one` and `other` are places in the field. */
+/** [SWS-3] Returns a pair's share of the objective; `one` and `other` are places in the field. */
 export function pairShare({
   field: { rosters, sizes },
   one,
@@ -65,7 +65,10 @@ export function pairShare({
   };
 }
 
-/** Both in the same half of their score group; the middle of an odd one belongs to both halves. */
+/**
+ * Returns whether both are in the same half of their score group; the middle of an odd one belongs
+ * to both halves.
+ */
 export function isExchange({
   size,
   upper,
@@ -78,7 +81,10 @@ export function isExchange({
   return lower < size >> 1 || upper >= (size + 1) >> 1;
 }
 
-/** The borders between score groups that a float crosses, each counted by the groups below it. */
+/**
+ * Returns the borders between score groups that a float crosses, each counted by the groups below
+ * it.
+ */
 export function heightOf({
   groups,
   upper,
@@ -93,7 +99,7 @@ export function heightOf({
   return height;
 }
 
-/** [SWS-3] What the bye adds to the objective. */
+/** [SWS-3] Returns what the bye adds to the objective. */
 export function byeShare({
   field: { rosters, sizes },
   place,
@@ -110,7 +116,7 @@ export function byeShare({
   };
 }
 
-/** [SWS-3] The objective of a whole pairing as a vector in the order of `PAIRING_CRITERIA`. */
+/** [SWS-3] Returns a pairing's objective as a vector in the order of `PAIRING_CRITERIA`. */
 export function objectiveOf({
   field,
   pairs,
@@ -128,7 +134,7 @@ export function objectiveOf({
   );
 }
 
-/** [SWS-3] Which of two objectives is better: below 0 the first, above 0 the second. */
+/** [SWS-3] Compares two objectives: below 0 the first is better, above 0 the second. */
 export function compareObjectives(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : one[at]! - other[at]!;

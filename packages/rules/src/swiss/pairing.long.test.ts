@@ -6,11 +6,14 @@ import { pairingField } from './field.ts';
 import { compareObjectives, objectiveOf } from './objective.ts';
 import { bestByForce, playSwiss } from './swiss.fixture.ts';
 
-/** Edges as [one, other, weight]; whether as many as possible are matched before the weight counts. */
+/**
+ * Edges as [one, other, weight]; `most` decides whether as many as possible are matched before the
+ * weight counts.
+ */
 type Blossom = (edges: [number, number, number][], most: boolean) => number[];
 const blossom = createRequire(import.meta.url)('edmonds-blossom-fixed') as Blossom;
 
-test('[SWS-3] ten rosters, and up to nine in many more histories, agree with looking at every pairing', () => {
+test('[SWS-3] ten rosters, and up to nine in many more histories, agree with an exhaustive search', () => {
   let rounds = 0;
   for (let seed = 1; seed <= 500; seed++) {
     for (const count of seed <= 60 ? [5, 6, 7, 8, 9, 10] : [5, 6, 7, 8]) {
@@ -46,7 +49,7 @@ test('[SWS-3] ten rosters, and up to nine in many more histories, agree with loo
   expect(rounds).toBeGreaterThan(10_000);
 });
 
-test('[SWS-4] pairing part by part is as good as pairing all at once, byes and narrow fields too', () => {
+test('[SWS-4] pairing part by part is as good as pairing all at once, also with byes and narrow fields', () => {
   let rounds = 0;
   for (let seed = 1; seed <= 150; seed++) {
     playSwiss(

@@ -51,7 +51,7 @@ describe('the objective', () => {
     ]);
   });
 
-  test('[SWS-3] who won meets who won; nobody floats while the score groups are even', () => {
+  test('[SWS-3] winners meet winners; without floats while the score groups are even', () => {
     const results = [
       series(1, '1 2-0 5'),
       series(1, '2 2-0 6'),
@@ -63,8 +63,8 @@ describe('the objective', () => {
     expect(paired.objective).toEqual(zeroed({}));
   });
 
-  test('[SWS-3] a float goes one step at a time, from the last of a score group to the first of the next', () => {
-    // three with a win and three without: 3 is the last above, 4 the first below
+  test('[SWS-3] a float moves one step at a time, from the last of a score group to the first of the next', () => {
+    // Three rosters have a win and three have none: 3 is the last above, 4 the first below.
     const results = [series(1, '1 2-0 4'), series(1, '2 2-0 5'), series(1, '3 2-0 6')];
     expect(names(round({ rosters: numbered(6), results, plan: {}, round: 2 }))).toEqual([
       '1 2',
@@ -112,7 +112,7 @@ describe('the objective', () => {
     },
   );
 
-  test('[SWS-10] nobody has the bye twice or after a win by forfeit', () => {
+  test('[SWS-10] no roster has the bye twice or after a win by forfeit', () => {
     const rosters = numbered(3);
     const results = [series(1, '1 2-0 2'), byeOf(1, '3')];
     expect(round({ rosters, results, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe('2');
@@ -122,7 +122,7 @@ describe('the objective', () => {
     );
   });
 
-  test('[SWS-3] histories of two to nine rosters agree with looking at every pairing', () => {
+  test('[SWS-3] histories of two to nine rosters agree with an exhaustive search', () => {
     let rounds = 0;
     for (let seed = 1; seed <= 60; seed++) {
       for (let count = 2; count <= 9; count++) {
@@ -157,7 +157,7 @@ describe('the objective', () => {
 });
 
 describe('every round', () => {
-  test('[SWS-3] no rematch, at most one bye each, everybody once, withdrawn ones left out', () => {
+  test('[SWS-3] has no rematch, at most one bye for each roster, each roster once, and no withdrawn one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: 90 }), fc.integer(), (count, seed) => {
         const met = new Set<string>();
@@ -193,7 +193,7 @@ describe('every round', () => {
     );
   });
 
-  test('[SWS-4] pairing part by part is as good as pairing all at once', () => {
+  test('[SWS-4] is as good if paired part by part as if paired at once', () => {
     for (let seed = 1; seed <= 25; seed++) {
       playSwiss(
         { count: 11 + seed * 2, rounds: 6, seed, forfeits: 80, withdrawals: 30 },
@@ -210,7 +210,7 @@ describe('every round', () => {
     }
   });
 
-  test('[SWS-5] the fast method is as good as the exact one in the first eight figures, rematches to repeated floats', () => {
+  test('[SWS-5] is as good by the fast method as by the exact one in the first eight figures, rematches to repeated floats', () => {
     for (const [count, seed] of [
       [430, 1],
       [511, 2],
@@ -242,7 +242,7 @@ describe('every round', () => {
     }
   });
 
-  test('[SWS-5] the fast method serves small fields too, with the same floats', () => {
+  test('[SWS-5] has the same floats by the fast method in small fields', () => {
     playSwiss({ count: 300, rounds: 5, seed: 9, forfeits: 60 }, ({ answer, ...facts }) => {
       const field = pairingField(facts);
       if (!answer.accepted || answer.value.bye) return;
@@ -256,7 +256,7 @@ describe('every round', () => {
     });
   });
 
-  test('[SWS-6] with early exit sixteen are settled in five rounds: eight in, eight out', () => {
+  test('[SWS-6] settles sixteen in five with early exit: eight in, eight out', () => {
     const plan = { earlyExit: { wins: 3, losses: 3 } };
     const counts: number[] = [];
     playSwiss({ count: 16, rounds: 5, plan, seed: 5 }, ({ answer }) =>
@@ -265,7 +265,7 @@ describe('every round', () => {
     expect(counts).toEqual([8, 8, 8, 6, 3]);
   });
 
-  test('[SWS-8] the objective is the sum of what the pairings say of themselves, and each reason follows from the results', () => {
+  test('[SWS-8] has the objective that its pairings add up to, and each reason follows from the results', () => {
     playSwiss(
       { count: 45, rounds: 6, seed: 12, forfeits: 80, withdrawals: 20 },
       ({ answer, ...facts }) => {
@@ -295,7 +295,7 @@ describe('every round', () => {
     );
   });
 
-  test('[SWS-8] who has met the opponent of the halves is told so', () => {
+  test('[SWS-8] marks a roster that has met the opponent of the halves', () => {
     const results = [
       series(1, '1 2-0 3'),
       series(1, '2 2-0 4'),
@@ -338,7 +338,7 @@ describe('refusals', () => {
     {
       facts: { rosters, results: [series(1, '1 2-0 9')], plan: {}, round: 2 },
       reason: 'unknown-roster',
-      why: 'nobody of that name',
+      why: 'a result with an unknown roster',
     },
     {
       facts: {
@@ -348,7 +348,7 @@ describe('refusals', () => {
         round: 1,
       },
       reason: 'too-few-rosters',
-      why: 'nobody is left',
+      why: 'no roster is left',
     },
   ])('[SWS-7] $reason: $why', ({ facts, reason }) =>
     expect(pairRound(facts)).toMatchObject({ refusal: { reason } }),
@@ -369,7 +369,7 @@ describe('refusals', () => {
     },
     {
       rosters: numbered(6),
-      why: 'two halves of three who met everybody of the other half',
+      why: 'two halves of three that met all of the other half',
       results: [
         [1, '1 4', '2 5', '3 6'],
         [2, '1 5', '2 6', '3 4'],

@@ -13,15 +13,12 @@ import {
 } from './swiss.ts';
 
 /**
- * [SWS-8] Why a pairing is as it is: the rule it follows, its figures, and its share of the
+ * [SWS-8] The reason of a pairing: the rule it follows, its figures, and its share of the
  * objective. Places count from 1 by seed.
  */
 export interface PairingReason {
   criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye';
-  /**
-   * Of home and away (none for a bye): score before the round, place in the score group and its
-   * size.
-   */
+  /** Home and away (none for a bye): score before the round, place in a score group, its size. */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
   /**
    * The opponent that the halves give to home, and whether they have met; null for a bye, a float
@@ -39,7 +36,7 @@ export interface SwissPairing {
 
 export interface SwissRound {
   round: number;
-  /** Best first; home is the one ahead in score, else by seed. */
+  /** The best first; home is the one ahead in score, else by seed. */
   pairings: SwissPairing[];
   bye: { rosterId: string; reason: PairingReason } | null;
   /** In the order of `PAIRING_CRITERIA`. */
@@ -77,7 +74,7 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   return refuse('no-legal-pairing', whyHeld(field));
 }
 
-/** [SWS-7] Whether a round may be paired now. */
+/** [SWS-7] Decides whether a round may be paired now. */
 function decideRound({ rosters, results, plan, round }: RoundFacts): Decision<true> {
   const fitting = decideResults({ rosters, results });
   if (!fitting.accepted) return fitting;
@@ -88,8 +85,8 @@ function decideRound({ rosters, results, plan, round }: RoundFacts): Decision<tr
 }
 
 /**
- * [SWS-10] The score groups that may have the bye, lowest first; for an even count one attempt
- * without a bye.
+ * [SWS-10] Returns the score groups that may have the bye, lowest first; for an even count one
+ * attempt without a bye.
  */
 function byeGroups({ rosters, sizes }: Field): (number | null)[] {
   if (rosters.length % 2 === 0) return [null];
@@ -97,7 +94,7 @@ function byeGroups({ rosters, sizes }: Field): (number | null)[] {
   return sizes.map((_, index) => sizes.length - 1 - index).filter((group) => groups.has(group));
 }
 
-/** All places in order; the bye's stands behind the last of its score group. */
+/** Returns all places in order; the bye's is behind the last of its score group. */
 function placesOf({ rosters }: Field, byeGroup: number | null): number[] {
   return rosters.flatMap(({ group }, place) =>
     group === byeGroup && rosters[place + 1]?.group !== group ? [place, rosters.length] : [place],
@@ -140,7 +137,10 @@ const figuresOf = ({ rosters, sizes }: Field, place: number) => {
   return { rosterId, score: record.score, place: inGroup + 1, groupSize: sizes[group]! };
 };
 
-/** [SWS-8] The reason of one pair as data; `one` and `other` are places in the field, `one` ahead. */
+/**
+ * [SWS-8] Returns the reason of one pair as data; `one` and `other` are places in the field, `one`
+ * ahead.
+ */
 export function pairingReason({
   field,
   one,
@@ -181,7 +181,7 @@ function byeReason(field: Field, place: number): PairingReason {
   };
 }
 
-/** Why no pairing is legal, in words for the operator. */
+/** Returns why no pairing is legal, in words for the operator. */
 function whyHeld({ rosters }: Field): string {
   const odd = rosters.length % 2 === 1;
   if (odd && rosters.every(({ byeAllowed }) => !byeAllowed))

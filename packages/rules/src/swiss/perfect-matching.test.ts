@@ -26,7 +26,7 @@ function randomCosts({
 
 const TOP = 1e6;
 
-/** The least cost by looking at every pairing, `high` and `low` in one number. */
+/** Returns the least cost by exhaustive search, `high` and `low` in one number. */
 function leastByForce({ count, high, low }: PairCosts): number {
   const least = (left: number[]): number => {
     const [first, ...rest] = left;
@@ -41,7 +41,7 @@ function leastByForce({ count, high, low }: PairCosts): number {
   return least(Array.from({ length: count }, (_, index) => index));
 }
 
-test('[SWS-4] the least perfect matching is what looking at every pairing finds', () => {
+test('[SWS-4] the least perfect matching equals that of an exhaustive search', () => {
   for (let seed = 1; seed <= 600; seed++) {
     const costs = randomCosts({ count: 2 * (1 + (seed % 4)), seed, forbidden: (seed % 7) / 8 });
     const mates = leastPerfectMatching(costs);

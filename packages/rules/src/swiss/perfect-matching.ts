@@ -1,5 +1,5 @@
 /**
- * What every pair of `count` places costs, row by row: two numbers compared one after the other,
+ * The cost of every pair of `count` places, row by row: two numbers compared one after the other,
  * neither below 0; Infinity forbids a pair (each place with itself among them). Every sum must stay
  * a safe integer.
  */
@@ -10,9 +10,9 @@ export interface PairCosts {
 }
 
 /**
- * [SWS-4] The pairing of all places that costs least, as each place's opponent, or null where the
- * pairs allowed leave somebody over. Edmonds' weighted blossom method with dual numbers, O(n³);
- * pairs that cost nothing are taken first, so that only what is in the way of them is searched.
+ * [SWS-4] Returns the cheapest pairing of all places, as each place's opponent, or null if the
+ * allowed pairs leave a place over. Edmonds' weighted blossom method with dual numbers, O(n³);
+ * pairs without cost are taken first, so that only what prevents them is searched.
  */
 export function leastPerfectMatching(costs: PairCosts): Int32Array | null {
   if (costs.count % 2 === 1) return null;
@@ -26,7 +26,7 @@ const OUTER = 0;
 const INNER = 1;
 const UNSEEN = -1;
 
-/** Ids from 1: places up to `count`, above them blossoms; 0 is nobody. */
+/** Ids from 1: places up to `count`, blossoms above; 0 is none. */
 class BlossomSearch {
   readonly count: number;
   readonly width: number;
@@ -97,7 +97,7 @@ class BlossomSearch {
     return this.match.slice(1, this.count + 1).map((mate) => mate - 1);
   }
 
-  /** What is left of a pair's cost: twice the cost less both duals; 0 where the pair may be used. */
+  /** Returns the slack of a pair: twice the cost less both duals; 0 if the pair may be used. */
   slackHigh(row: number, column: number): number {
     const at = row * this.width + column;
     const from = this.edgeFrom[at]!;
@@ -152,7 +152,7 @@ class BlossomSearch {
       for (const member of this.members[one]!) this.setOutermost(member, blossom);
   }
 
-  /** Steps round the blossom to a member by an even number, turning the blossom over where needed. */
+  /** Returns an even number of steps round the blossom to a member, reversing it if needed. */
   evenWay(blossom: number, member: number): number {
     const ring = this.members[blossom]!;
     const steps = ring.indexOf(member);
@@ -197,7 +197,7 @@ class BlossomSearch {
     return 0;
   }
 
-  /** From a place up to the common ancestor: its blossoms in order; the inner ones become outer. */
+  /** Climbs from a place to the common ancestor; its inner blossoms become outer. */
   climb(from: number, ancestor: number): number[] {
     const way: number[] = [];
     for (let one = from; one !== ancestor;) {
@@ -276,8 +276,8 @@ class BlossomSearch {
   }
 
   /**
-   * A pair that costs nothing more: the tree grows, a blossom shrinks, or (true) two trees meet and
-   * the way between them is turned over.
+   * Uses a tight pair: the tree grows, a blossom shrinks, or (true) two trees meet and the path
+   * between them is augmented.
    */
   useEdge(from: number, to: number): boolean {
     const one = this.outermost[from]!;
@@ -362,8 +362,8 @@ class BlossomSearch {
   }
 
   /**
-   * How far the duals may move: to the next usable pair, or until an inner blossom is used up; null
-   * where nothing is left to reach.
+   * Returns how far the duals may move: to the next usable pair, or until an inner blossom is used
+   * up; null if nothing is left to reach.
    */
   dualStep(): { high: number; low: number } | null {
     let high = Infinity;

@@ -20,7 +20,7 @@ const withFirst = (outcome: SwissOutcome | null): SwissResult[] => [
 const basis = (results: SwissResult[], more: object = {}) =>
   roundBasis({ rosters, results, round: 2, ...more });
 
-describe('[SWS-15] what a round is paired from', () => {
+describe('[SWS-15] the basis of a round', () => {
   test.each<[string, string]>([
     ['another score', basis(withFirst(won('home', 'played', 2, 1)))],
     ['results in another order', basis([...played].reverse())],
@@ -30,43 +30,43 @@ describe('[SWS-15] what a round is paired from', () => {
       basis([...played, { round: 2, home: 'a', away: 'b', outcome: won('away') }]),
     ],
     [
-      'who has withdrawn',
+      'a withdrawal',
       basis(played, {
         rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })),
       }),
     ],
-  ])('is the same with %s', (_, other) => expect(other).toBe(basis(played)));
+  ])('stays the same with %s', (_, other) => expect(other).toBe(basis(played)));
 
   test.each<[string, string]>([
     ['another winner', basis(withFirst(won('away')))],
-    ['nobody having won', basis(withFirst(won(null, 'double-forfeit')))],
+    ['a series without a winner', basis(withFirst(won(null, 'double-forfeit')))],
     ['a win by forfeit', basis(withFirst(won('home', 'forfeit')))],
     ['a series without a result', basis(withFirst(null))],
-    ['a series less', basis(played.slice(1))],
+    ['one series less', basis(played.slice(1))],
     [
       'other seeds',
       basis(played, {
         rosters: rosters.map(({ rosterId, seed }) => ({ rosterId, seed: 5 - seed })),
       }),
     ],
-  ])('is another with %s', (_, other) => expect(other).not.toBe(basis(played)));
+  ])('changes with %s', (_, other) => expect(other).not.toBe(basis(played)));
 });
 
-describe('[SWS-15] who may meet again', () => {
+describe('[SWS-15] a deleted round may be published again', () => {
   const facts = { rosters, results: played, round: 2, plan: { rounds: 2 } };
   const round = [
     { home: 'a', away: 'd' },
     { home: 'b', away: 'c' },
   ];
-  test('the same four', () => expect(mayStandAgain(facts, round)).toBe(true));
-  test('not with one who has withdrawn', () =>
+  test('with the same four', () => expect(mayStandAgain(facts, round)).toBe(true));
+  test('not with a withdrawn roster', () =>
     expect(
       mayStandAgain(
         { ...facts, rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })) },
         round,
       ),
     ).toBe(false));
-  test('not without one who is in again', () =>
+  test('not without a reinstated one', () =>
     expect(
       mayStandAgain(facts, [
         { home: 'a', away: 'b' },

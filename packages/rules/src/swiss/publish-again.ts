@@ -3,9 +3,9 @@ import type { RoundFacts } from './pairing.ts';
 import type { SwissOutcome } from './swiss.ts';
 
 /**
- * [SWS-15] What a round is paired from, as one text: the seeds, and of every series before the
- * round who won it and whether it was played. Scores are left out, as [SWS-12] leaves them out; who
- * has withdrawn is judged by `mayStandAgain`. The order of rosters and results is no part of it.
+ * [SWS-15] Returns the basis of a round as one text: the seeds, and for every series before the
+ * round who won it and whether it was played. Scores are excluded, as in [SWS-12]; `mayStandAgain`
+ * judges withdrawals. The order of rosters and results does not matter.
  */
 export function roundBasis({
   rosters,
@@ -29,8 +29,8 @@ const decidedAs = (outcome: SwissOutcome | null) =>
     : `${outcome.winner ?? 'nobody'} ${outcome.how === 'played' ? 'played' : 'unplayed'}`;
 
 /**
- * [SWS-15] Whether a round that was taken away may be published again as it was: whoever is still
- * in stands in it once, and nobody else.
+ * [SWS-15] Returns whether a deleted round may be published again as it was: exactly the rosters
+ * that still play are in it, each once.
  */
 export const mayStandAgain = (facts: RoundFacts, pairings: readonly GivenPairing[]): boolean =>
   pairingFaults({ ...facts, pairings }).length === 0;

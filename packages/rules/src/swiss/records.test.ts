@@ -21,7 +21,7 @@ test.each([
   expect(swissRounds({ rosters, plan })).toBe(rounds),
 );
 
-test('[SWS-2] wins, losses, byes, forfeits, opponents, floats and absences of a record', () => {
+test('[SWS-2] a record has wins, losses, byes, forfeits, opponents, floats and absences', () => {
   const results = [
     series(1, 'a 2-1 b'),
     series(1, 'c + d'),
@@ -78,7 +78,7 @@ test('[SWS-2] both lose a double forfeit; an open series counts as nothing yet, 
   expect(records.get('a')!.rounds.at(-1)!.kind).toBe('open');
 });
 
-test('[SWS-6] three wins are in, three losses are out, and who is out is not absent', () => {
+test('[SWS-6] three wins are in, three losses are out, and a roster that is out is not absent', () => {
   const plan = { earlyExit: { wins: 3, losses: 3 } };
   const results = [1, 2, 3].flatMap((round) => [
     series(round, 'a 2-0 b'),
@@ -126,7 +126,11 @@ test('[SWS-2] records are the same after any order of reports', () => {
 });
 
 test.each([
-  { results: [series(1, 'a 2-0 z')], reason: 'unknown-roster', why: 'nobody of that name' },
+  {
+    results: [series(1, 'a 2-0 z')],
+    reason: 'unknown-roster',
+    why: 'a result with an unknown roster',
+  },
   { results: [series(1, 'a 2-0 a')], reason: 'duplicate-roster', why: 'against itself' },
   {
     results: [series(1, 'a 2-0 b'), series(1, 'c 2-0 a')],
@@ -139,7 +143,7 @@ test.each([
     refusal: { reason },
   });
 });
-test('[SWS-7] a roster twice in the list is refused', () => {
+test('[SWS-7] refuses a roster that occurs twice in the list', () => {
   expect(decideResults({ rosters: [...rostersOf(3), ...rostersOf(1)], results: [] })).toMatchObject(
     { refusal: { reason: 'duplicate-roster', detail: 'r1' } },
   );

@@ -3,7 +3,7 @@ import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.
 
 export type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
 
-/** What one round was for a roster; `opponent` is the scheduled one of a forfeit too. */
+/** One round of a roster; `opponent` is the scheduled one of a forfeit too. */
 export interface RecordRound {
   round: number;
   kind: RoundKind;
@@ -33,24 +33,24 @@ export interface SwissRecord {
   forfeitLosses: number;
   byes: number;
   gameDifference: number;
-  /** Everybody it was paired with, in the order of rounds; forfeits are no less a meeting. */
+  /** All scheduled opponents, in the order of rounds, including those of forfeits. */
   opponents: string[];
-  /** Rounds in which its opponent had another score: `down` met a lower one, `up` a higher one. */
+  /** The rounds against another score: `down` met a lower one, `up` a higher one. */
   floats: Float[];
   rounds: RecordRound[];
-  /** Rounds so far without a played series. */
+  /** The rounds so far without a played series. */
   unplayed: number;
   /**
-   * [SWS-6] With early exit: through with enough wins, out with enough losses; neither is paired
-   * again.
+   * [SWS-6] With early exit: advanced with enough wins, eliminated with enough losses; neither is
+   * paired again.
    */
   exit: 'advanced' | 'eliminated' | null;
 }
 
 /**
- * [SWS-2] Every roster's record: a pure function of results, whatever the order of reports. An open
- * series counts as nothing yet; a round without a series is an absence, and not one after an early
- * exit.
+ * [SWS-2] Returns every roster's record: a pure function of results, whatever the order of reports.
+ * An open series counts as nothing yet; a round without a series is an absence, except after an
+ * early exit.
  */
 export function swissRecords({
   rosters,
@@ -102,7 +102,7 @@ function emptyRecord(
   };
 }
 
-/** The rounds from the first to the last that has a series, each with its series. */
+/** Returns the rounds from the first to the last that has a series, each with its series. */
 function roundsOf(results: readonly SwissResult[]): [number, SwissResult[]][] {
   const rounds: [number, SwissResult[]][] = [];
   for (const result of results) {
@@ -120,8 +120,8 @@ function noteFloat(round: number, home: SwissRecord, away: SwissRecord | null): 
 }
 
 /**
- * Ten thousand rosters have a hundred thousand sides: no object is made here but the rounds
- * themselves.
+ * Counts the series of a round. Ten thousand rosters have a hundred thousand sides, so it creates
+ * no objects except the rounds themselves.
  */
 function countSeries(
   { round, outcome }: SwissResult,
@@ -184,7 +184,7 @@ function addRound(record: SwissRecord, round: RecordRound): void {
   else if (kind === 'forfeit-loss') record.forfeitLosses++;
 }
 
-/** Notes an absence, and who is out after this round. */
+/** Notes absences, and early exits after this round. */
 function closeRound(record: SwissRecord, round: number, { earlyExit }: SwissPlan): void {
   if (record.exit) return;
   if (record.rounds[record.rounds.length - 1]?.round !== round)

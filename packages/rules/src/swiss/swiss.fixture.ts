@@ -4,25 +4,32 @@ import { compareObjectives, objectiveOf } from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
+/** Returns so many rosters in order of seed. */
 export const rostersOf = (count: number): SwissRoster[] =>
   Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
+/** Returns a played win of a side. */
 export const played = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({
   winner,
   how: 'played',
   score: winner === 'home' ? { home: 2, away: loserGames } : { home: loserGames, away: 2 },
 });
+/** Returns a win by forfeit, or a double forfeit. */
 export const forfeited = (winner: 'home' | 'away' | null): SwissOutcome => ({
   winner,
   how: winner ? 'forfeit' : 'double-forfeit',
   score: { home: 0, away: 0 },
 });
+/** Returns the bye of a roster in a round. */
 export const byeOf = (round: number, rosterId: string): SwissResult => ({
   round,
   home: rosterId,
   away: null,
   outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
 });
-/** A series as `a 2-1 b`; `a + b` is a win by forfeit, `a x b` both lose, `a bye`, `a ? b` is open. */
+/**
+ * Parses a series: `a 2-1 b`; `a + b` is a win by forfeit, `a x b` both lose, `a bye`, `a ? b` is
+ * open.
+ */
 export function series(round: number, text: string): SwissResult {
   const [home, how, away] = text.split(' ') as [string, string, string];
   if (how === 'bye') return byeOf(round, home);
@@ -42,7 +49,7 @@ export function series(round: number, text: string): SwissResult {
   };
 }
 
-/** Every legal pairing of the field, told of one by one. */
+/** Calls back with every legal pairing of the field. */
 export function everyPairing(
   field: Field,
   visit: (pairs: [number, number][], bye: number | null) => void,
@@ -68,7 +75,7 @@ export function everyPairing(
   );
 }
 
-/** The best objective of all legal pairings, by looking at each; null where there is none. */
+/** Returns the best objective of all legal pairings by exhaustive search; null if there is none. */
 export function bestByForce(field: Field): number[] | null {
   let best: number[] | null = null;
   everyPairing(field, (pairs, bye) => {
@@ -83,17 +90,14 @@ export interface RandomSwiss {
   rounds: number;
   plan?: SwissPlan;
   seed: number;
-  /**
-   * Of a thousand series, how many end by forfeit, and of a thousand rosters, how many withdraw
-   * after a round.
-   */
+  /** The forfeits of a thousand series, and the withdrawals of a thousand rosters after a round. */
   forfeits?: number;
   withdrawals?: number;
 }
 
 /**
- * Plays a swiss by chance; `onRound` sees each round's facts with what was answered, and it ends
- * where no pairing is legal.
+ * Plays a swiss at random; `onRound` receives each round's facts and the answer, and it ends when
+ * no pairing is legal.
  */
 export function playSwiss(
   { count, rounds, plan = { rounds }, seed, forfeits = 0, withdrawals = 0 }: RandomSwiss,
@@ -118,6 +122,7 @@ export function playSwiss(
   return { rosters, results };
 }
 
+/** Returns the results of a round with drawn outcomes. */
 export function playRound(
   { round, pairings, bye }: SwissRound,
   outcome: () => SwissOutcome,

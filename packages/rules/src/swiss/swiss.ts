@@ -1,7 +1,7 @@
 import type { Outcome, Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** A series' outcome without a bracket behind it: `winner` null where both lose. */
+/** A series' outcome without a bracket: `winner` null if both lose. */
 export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
 
 /** One series of a swiss or round robin; `away` null is a bye, `outcome` null an open series. */
@@ -19,8 +19,8 @@ export interface SwissRoster {
 }
 
 /**
- * [SWS-1] What a swiss is: its number of rounds (default: the least that leaves one unbeaten) and
- * whether rosters leave it early.
+ * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten)
+ * and whether rosters leave it early.
  */
 export interface SwissPlan {
   rounds?: number;
@@ -28,8 +28,8 @@ export interface SwissPlan {
 }
 
 /**
- * [SWS-1] The rounds of a swiss: as planned; else with early exit as many as settle everybody,
- * without it ceil(log2 n).
+ * [SWS-1] Returns the rounds of a swiss: as planned; else with early exit as many as settle all
+ * rosters, without it ceil(log2 n).
  */
 export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPlan }): number {
   if (plan.rounds !== undefined) return plan.rounds;
@@ -38,9 +38,9 @@ export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPla
 }
 
 /**
- * [SWS-7] Rosters and results that fit each other. Refused `duplicate-roster` (twice in the list,
- * against itself, or twice in a round), `unknown-roster` (a result names nobody of the list) and
- * `round-open` (a series has no result).
+ * [SWS-7] Decides whether rosters and results fit each other. Refused `duplicate-roster` (twice in
+ * the list, against itself, or twice in a round), `unknown-roster` (a result with a roster that is
+ * not in the list) and `round-open` (a series has no result).
  */
 export function decideResults({
   rosters,

@@ -4,9 +4,9 @@ const DRAW = 0.5;
 const voluntary = (kind: RecordRound['kind']) => kind === 'absent' || kind === 'forfeit-loss';
 
 /**
- * [TIE-2] The score that a roster's opponents count: its own, with half a point for each absence
- * after which it never came back (FIDE C.07 16.3), so that who quits does not ruin those it met.
- * Byes and forfeits count as awarded.
+ * [TIE-2] Returns the score with which a roster counts for its opponents: its own, with half a
+ * point for each absence after which it never came back (FIDE C.07 16.3), so that a roster that
+ * leaves does not ruin those it met. Byes and forfeits count as awarded.
  */
 export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'rounds'>): number {
   let adjusted = score;
@@ -16,14 +16,14 @@ export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'ro
   return adjusted;
 }
 
-/** [TIE-2] What tie-breakers ask of an opponent. */
+/** [TIE-2] The facts about an opponent that tie-breakers use. */
 export interface OpponentFacts {
   adjusted: number;
-  /** Its wins, by forfeit too, of all its series; byes are none. */
+  /** Its wins, including forfeits, of all its series; byes are excluded. */
   matchWinRate: number;
 }
 
-/** [TIE-2] The facts of every roster as an opponent, by its number among the records. */
+/** [TIE-2] Returns the facts of every roster as an opponent, by its number among the records. */
 export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
   const facts: OpponentFacts[] = [];
   for (const record of records) {
@@ -39,16 +39,16 @@ export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
 
 interface TermFacts {
   record: SwissRecord;
-  /** As `opponentFacts` gives them. */
+  /** The result of `opponentFacts`. */
   facts: readonly OpponentFacts[];
   rounds: number;
 }
 
 /**
- * [TIE-2] What one round adds to a Buchholz (FIDE C.07 16.4): a played round the opponent's
- * adjusted score; any other a dummy's, which is one's own score, limited by a forfeit to the
- * scheduled opponent's adjusted score and by a bye or absence to half a point for each round so
- * far.
+ * [TIE-2] Returns what one round adds to a Buchholz (FIDE C.07 16.4): for a played round the
+ * opponent's adjusted score; for any other a dummy's, which is the roster's own score, limited by a
+ * forfeit to the scheduled opponent's adjusted score and by a bye or absence to half a point for
+ * each round so far.
  */
 function termValue(
   { kind, against }: RecordRound,
@@ -60,7 +60,7 @@ function termValue(
   return kind === 'played' ? limit : Math.min(score, limit);
 }
 
-/** [TIE-3] The Buchholz of a record, ready for each variant: the sum of its rounds' terms. */
+/** [TIE-3] Returns the Buchholz of a record for each variant: the sum of its rounds' terms. */
 export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
   const sum = new BuchholzSum();
   for (const one of record.rounds)
@@ -71,13 +71,12 @@ export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
 
 /**
  * [TIE-3] The sum of terms; cut-1 without the least one, the median without the least and then the
- * greatest. Where rounds were missed by choice, the least of these is the one cut (FIDE C.07
- * 16.5).
+ * greatest. If rounds were missed by choice, the least of these is the one cut (FIDE C.07 16.5).
  */
 export class BuchholzSum {
   private sum = 0;
   private most = 0;
-  /** The term that a cut takes away; -1 while there is none. */
+  /** The term that a cut removes; -1 while there is none. */
   private least = -1;
   private leastVoluntary = false;
 
@@ -99,9 +98,9 @@ export class BuchholzSum {
 }
 
 /**
- * [TIE-4] The mean match-win rate of those it was paired with, forfeits no less, so that a win by
- * forfeit is no gain; 0 without an opponent. Rounded to nine places, so that the order of rounds
- * makes no difference.
+ * [TIE-4] Returns the mean match-win rate of the scheduled opponents, including those of forfeits,
+ * so that a win by forfeit is no gain; 0 without an opponent. Rounded to nine places, so that the
+ * order of rounds makes no difference.
  */
 export function opponentsMatchWinRate({
   record,

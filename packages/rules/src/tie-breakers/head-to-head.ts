@@ -1,19 +1,19 @@
 import type { SwissRecord } from '../swiss/records.ts';
 
-/** One of the tied in the standings of their own meetings. */
+/** One of the tied rosters in the standings of their own meetings. */
 export interface Meeting {
   rosterId: string;
-  /** Among the records. */
+  /** Its number among the records. */
   number: number;
   /** A point for each other one it beat; of several series against the same one, the average. */
   score: number;
-  /** Others of the tied that it has not met. */
+  /** The tied rosters that it has not met. */
   missing: number;
 }
 
 /**
- * [TIE-5] The separate standings of tied rosters: their series against each other; forfeits only
- * where the draw was fixed beforehand.
+ * [TIE-5] Returns the separate standings of tied rosters: their series against each other; forfeits
+ * only if the draw was fixed beforehand.
  */
 export function meetingsOf({
   tied,
@@ -40,10 +40,10 @@ export function meetingsOf({
 }
 
 /**
- * [TIE-5] Tied rosters by their meetings (FIDE C.07 article 6), best first, those still tied
- * together. If all have met, the separate standings rank them, and again among those tied there;
- * else only who stands alone whatever the missing series give is ranked, and the rule is applied
- * again to the rest.
+ * [TIE-5] Splits tied rosters by their meetings (FIDE C.07 article 6), best first, with those still
+ * tied together. If all have met, the separate standings rank them, and again among those tied
+ * there; otherwise only a roster whose place is certain whatever the missing series give is ranked,
+ * and the rule is applied again to the rest.
  */
 export function splitByMeetings({
   tied,
@@ -74,11 +74,11 @@ function classesOf(meetings: readonly Meeting[]): number[][] {
 }
 
 /**
- * Those who are first, then second, …, even if they lost every missing series and the others won
- * all theirs; best first.
+ * Returns the rosters that are first, second, … even if they lost every missing series and the
+ * others won all theirs; best first.
  */
 function certain(meetings: readonly Meeting[]): number[] {
-  // The most that anybody from here on can reach, from the end.
+  // The most that any roster from here on can reach, from the end.
   const reach: number[] = [];
   for (let index = meetings.length - 1; index >= 0; index--)
     reach[index] = Math.max(

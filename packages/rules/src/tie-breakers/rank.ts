@@ -11,13 +11,13 @@ import type { TieBreaker } from './tie-breakers.ts';
 
 export interface RankedRecord {
   record: SwissRecord;
-  /** Shared by those whom no tie-breaker separates. */
+  /** Shared by rosters that no tie-breaker separates. */
   placement: number;
   /** Unshared; the last resort is the seed. */
   order: number;
   /**
-   * What each tie-breaker gave; `head-to-head` (how many of the tied it is ahead of) only where it
-   * was asked.
+   * The value of each tie-breaker; `head-to-head` (how many of the tied it is ahead of) only if it
+   * was applied.
    */
   tieBreakers: Record<string, number>;
 }
@@ -25,7 +25,10 @@ export interface RankedRecord {
 export interface RankFacts {
   records: readonly SwissRecord[];
   tieBreakers: readonly TieBreaker[];
-  /** Those who are ranked by themselves before tie-breakers, best first: by default all together. */
+  /**
+   * The classes that are ranked separately before tie-breakers, best first: by default all
+   * together.
+   */
   classes?: readonly SwissRecord[][];
   /**
    * Whether forfeits count among head-to-head series: in a round robin, whose draw is fixed
@@ -35,7 +38,7 @@ export interface RankFacts {
 }
 
 /**
- * [TIE-6] Ranks records by tie-breakers in their order: each is asked only among those whom the
+ * [TIE-6] Ranks records by tie-breakers in their order: each is applied only among those that the
  * ones before it left tied.
  */
 export function rankRecords({
@@ -74,8 +77,8 @@ const bySeed = (one: SwissRecord, other: SwissRecord) =>
   one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1);
 
 /**
- * [TIE-6] What the asked tie-breakers give by number of record, head to head apart; `seed` is the
- * only one of which less is better.
+ * [TIE-6] Returns the values of the requested tie-breakers by number of record, without head to
+ * head; `seed` is the only one of which less is better.
  */
 export function tieBreakValues({
   records,

@@ -81,7 +81,7 @@ const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({
   record: records.get(rosterId)!,
   facts: opponentFacts(records.values()),
 });
-/** The Buchholz of each round alone. */
+/** Returns the Buchholz of each round alone. */
 const termsOf = (records: Map<string, SwissRecord>, rosterId: string) => {
   const { record, facts } = paired(records, rosterId);
   return record.rounds.map((round) =>
@@ -130,7 +130,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
     expect([...records.values()].map(adjustedScore)).toEqual([1, 1]);
   });
 
-  test('[TIE-2] who leaves for good gives its opponents half a point a round', () => {
+  test('[TIE-2] a roster that leaves for good gives its opponents half a point a round', () => {
     const records = recordsOf('abcd', [
       series(1, 'a 2-0 b'),
       series(1, 'c 2-0 d'),
@@ -140,7 +140,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
     expect(adjustedScore(records.get('b')!)).toBe(1);
   });
 
-  test('[TIE-2] a forfeit loss is limited to what the scheduled opponent has', () => {
+  test('[TIE-2] a forfeit loss is limited to the score of the scheduled opponent', () => {
     const records = recordsOf('abc', [
       series(1, 'a 2-0 b'),
       series(2, 'a 2-0 c'),
@@ -246,7 +246,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
       names: 'abcd',
       results: ['a 2-0 b', 'a 2-0 c', 'b 2-0 c'],
       expected: ['abcd'],
-      why: 'd has met nobody and could win three',
+      why: 'd has met no one and could win three',
     },
   ])('[TIE-5] $names $results: $why', ({ names, results, expected }) =>
     expect(split(names, results)).toEqual(expected),
@@ -254,7 +254,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
 
   test('[TIE-5] in a round robin forfeits count', () =>
     expect(split('ab', ['b + a'], true)).toEqual(['b', 'a']));
-  test('[TIE-5] the separate standings tell what is missing', () => {
+  test('[TIE-5] the separate standings contain the missing meetings', () => {
     const records = recordsOf('abc', [series(1, 'a 2-0 b')]);
     expect(meetingsOf({ tied: all(records), forfeits: false })).toMatchObject([
       { rosterId: 'a', score: 1, missing: 1 },
@@ -265,7 +265,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
 });
 
 describe('ranks', () => {
-  test('[TIE-6] tie-breakers in their order; each only among those still tied', () => {
+  test('[TIE-6] apply tie-breakers in their order, each only among those still tied', () => {
     const ranked = rankRecords({
       records: all(hand),
       tieBreakers: ['match-wins', 'buchholz', 'head-to-head'],
@@ -282,7 +282,7 @@ describe('ranks', () => {
     expect(ranked[2]!.tieBreakers).toEqual({ 'match-wins': 1, buchholz: 6 });
   });
 
-  test('[TIE-6] who stays tied shares the placement, in order of seed; the seed breaks it only where it is asked', () => {
+  test('[TIE-6] are shared by rosters that stay tied, in order of seed; the seed breaks a tie only if it is requested', () => {
     const records = recordsOf('abcd', [series(1, 'd 2-0 a'), series(1, 'c 2-0 b')]);
     const places = (tieBreakers: ('match-wins' | 'seed')[]) =>
       rankRecords({ records: all(records), tieBreakers }).map(
@@ -292,7 +292,7 @@ describe('ranks', () => {
     expect(places(['match-wins', 'seed'])).toEqual(['c1', 'd2', 'a3', 'b4']);
   });
 
-  test('[TIE-6] head to head tells how many of the tied one is ahead of', () => {
+  test('[TIE-6] contain for head to head how many of the tied a roster is ahead of', () => {
     const records = recordsOf('abc', [
       series(1, 'a 2-0 b'),
       series(2, 'c 2-0 a'),

@@ -1,6 +1,6 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** [TIE-1] What may break ties, in no order of its own. */
+/** [TIE-1] The possible tie-breakers, in no particular order. */
 export const TIE_BREAKERS = [
   'match-wins',
   'buchholz',
@@ -13,7 +13,7 @@ export const TIE_BREAKERS = [
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
-/** [TIE-1] Tie-breakers where the segment does not say. [SPEC-GAP] decisions.md Competition. */
+/** [TIE-1] The tie-breakers if the segment names none. [SPEC-GAP] decisions.md Competition. */
 export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
   'match-wins',
   'buchholz',
@@ -28,9 +28,9 @@ export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
 ];
 
 /**
- * [TIE-1] Tie-breakers as an operator orders them. Refused `invalid-tie-breakers`: none, an unknown
- * one, one twice, or in a round robin one that goes by opponents, who are the same for all there
- * (FIDE C.07 article 8).
+ * [TIE-1] Decides whether an operator's order of tie-breakers is valid. Refused
+ * `invalid-tie-breakers`: none, an unknown one, a duplicate, or in a round robin one that depends
+ * on opponents, who are the same for all there (FIDE C.07 article 8).
  */
 export function decideTieBreakers({
   format,

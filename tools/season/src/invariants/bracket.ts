@@ -16,7 +16,7 @@ import {
   type Invariant,
 } from './invariant.ts';
 
-/** Lost series of a roster, byes apart. */
+/** Returns the lost series of a roster, without byes. */
 const lossesOf = (series: Parameters<typeof loserOf>[0][], roster: string) =>
   series.filter((one) => !isBye(one) && loserOf(one)?.roster?.id === roster).length;
 
@@ -46,7 +46,8 @@ export const BRACKET_INVARIANTS: Invariant[] = [
         const finalist = rosterIds(lastOf(plan, own)).find((id) => id !== champion);
         for (const { id, name } of seededOf(now, segment)) {
           const losses = lossesOf(own, id);
-          // Without a reset one loss in the grand final is enough for who came through the upper bracket.
+          // Without a reset one loss in the grand final is enough for the winner of the upper
+          // bracket.
           const few = id === finalist && double && plan.grandFinal !== 'reset' ? 1 : double ? 2 : 1;
           const holds =
             id === champion
@@ -216,7 +217,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   },
 ];
 
-/** The series that decides a bracket: the latest in playing order that has two rosters. */
+/** Returns the series that decides a bracket: the latest in playing order that has two rosters. */
 function lastOf(plan: BracketPlan, series: Parameters<typeof placeOf>[0][]) {
   const order = (one: (typeof series)[number]) =>
     playOrder({ plan, ...positionOf(one) }) +
@@ -230,8 +231,8 @@ const leastSeries = ({ size, format, grandFinal, thirdPlace }: BracketPlan) =>
     : size - 1) + Number(thirdPlace);
 
 /**
- * Possible only in the lower bracket's rounds of few series (docs/rules.md, BRK-6) and in the grand
- * final with its reset.
+ * Returns whether a rematch is allowed: in the lower bracket's rounds of few series (docs/rules.md,
+ * BRK-6) and in the grand final with its reset.
  */
 function mayBeRematch(plan: BracketPlan, one: Parameters<typeof placeOf>[0]): boolean {
   if (plan.format === 'single_elimination' || one.bracketNumber === 0) return false;

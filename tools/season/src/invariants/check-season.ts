@@ -5,7 +5,7 @@ import { RESULT_INVARIANTS } from './results.ts';
 import { ROSTER_INVARIANTS } from './rosters.ts';
 import { TIME_INVARIANTS } from './time.ts';
 
-/** Everything that must be true of a season, by name. */
+/** The invariants of a season, by name. */
 export const INVARIANTS: readonly Invariant[] = [
   ...BRACKET_INVARIANTS,
   ...ROSTER_INVARIANTS,
@@ -15,7 +15,7 @@ export const INVARIANTS: readonly Invariant[] = [
 
 export interface Verdict {
   breaches: Breach[];
-  /** Checks by invariant. */
+  /** The number of checks by invariant. */
   counts: Map<string, number>;
 }
 

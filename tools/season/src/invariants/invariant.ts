@@ -14,10 +14,10 @@ import {
 } from '@ringside/rules/bracket/bracket';
 import type { Snapshot } from '../snapshot.ts';
 
-/** One check: it holds, or the words say what is broken. */
+/** One check. If it does not hold, the words say what is broken. */
 export type Judge = (holds: boolean, words: () => string) => void;
 
-/** What must be true at every moment of a season. `before` is the moment before in the same stage. */
+/** An invariant of every moment of a season. `before` is the previous moment of the same stage. */
 export interface Invariant {
   name: string;
   check: (judge: Judge, now: Snapshot, before: Snapshot | null) => void;
@@ -29,29 +29,39 @@ export interface Breach {
   words: string;
 }
 
+/** Returns the series of a segment. */
 export const seriesOf = ({ series }: Snapshot, segment: Segment) =>
   series.filter((one) => one.segment.id === segment.id);
+/** Returns the rosters of a segment without disbanded ones. */
 export const rostersOf = ({ rosters }: Snapshot, segment: Segment) =>
   rosters.filter((one) => one.segment.id === segment.id && one.status !== 'disbanded');
+/** Returns the seeded rosters of a segment. */
 export const seededOf = (snapshot: Snapshot, segment: Segment) =>
   rostersOf(snapshot, segment).filter(({ seed }) => seed !== null);
+/** Returns whether a segment is finished. */
 export const isFinished = ({ state }: Segment) => state === 'finished';
+/** Returns the position of a series in its bracket. */
 export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: MatchSeries) => ({
   bracketNumber: bracketNumber as BracketNumber,
   roundNumber,
   matchNumber,
 });
+/** Returns the position of a series as text. */
 export const placeOf = (series: MatchSeries) => positionKey(positionOf(series));
+/** Returns whether a side of a series is a bye. */
 export const isBye = ({ competitors }: MatchSeries) =>
   competitors.some((competitor) => competitor.isBye);
+/** Returns the winning side of a series; undefined without a result. */
 export const winnerOf = ({ competitors }: MatchSeries) =>
   competitors.find(({ placement }) => placement === 1);
+/** Returns the losing side of a series; undefined without a result. */
 export const loserOf = ({ competitors }: MatchSeries) =>
   competitors.find(({ placement }) => placement === 2);
+/** Returns the ids of the known rosters of a series. */
 export const rosterIds = ({ competitors }: MatchSeries) =>
   competitors.flatMap(({ roster }) => roster?.id ?? []);
 
-/** The plan of a seeded segment's bracket; undefined for less than two rosters. */
+/** Returns the plan of a seeded segment's bracket; undefined for less than two rosters. */
 export function planOf(
   snapshot: Snapshot,
   { format, configuration, id }: Segment,
@@ -69,7 +79,7 @@ export function planOf(
   });
 }
 
-/** A series as the rules know it. */
+/** Returns a series as the rules know it. */
 export function asBracketSeries(series: MatchSeries): BracketSeries {
   const [home, away] = series.competitors.map(({ roster, isBye: bye, seed }): Slot =>
     roster ? { kind: 'roster', rosterId: roster.id, seed: seed.number ?? 0 } : bye ? BYE : TBD,

@@ -3,10 +3,10 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { PlacedRoster, Snapshot } from '../snapshot.ts';
 import { isBye, isFinished, rosterIds } from './invariant.ts';
 
-/** Spoils a moment in one way; false where the moment has nothing to be spoilt. */
+/** Breaks a moment in one way; returns false if the moment has nothing to break. */
 export type Plant = (now: Snapshot, before: Snapshot | null) => boolean;
 
-/** Changes the first of some, if there is one. */
+/** Changes the first item, if there is one. */
 function first<Item>(items: Item[] | undefined, change: (item: Item) => void): boolean {
   const [item] = items ?? [];
   if (item === undefined) return false;

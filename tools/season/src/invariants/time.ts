@@ -72,7 +72,7 @@ export const TIME_INVARIANTS: Invariant[] = [
       const starts = new Map(now.segments.map(({ id, date }) => [id, Date.parse(date.from)]));
       for (const series of now.series) {
         if (isBye(series) || rosterIds(series).length < 2) continue;
-        // Decided by a withdrawal before anybody could play: without a date.
+        // Decided by a withdrawal before it could be played, so it has no date.
         if (series.date === null)
           judge(
             series.state === 'finished' && series.competitors.some(({ result }) => result.forfeit),

@@ -8,19 +8,20 @@ import {
 } from '../../unit-of-work.ts';
 
 /**
- * Writes what happened before now, in one transaction: each act has its own instant, no job is
- * scheduled by it, and the activity log gets all of it at the end, in order of time.
+ * The writer of what happened before now, in one transaction. Each act has its own instant and
+ * schedules no job; the activity log is written at the end, in order of time.
  */
 export interface Past {
   work: Work;
-  /** The work of an instant; of a user where `userId` is given. */
+  /** Returns work at an instant, as a user if `userId` is given. */
   at(instant: Date, userId?: string): Work;
-  /** The same for what is still to come: it schedules its jobs. */
+  /** Returns work at an instant that schedules its jobs, for what is still to come. */
   scheduling(instant: Date): Work;
   /** Writes the activity log. */
   save(): Promise<void>;
 }
 
+/** Creates the writer of the past. */
 export function createPast(work: Work): Past {
   const { db, tenantId } = work;
   const happened: { at: Date; actor: Actor; change: Change }[] = [];

@@ -21,7 +21,7 @@ import { invariant } from '@ringside/rules/decision';
 import { decideSeriesStart, type SeriesFormat } from '@ringside/rules/series/decide-start';
 import { matchesScore } from '@ringside/rules/series/score';
 
-/** How long bots play a series and how long the other side takes to confirm it. */
+/** How long bots play a series, and how long the other side takes to confirm it. */
 const PLAY_MS = [8 * MINUTE_MS, 14 * MINUTE_MS] as const;
 const CONFIRM_MS = [20 * SECOND_MS, 2 * MINUTE_MS] as const;
 const MEMBERS = 3;
@@ -29,14 +29,14 @@ const MEMBERS = 3;
 /** The facts by which a bracket is played. */
 export interface Playing {
   plan: BracketPlan;
-  /** Best first. */
+  /** The best first. */
   seeds: readonly string[];
   seededAt: Date;
   format: SeriesFormat;
   minimumPresent: number;
   bestOf(position: Position): number;
   date(position: Position, readyAt: Date): Date;
-  /** The face without the names of the two sides. */
+  /** The series' face without the names of the two sides. */
   face: Pick<SeriesFace, 'seed' | 'stage'>;
   nameOf(rosterId: string): string;
 }
@@ -47,7 +47,7 @@ export interface PlayedSeries {
   bestOf: number;
   date: Date;
   present: Record<Side, number>;
-  /** Null: forfeited. */
+  /** Null for a forfeit. */
   report: { by: Side; at: Date; matches: MatchResult[] } | null;
   finishedAt: Date;
   face: SeriesFace;
@@ -55,14 +55,14 @@ export interface PlayedSeries {
 
 export interface PlayedBracket {
   played: PlayedSeries[];
-  /** Series that a bye decided. */
+  /** The series that a bye decided. */
   byes: BracketSeries[];
   finishedAt: Date;
 }
 
 /**
- * Plays a bracket from the seeds to its last series by the rules alone; what chance decides follows
- * from the names of the rosters, so that the same bracket is played the same each time.
+ * Plays a bracket from the seeds to its last series by the rules alone. Chance follows from the
+ * names of the rosters, so the same bracket always has the same results.
  */
 export function playBracket(playing: Playing): PlayedBracket {
   const { plan, seeds, seededAt } = playing;
@@ -125,7 +125,7 @@ function playSeries(
   const ids = { home: home.rosterId, away: away.rosterId };
   const face = { ...shared, position, home: nameOf(ids.home), away: nameOf(ids.away) };
   const presentOf = (side: Side) => {
-    // A second no-show would withdraw the roster: bots miss one series at most.
+    // A second no-show would withdraw the roster, so bots miss at most one series.
     const misses = !missedBefore.has(ids[side]) && isNoShow(face, side);
     if (misses) missedBefore.add(ids[side]);
     const share = shareOf(face.stage, face.home, face.away, side, 'present');

@@ -10,13 +10,13 @@ import { playSegment, type Placed, type PlayedSegment } from './play-segment.ts'
 import { writeRosters, type EnteredRoster, type Entrant } from './write-rosters.ts';
 import type { TeamRow } from './write-teams.ts';
 
-/** Rosters of Day 2 that go on to the Monthly Finals. */
+/** The rosters of Day 2 that advance to the Monthly Finals. */
 const FINALISTS = 8;
-/** Bots register and check in within these shares of the time that they have. */
+/** Bots register and check in within these shares of the available time. */
 const REGISTERS_AT = [0.02, 0.96] as const;
 const CHECKS_IN_AT = [0.04, 0.8] as const;
 
-/** Plays a whole month that was over before now; `chance` names it for what chance decides. */
+/** Plays a whole month that was over before now; `chance` seeds its random choices. */
 export async function playPastMonth(
   past: Past,
   { plan, teams, chance }: { plan: EventPlan; teams: readonly TeamRow[]; chance: string },
@@ -96,7 +96,7 @@ function within(
   return new Date(Math.round(+from + share * (+to - +from)));
 }
 
-/** Teams with points come into Day 2 when Day 1 is seeded, from the last roster that they had. */
+/** Enters teams with points into Day 2 when Day 1 is seeded, with their last roster. */
 async function sendStraight(
   past: Past,
   { segments: { MQ1, MQ2 }, straight }: MonthRegion,
@@ -132,7 +132,7 @@ async function lastRosters(
   return new Map(rows.map((row) => [row.teamId, row]));
 }
 
-/** The first of a segment go on to the next stage when it ends. */
+/** Advances the first of a segment to the next stage at its end. */
 async function advance(
   past: Past,
   { segments }: MonthRegion,
@@ -174,7 +174,7 @@ async function writeSources(
   if (sources.length > 0) await db.insertInto('advanceSources').values(sources).execute();
 }
 
-/** The Championship Challenge of a month that is past it; bots have their wins from the game. */
+/** Ends the Championship Challenge of a month; bots have their wins from the game. */
 async function endChallenge(past: Past, { event }: Month): Promise<void> {
   const { id, regions } = stageOf(event, 'CC');
   await past.work.db
@@ -184,7 +184,7 @@ async function endChallenge(past: Past, { event }: Month): Promise<void> {
     .execute();
 }
 
-/** A stage is over with the last of its regions. */
+/** Ends a stage with the last of its regions. */
 async function endStage(
   past: Past,
   { event, regions }: Month,

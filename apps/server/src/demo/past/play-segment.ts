@@ -19,13 +19,13 @@ export type Placed = EnteredRoster & Pick<Placement, 'placement' | 'order'>;
 
 export interface PlayedSegment {
   finishedAt: Date;
-  /** By their unshared order, the winner first. */
+  /** In their unshared order, the winner first. */
   placed: Placed[];
 }
 
 /**
- * Plays a segment to its end: seeds, series, places and points as the jobs would have made them,
- * each at its own instant. `stage` is what chance is drawn from.
+ * Plays a segment to its end: seeds, series, placements and points as the jobs would have made
+ * them, each at its own instant. `stage` seeds the random choices.
  */
 export async function playSegment(
   past: Past,

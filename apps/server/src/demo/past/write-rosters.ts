@@ -6,10 +6,10 @@ import type { SegmentRow } from '../../collections/segments/segment.repository.t
 import type { Past } from './past-work.ts';
 import type { TeamRow } from './write-teams.ts';
 
-/** A team that comes into a segment: it registered there, or it comes from an earlier roster. */
+/** A team that enters a segment: it registered there, or it advances from an earlier roster. */
 export interface Entrant {
   team: TeamRow;
-  /** The roster from which it comes. */
+  /** The roster from which it advances. */
   parent: RosterRow | null;
   createdAt: Date;
   checkedInAt: Date | null;
@@ -21,7 +21,7 @@ export interface EnteredRoster {
   team: TeamRow;
 }
 
-/** Writes the rosters of a segment with their players, and what the activity log knows of them. */
+/** Writes the rosters of a segment with their players and their entries in the activity log. */
 export async function writeRosters(
   past: Past,
   segment: SegmentRow,

@@ -13,7 +13,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Past } from './past-work.ts';
 import type { PlayedBracket, PlayedSeries } from './play-bracket.ts';
 
-/** Players come and the ban phase begins so long before a series. */
+/** Players check in and the ban phase begins this long before a series. */
 const COME_BEFORE_MS = 6 * MINUTE_MS;
 const BANS_BEFORE_MS = 5 * MINUTE_MS;
 
@@ -23,7 +23,7 @@ interface Bracket {
   bracket: PlayedBracket;
   bestOf: (series: PlayedBracket['byes'][number]) => number;
   phases: readonly BanPhase[];
-  /** The players of a roster, the owner first. */
+  /** Returns the players of a roster, the owner first. */
   playersOf(rosterId: string): readonly string[];
 }
 
@@ -73,7 +73,7 @@ const SIDES = ['home', 'away'] as const;
 const rosterOn = (row: SeriesRow, side: Side) =>
   (side === 'home' ? row.homeRosterId : row.awayRosterId) ?? '';
 
-/** The members of a side that were there for its series. */
+/** Returns the members of a side who were present at its series. */
 const presentOn = ({ playersOf }: Bracket, { played, row }: Pair, side: Side) =>
   playersOf(rosterOn(row, side)).slice(0, played.present[side]);
 
@@ -118,7 +118,7 @@ async function writeBanPhases(past: Past, { phases }: Bracket, pairs: Pair[]): P
   if (challenges.length > 0) await db.insertInto('challenges').values(challenges).execute();
 }
 
-/** The steps that the history of a match shows. */
+/** Records the steps that the history of a match shows. */
 function recordPlayed(past: Past, written: Bracket, played: PlayedSeries, row: SeriesRow): void {
   const { date, report, finishedAt } = played;
   for (const side of SIDES) {

@@ -7,7 +7,10 @@ import type { DemoTeam } from '../demo-teams.ts';
 
 export const REFEREE_TAG = '#BOTREFEREE';
 
-/** The user who rules where two teams of bots differ; they have no rights of an operator. */
+/**
+ * Creates the user who rules if two teams of bots disagree. The user has no permissions of an
+ * operator.
+ */
 export async function writeReferee({ db, tenantId }: Work, createdAt: Date): Promise<void> {
   await db
     .insertInto('users')
@@ -16,17 +19,17 @@ export async function writeReferee({ db, tenantId }: Work, createdAt: Date): Pro
     .execute();
 }
 
-/** A team of bots with the rows that stand for it. */
+/** A team of bots with its rows. */
 export interface TeamRow extends DemoTeam {
   id: string;
-  /** Its players, the owner first. */
+  /** The users of its players, the owner first. */
   userIds: string[];
   ownerId: string;
 }
 
 /**
- * The teams with their players; those that are not there yet are written, players of the game,
- * users and teams each in one statement.
+ * Returns the teams with their players. Missing ones are written: players of the game, users and
+ * teams in one statement each.
  */
 export async function writeTeams(
   work: Work,

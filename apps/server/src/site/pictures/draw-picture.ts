@@ -20,7 +20,7 @@ export interface BracketPicture {
   kind: 'bracket';
   title: string;
   over: string;
-  /** The matches that say most, at most four. */
+  /** The most telling matches, at most four. */
   matches: { home: PictureSide; away: PictureSide; live: boolean }[];
 }
 export type PictureFacts = MatchPicture | BracketPicture | { kind: 'site' };
@@ -31,7 +31,7 @@ const TEXT = '#fff';
 const SOFT = '#d6d1f7';
 const INK = '#07051a';
 
-/** A slanted plate, by the one angle of the house. */
+/** Draws a slanted plate, with the one angle of the design. */
 const plate = ({
   x,
   y,
@@ -52,7 +52,7 @@ const plate = ({
 const brand = (draw: Typesetter) =>
   draw({ text: 'RINGSIDE', x: 60, y: H - 48, size: 54, fill: TEXT, face: 'display' });
 
-/** What lies over the arena, as SVG. */
+/** Draws the overlay of the arena as SVG. */
 export function drawPicture(facts: PictureFacts, draw: Typesetter): string {
   const inside =
     facts.kind === 'match'

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 const SCRIPTS = ['sc', 'tc', 'jp', 'kr'] as const;
 type Script = (typeof SCRIPTS)[number];
 
-/** Signs that say of a text which script it is in; Han characters alone do not. */
+/** The characters that identify the script of a text; Han characters alone do not. */
 const TELLING: [RegExp, Script][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'jp'],
   [/\p{Script=Hangul}/u, 'kr'],
@@ -14,10 +14,10 @@ const TELLING: [RegExp, Script][] = [
 ];
 const HAN = /\p{Script=Han}/gu;
 
-/** Parsed parts that are kept: some 200 KB each, and a name needs a few. */
+/** The number of cached font parts: some 200 KB each, and a name needs a few. */
 const MOST_PARTS = 64;
 
-/** A part of a package: the code points of one font file, as its `unicode-range` names them. */
+/** A part of a package: the code points of one font file, from its `unicode-range`. */
 interface Part {
   file: string;
   ranges: [from: number, to: number][];
@@ -41,8 +41,8 @@ function readParts(script: Script): Part[] {
 }
 
 /**
- * Finds fonts for signs that the site's own faces do not have. Only the parts that a text needs are
- * read.
+ * Creates the finder of fonts for characters that the site's own faces lack. Only the parts that a
+ * text needs are read.
  */
 export function createEastAsianFonts() {
   const partsOf: Partial<Record<Script, Part[]>> = {};
@@ -50,7 +50,7 @@ export function createEastAsianFonts() {
 
   function load(file: string): Font {
     const font = fonts.get(file) ?? (create(readFileSync(fileOf(file))) as Font);
-    // the last used is the last in the map
+    // The last entry of the map is the most recently used.
     fonts.delete(file);
     fonts.set(file, font);
     if (fonts.size > MOST_PARTS) fonts.delete(fonts.keys().next().value!);
@@ -70,7 +70,7 @@ export function createEastAsianFonts() {
     return undefined;
   }
 
-  /** Returns the scripts in the order in which a text is looked for in them. */
+  /** Returns the scripts in the order in which fonts of a text are searched. */
   function orderFor(text: string): readonly Script[] {
     const told = TELLING.find(([signs]) => signs.test(text))?.[1];
     const han = text.match(HAN) ?? [];
@@ -82,7 +82,7 @@ export function createEastAsianFonts() {
     return SCRIPTS.toSorted((one, other) => missing.get(one)! - missing.get(other)!);
   }
 
-  /** Returns what finds the font of a sign of this text; undefined where no package has it. */
+  /** Returns the finder of the font of a character in this text; undefined if no package has it. */
   return function fontsFor(text: string): (sign: string) => Font | undefined {
     let order: readonly Script[] | undefined;
     return (sign) => {

@@ -6,8 +6,8 @@ import { createEastAsianFonts } from './east-asian-fonts.ts';
 type Face = 'display' | 'text';
 
 /**
- * The site's two faces. A picture's letters are drawn as outlines, so they are the same on every
- * machine, also on one without fonts.
+ * The site's two faces. Letters are drawn as outlines, so a picture is the same on every machine,
+ * also on one without fonts.
  */
 const FILES: Record<Face, string[]> = {
   display: ['latin', 'latin-pl-tr', 'latin-ext', 'cyrillic-ru', 'cyrillic-ext'].map(
@@ -18,15 +18,15 @@ const FILES: Record<Face, string[]> = {
   ),
 };
 /**
- * The outlines of the East Asian fonts are their thinnest, since fontkit draws no other weight of a
- * WOFF2: a stroke of so many units makes them as heavy as their neighbours.
+ * Fontkit draws only the thinnest weight of these WOFF2 fonts. A stroke of this many units makes
+ * the outlines as heavy as the other face.
  */
 const EAST_ASIAN_STROKE = 45;
 
 export interface TextLine {
   text: string;
   x: number;
-  /** Of the base line. */
+  /** The y of the base line. */
   y: number;
   size: number;
   fill: string;
@@ -44,14 +44,14 @@ interface Run {
   text: string;
 }
 
-/** Invisible signs and marks follow the sign before them. */
+/** Invisible characters and marks follow the character before them. */
 const JOINS = /^[\p{M}\u200B-\u200F\uFE00-\uFE0F\s]$/u;
 
 const LETTER = /[\p{L}\p{N}]/u;
 
 const COLOURS = ['#5646e0', '#b8341f', '#0c6f7c', '#9b1f6d', '#0d4fa8', '#4f6b16'];
 
-/** Draws a tile instead of a name that has letters of no font; its colour follows from the name. */
+/** Draws a tile for a name with letters of no font; its colour follows from the name. */
 function tile({ text, x, y, size, anchor }: TextLine): string {
   const left = x - (anchor === 'middle' ? size * 0.7 : anchor === 'end' ? size * 1.4 : 0);
   const colour =
@@ -59,7 +59,7 @@ function tile({ text, x, y, size, anchor }: TextLine): string {
   return `<path d="M${left + size * 0.2} ${y - size}h${size * 1.2}l${-size * 0.2} ${size * 1.1}h${-size * 1.2}z" fill="${colour}" stroke="#fff" stroke-width="3"/>`;
 }
 
-/** Draws lines of text as parts of an SVG. */
+/** Creates a function that draws lines of text as parts of an SVG. */
 export function createTypesetter(webRoot: URL) {
   const eastAsianFontsFor = createEastAsianFonts();
   const fonts: Partial<Record<Face, Font[]>> = {};
@@ -76,8 +76,8 @@ export function createTypesetter(webRoot: URL) {
     ));
 
   /**
-   * Splits a text into runs. Signs that no font has, such as emoji, are left out; undefined where a
-   * letter or a digit would be, or nothing is left.
+   * Splits a text into runs. Characters that no font has, such as emoji, are omitted; undefined if
+   * a letter or a digit would be, or nothing is left.
    */
   function runsOf(text: string, face: Face): Run[] | undefined {
     const runs: Run[] = [];
@@ -126,7 +126,7 @@ export function createTypesetter(webRoot: URL) {
     return { runs, size: fits };
   }
 
-  /** The line as SVG. */
+  /** Draws the line as SVG. */
   return function draw(line: TextLine): string {
     const fit = fitted(line);
     if (!fit) return tile(line);

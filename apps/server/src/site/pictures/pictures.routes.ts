@@ -16,7 +16,7 @@ const ID = /^\d{1,18}$/;
 const MOST = 200;
 const CACHE = 'public, max-age=300';
 
-/** Names stand in the language that the query names by its tag, `?lang=pt`. */
+/** Returns the language of names, which the query gives by its tag, `?lang=pt`. */
 const localeOf = (c: HonoContext): Locale =>
   LOCALES.find((locale) => LANGUAGE_TAGS[locale] === c.req.query('lang')) ?? DEFAULT_LOCALE;
 
@@ -32,8 +32,8 @@ const READS: Record<string, (client: Client, id: string, locale: Locale) => Prom
   };
 
 /**
- * The icon and the badge of notifications, and the icons of the installed site; Android shows no
- * SVG. Side in pixels. `maskable.svg` fills its square: the system cuts its own shape out of it.
+ * The icon and the badge of notifications, and the icons of the installed site, since Android shows
+ * no SVG. The sides are in pixels. `maskable.svg` fills its square: the system crops it.
  */
 const MARKS = {
   'notice-icon.png': { file: 'favicon.svg', side: 192 },
@@ -46,9 +46,9 @@ const MARKS = {
 type Mark = keyof typeof MARKS;
 
 /**
- * GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other
- * sites show beside a link; and each of the marks, such as /pictures/icon-192.png. `prepare` loads
- * the arena and the fonts, so that the first request does not wait for them.
+ * Creates GET /pictures/ringside.png, /pictures/match/{id}.png and /pictures/bracket/{segment}.png,
+ * which other sites show as link previews, and each of the marks, such as /pictures/icon-192.png.
+ * `prepare` loads the arena and the fonts, so that the first request does not wait for them.
  */
 export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   const { paint, mark } = createPainter(webRoot);
@@ -89,7 +89,7 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   };
 }
 
-/** Any match: it is set in the font of the texts, which the picture of the site does not have. */
+/** Any match: it uses the font of the texts, which the picture of the site does not. */
 const SAMPLE: PictureFacts = {
   kind: 'match',
   over: 'Ringside',
@@ -99,8 +99,8 @@ const SAMPLE: PictureFacts = {
 };
 
 /**
- * Paints each set of facts once and keeps the last ones; one at a time, since painting takes a
- * core.
+ * Creates a painter that paints each set of facts once and caches the last ones. It paints one at a
+ * time, since painting takes a whole core.
  */
 function createPainter(webRoot: URL) {
   const kept = new Map<string, Promise<Picture>>();
@@ -146,7 +146,7 @@ function createPainter(webRoot: URL) {
   };
 }
 
-/** Enough dots an inch that a drawing of 48 pixels is not blown up. */
+/** The density at which a drawing of 48 pixels is not upscaled. */
 const DOTS = 2;
 
 const pictureOf = (bytes: Buffer): Picture => ({

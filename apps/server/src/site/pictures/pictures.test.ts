@@ -20,7 +20,7 @@ const { routes: pictures } = pictureRoutes(api.context.config, api);
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   pictures.request(path, { headers });
 
-test('once prepared, a picture reads no file any more', async () => {
+test('a prepared picture reads no file', async () => {
   const { webRoot } = api.context.config;
   const folder = mkdtempSync(join(tmpdir(), 'ringside-pictures-'));
   for (const part of ['art/arena.svg', 'fonts'])
@@ -34,7 +34,7 @@ test('once prepared, a picture reads no file any more', async () => {
 });
 
 test.each(['ringside.png', 'match', 'bracket'])(
-  'a picture of %s is a PNG of the size that other sites ask for',
+  'a picture of %s is a PNG of the size for link previews',
   async (kind) => {
     const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
     const path =
@@ -58,7 +58,7 @@ test.each(['ringside.png', 'match', 'bracket'])(
   },
 );
 
-describe('what a notification carries', () => {
+describe('a notification', () => {
   const pixelsOf = async (name: string) => {
     const answer = await fetched(`/pictures/${name}.png`);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -74,7 +74,7 @@ describe('what a notification carries', () => {
     };
   };
 
-  test('is an icon in the colours of the house', async () => {
+  test('has an icon in the colours of the site', async () => {
     const { side, pixels } = await pixelsOf('notice-icon');
     expect(side).toEqual([192, 192]);
     for (const [red, green, blue] of [
@@ -87,7 +87,7 @@ describe('what a notification carries', () => {
       ).toBeGreaterThan(500);
   });
 
-  test('and a badge that is a shape alone: white, with nothing around it', async () => {
+  test('has a badge that is a shape alone: white on transparent', async () => {
     const { side, pixels } = await pixelsOf('notice-badge');
     expect(side).toEqual([96, 96]);
     const seen = pixels.filter(([, , , alpha]) => alpha! > 0);
@@ -106,7 +106,7 @@ test.each([
   '/pictures/bracket/1',
   '/pictures/teams/1.png',
   '/pictures/constructor/1.png',
-])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
+])('%s is 404', async (path) => expect((await fetched(path)).status).toBe(404));
 
 const { webRoot } = api.context.config;
 const draw = createTypesetter(webRoot);
@@ -123,25 +123,25 @@ test.each([
   '臺灣戰隊',
   '한국 챔피언',
   'Đội tuyển Việt',
-])('%s is drawn as outlines, whatever fonts the machine has', (name) => {
+])('draws %s as outlines, whatever fonts the machine has', (name) => {
   expect(line(name)).toContain('<path');
   expect(line(name)).not.toMatch(/<text|fill="#(?!fff)/);
 });
 
-test('each script has its own shapes of Han characters', () => {
+test('draws Han characters in the shapes of each script', () => {
   const bone = (text: string) => />([^>]*d="[^"]*")/.exec(line(text))![1];
   expect(bone('骨の')).not.toBe(bone('骨'));
   expect(bone('骨ㄅ')).not.toBe(bone('骨'));
 });
 
-test('a sign that no font has is left out; for a name with such letters stands a tile', () => {
+test('omits a character that no font has, and draws a tile for a name with such letters', () => {
   const of = (text: string) => draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text' });
   expect(of('Alder 🫨')).toBe(of('Alder '));
   for (const name of ['ทีมไทย', 'ทีม Alder', '🫨']) expect(of(name)).toMatch(/^<path[^>]*fill="#/);
   expect(of('ทีมไทย')).not.toBe(of('ทีม'));
 });
 
-test('a machine without any font draws the same bytes', async () => {
+test('draws the same bytes on a machine without fonts', async () => {
   const facts = {
     kind: 'match' as const,
     over: '11月 · 제1일',
@@ -167,12 +167,12 @@ test('a machine without any font draws the same bytes', async () => {
   expect(pixels({ FONTCONFIG_FILE: '/dev/null' }).equals(pixels({}))).toBe(true);
 });
 
-test('a name that is too long is cut, and never runs out of its place', () => {
+test('cuts a name that is too long for its place', () => {
   const svg = line('W'.repeat(200));
   expect(svg.match(/<path/g)!.length).toBeLessThan(40);
 });
 
-test('names cannot bring marks of their own into the picture', async () => {
+test('escapes markup in names', async () => {
   const side = { name: '"/><image href="http://x"/>', score: null, won: false };
   const svg = drawPicture(
     { kind: 'match', over: '<x>', format: 'Bo3', home: side, away: side },
@@ -182,7 +182,7 @@ test('names cannot bring marks of their own into the picture', async () => {
   expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200);
 });
 
-test('names stand in the language that the query names; any other query is the English one', async () => {
+test('draws names in the language of the query; any other query gets the English picture', async () => {
   const path = `/pictures/bracket/${region.id}.png`;
   const tagOf = async (query: string) => (await fetched(path + query)).headers.get('etag');
   const english = await tagOf('');

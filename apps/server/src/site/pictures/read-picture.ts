@@ -9,7 +9,7 @@ import type { Locale } from '@ringside/rules/site/locales';
 import { eventNames, type Named, shownName } from '@ringside/rules/site/shown-name';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
-/** Names of event, stage and region in a language, each said once. */
+/** Loads the names of event, stage and region in a language, without repetitions. */
 async function namesOf(
   client: Client,
   segment: Segment,
@@ -24,6 +24,7 @@ async function namesOf(
   return { stage: nameOf(parent ?? segment), over: [month, ...(parent ? [nameOf(segment)] : [])] };
 }
 
+/** Reads the facts of a match's picture. */
 export async function readMatchPicture(
   client: Client,
   id: string,
@@ -50,6 +51,7 @@ export async function readMatchPicture(
   };
 }
 
+/** Reads the facts of a bracket's picture. */
 export async function readBracketPicture(
   client: Client,
   id: string,
@@ -68,7 +70,7 @@ export async function readBracketPicture(
   };
 }
 
-/** Those that run, then those of the last rounds in which both sides are known. */
+/** Returns the series in progress, then those of the last rounds in which both sides are known. */
 function telling({ series }: CompactBracket): CompactSeries[] {
   const known = series.filter(
     ({ home, away }) => typeof home === 'number' && typeof away === 'number',
