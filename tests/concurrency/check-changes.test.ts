@@ -104,7 +104,7 @@ describe('a transaction and its log', () => {
 });
 
 describe('calls and their answers', () => {
-  test('one accepted change per version, and one act per key, break no rule', () => {
+  test('one accepted change per version and one execution per key break no rule', () => {
     const calls = [
       call({ ifMatch: '"1"' }),
       call({ ifMatch: '"1"', status: 412 }),
