@@ -46,13 +46,13 @@ describe('a setting from a file', () => {
     ).toMatchObject({ production: true, sessionSecret: 'a secret of a file' });
   });
 
-  test('of more than one line keeps all but the last break, and blanks are its own', async () =>
+  test('with several lines keeps all but the last line break, and its blanks', async () =>
     expect(
       readConfig({ SESSION_SECRET_FILE: await mounted(' a secret\nof two lines \n\n') })
         .sessionSecret,
     ).toBe(' a secret\nof two lines \n'));
 
-  test('may be any setting, judged as if it were given itself', async () => {
+  test('may be any setting, and is checked like one of the environment', async () => {
     const config = readConfig({
       PORT_FILE: await mounted('4711\n'),
       DATABASE_URL_FILE: await mounted('postgres://ringside:secret@database/ringside\n'),
@@ -68,7 +68,7 @@ describe('a setting from a file', () => {
     });
   });
 
-  test('an empty name of a file is none, and an empty setting leaves it to the file', async () => {
+  test('ignores an empty file name, and prefers the file to an empty setting', async () => {
     expect(
       readConfig({ SESSION_SECRET: 'a secret of the environment', SESSION_SECRET_FILE: '' })
         .sessionSecret,
@@ -79,7 +79,7 @@ describe('a setting from a file', () => {
     ).toBe('a secret of a file');
   });
 
-  test('others’ programs have names like these', () =>
+  test('ignores variables of other programs with such names', () =>
     expect(
       mistakesOf({
         AWS_WEB_IDENTITY_TOKEN_FILE: absent,
@@ -89,7 +89,7 @@ describe('a setting from a file', () => {
       }),
     ).toEqual([]));
 
-  test('lets an operator in whose password it is', async () => {
+  test('signs in the operator whose password it holds', async () => {
     const api = await testApi({
       env: {
         OPERATOR_PASSWORD: '',
@@ -103,7 +103,7 @@ describe('a setting from a file', () => {
   });
 });
 
-describe('is one sentence that never holds the content', () => {
+describe('a mistake is one sentence that never holds the content', () => {
   test.each<{ why: string; env: () => Promise<Record<string, string>>; says: RegExp }>([
     {
       why: 'both are given',
@@ -169,14 +169,14 @@ describe('is one sentence that never holds the content', () => {
     expect(mistakes[0]).not.toContain('hidden');
   });
 
-  test('one for each', async () =>
+  test('each mistake has its own sentence', async () =>
     expect(
       mistakesOf({ SESSION_SECRET_FILE: absent, SMTP_URL_FILE: absent, PORT: 'none' }),
     ).toHaveLength(3));
 });
 
-describe('who else reads the environment', () => {
-  /** What a script says, by nothing but this environment. */
+describe('the other programs that read the environment', () => {
+  /** Returns the output of a script that has only this environment. */
   const said = async (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...env } }).then(
       ({ stdout }) => stdout.trim(),

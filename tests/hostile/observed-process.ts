@@ -88,7 +88,7 @@ function readOutput(child: ChildProcess) {
   };
 }
 
-/** Whether a line of standard output is one of the log at error level or above. */
+/** Returns whether a line of standard output is a log line at error level or above. */
 export function isError(line: string): boolean {
   if (!line.startsWith('{')) return false;
   try {
@@ -116,7 +116,10 @@ interface Reply {
   error?: string;
 }
 
-/** Asks the process over its channel; a process that hangs or ended does not answer. */
+/**
+ * Creates a function that questions the process over its channel; a process that hangs or has ended
+ * does not answer.
+ */
 function createQuestions(child: ChildProcess): (question: Question) => Promise<unknown> {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;

@@ -7,15 +7,15 @@ import type { Credentials } from './world.ts';
 const ANSWER_MS = 20_000;
 const SLOW_MS = 4;
 const CHUNK_BYTES = 16 * 1024;
-/** Answers that never end by themselves. */
+/** Media type of answers that never end. */
 const ENDLESS = 'text/event-stream';
 
 /** The result of a request. */
 export interface Outcome {
   answers: Answer[];
-  /** Why there is no answer, or not all of them. */
+  /** The reason why there is no answer, or not all of them. */
   end: 'answered' | 'closed' | 'refused-connection' | 'aborted' | 'timed-out';
-  /** The head as it was sent. */
+  /** The head that the client sent. */
   head: string;
 }
 
@@ -79,7 +79,10 @@ function headOf(request: HostileRequest, to: Sending, length: number): string {
   return [`${request.method} ${target} ${version}`, ...lines, '', ''].join(newline);
 }
 
-/** A cookie changes something only from a page of ours, which says its origin. */
+/**
+ * Returns the headers that identify the sender. A cookie authorises a change only from a page of
+ * the same site, whose origin the request states.
+ */
 function identity(request: HostileRequest, { headers, cookie }: Credentials): [string, string][] {
   if (!request.byCookie || !cookie) return headers;
   return [

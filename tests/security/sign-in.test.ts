@@ -132,7 +132,7 @@ describe('a session', () => {
   });
 });
 
-test('a code proves only the contact point that it was sent to', async () => {
+test('a code proves only the contact point that received it', async () => {
   const { client } = await player();
   const [first, second] = ['one@contact.test', 'two@contact.test'];
   await client.emailAddresses.add(first);
