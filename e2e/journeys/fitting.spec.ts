@@ -114,7 +114,7 @@ const PLANTED: { what: string; body: string; fault: RegExp }[] = [
   },
 ];
 
-test('the check finds planted faults, and none where all fits', async ({ page }) => {
+test('the check finds planted faults, and none in a page that fits', async ({ page }) => {
   for (const { what, body, fault } of PLANTED)
     expect(await faultsIn(page, body), what).toContainEqual(expect.stringMatching(fault));
   expect(

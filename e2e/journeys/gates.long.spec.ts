@@ -11,7 +11,10 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the age gate refuses who is too young, and remembers it', async ({ page, ringside }) => {
+test('the age gate refuses a user who is too young, and remembers it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const player = playerPage(page);
