@@ -40,7 +40,7 @@ test('a document names its assets and its title', () => {
   expect(titleIn(html)).toBe("A & B's | Ringside");
 });
 
-test('the oldest pages make room, and with them the assets that only they needed', () => {
+test('evicts the oldest pages, and the assets that only they needed', () => {
   const pages = Array.from({ length: 32 }, (_, index) => ({
     path: `/match/${index}`,
     title: '',

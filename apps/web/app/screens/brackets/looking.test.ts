@@ -4,7 +4,7 @@ import { listPages, pageOf } from './list-pages.ts';
 import { teamWay } from './team-way.ts';
 
 describe('the list', () => {
-  test('has 64 series a page in reading order; a round goes on with the next page', () => {
+  test('has 64 series a page in reading order; a round continues on the next page', () => {
     const pages = listPages([100, 50, 1]);
     expect(pages).toEqual([
       [{ round: 0, first: 0, last: 63 }],
@@ -65,7 +65,7 @@ describe('a team', () => {
     expect(findTeams(rosters, typed).map(({ name }) => name)).toEqual(found);
   });
 
-  test('goes its way through the upper bracket, then the lower', () => {
+  test('has its series in the upper bracket, then in the lower one', () => {
     const series = [
       { id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f' },
       { id: '2', at: [0, 1, 2], home: 2, away: 3, state: 'f' },

@@ -1,6 +1,6 @@
 import type { Route } from './+types/error';
 
-/** The error page without a status: 500. */
+/** Throws a 500: the error page without a status. */
 export function loader(_: Route.LoaderArgs): never {
   throw new Response(null, { status: 500 });
 }

@@ -4,6 +4,7 @@ import type { Route } from './+types/finals-old';
 import { FinalsPage } from './finals-page.tsx';
 import { readOldFinals } from './read-finals.ts';
 
+/** Loads the last finals that are over. */
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
   readOldFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 

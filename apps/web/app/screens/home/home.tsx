@@ -17,6 +17,7 @@ import { HomePanels } from './home-panels.tsx';
 import './home.css';
 
 export const handle: RouteHandle = { look: 'home' };
+/** Returns the title of the page. */
 export const meta = () => [{ title: 'Ringside' }];
 
 export default function Home() {
@@ -56,7 +57,7 @@ export default function Home() {
   );
 }
 
-/** The one main action: what this visitor can do next. */
+/** The one main action: the next step of this visitor. */
 function HomeActions() {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
   const { isPlayActive, allowTeamJoin } = useSeasonView();

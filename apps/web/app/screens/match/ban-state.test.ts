@@ -16,7 +16,7 @@ test.each([
   expect(pressed(chosen, item, 2)).toEqual(result);
 });
 
-test('the open challenge is shown, after all are closed the last', () => {
+test('shows the open challenge, and the last one when all are closed', () => {
   const challenges = (states: string[]) =>
     states.map((status, index) => ({ id: String(index), status }) as ShownChallenge);
   expect(currentChallenge(challenges(['closed', 'open']))?.id).toBe('1');
@@ -24,7 +24,7 @@ test('the open challenge is shown, after all are closed the last', () => {
   expect(currentChallenge(challenges(['pending', 'pending']))?.id).toBe('0');
 });
 
-test('what was chosen for games after the decision falls away', () => {
+test('omits choices for games after the decision', () => {
   expect(untilDecided(['home', 'home', 'away'], 3)).toEqual(['home', 'home']);
   expect(untilDecided(['home', 'away', 'away'], 3)).toEqual(['home', 'away', 'away']);
 });

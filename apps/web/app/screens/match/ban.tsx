@@ -17,6 +17,7 @@ import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
+/** Loads the ban phase of the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBan(context.get(clientContext), params.id));
 
