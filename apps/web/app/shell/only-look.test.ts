@@ -38,6 +38,6 @@ test.each([
     to: '/brackets?team=7',
     read: true,
   },
-])('$why: read anew $read', ({ from, to, read }) => {
+])('$why: reads again $read', ({ from, to, read }) => {
   expect(asked(from, to)).toBe(read);
 });

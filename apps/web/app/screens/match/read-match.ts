@@ -152,6 +152,7 @@ export async function readChallenges(client: Client, series: string): Promise<Sh
   return items.map(plainChallenge);
 }
 
+/** Reads the ban phase of a match. */
 export async function readBan(client: Client, id: string): Promise<BanData> {
   const [match, challenges, items] = await Promise.all([
     readMatch(client, id),

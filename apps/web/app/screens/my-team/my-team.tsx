@@ -105,7 +105,7 @@ function Team({ roster }: { roster: Roster }) {
   );
 }
 
-/** When the roster locks, as far as it is known. */
+/** The time at which the roster locks, as far as it is known. */
 function ChangesUntil({ until }: { until: RosterChanges['until'] }) {
   if (until === null) return <Trans>Changes are allowed.</Trans>;
   return until === 'checkin-closes' ? (

@@ -34,7 +34,7 @@ export default function TeamCreate() {
   );
 }
 
-/** No region of the player's country takes teams now. */
+/** The note that no region of the player's country accepts teams now. */
 function Closed() {
   return (
     <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
