@@ -55,7 +55,7 @@ test.each([
   );
 });
 
-test('with Control, Home and End are the bracket’s first and last', () => {
+test('with Control, Home and End lead to the bracket’s first and last', () => {
   expect(walk(double, { round: 4, cell: 1 }, 'Home', true)).toEqual({ round: 0, cell: 0 });
   expect(walk(double, { round: 0, cell: 1 }, 'End', true)).toEqual({ round: 8, cell: 0 });
 });
@@ -65,7 +65,7 @@ test('the third place is one step back from the semi finals', () => {
   expect(walk(single, { round: 2, cell: 0 }, 'ArrowRight')).toBeNull();
 });
 
-test('every series of a double elimination can be reached with the arrows alone', () => {
+test('the arrows alone reach every series of a double elimination', () => {
   const seen = new Set(['0 0']);
   const edge = [{ round: 0, cell: 0 }];
   for (const at of edge) {
