@@ -1,5 +1,7 @@
-// Cuts the site's fonts into the parts that pages load, and writes packages/ui/src/styles/fonts.css beside them. Run when a font or a language is added:
-//   npm install --no-save subset-font@2.9.0 @fontsource-variable/rubik@5.3.0 @fontsource/alumni-sans@5.3.0 && node scripts/cut-fonts.mjs
+// Cuts the site's fonts into the parts that pages load, and writes
+// packages/ui/src/styles/fonts.css. Run it when a font or a language is added:
+// npm install --no-save subset-font@2.9.0 @fontsource-variable/rubik@5.3.0
+// @fontsource/alumni-sans@5.3.0 && node scripts/cut-fonts.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 

@@ -35,7 +35,7 @@ test('has at least sixty terms, each in every language of the site', () => {
   ).toEqual([]);
 });
 
-test('a term stands once, and each script is its own', () => {
+test('every term occurs once, and each script is its own', () => {
   const english = rows.map(([term]) => term);
   expect(english.filter((term, index) => english.indexOf(term) !== index)).toEqual([]);
   const column = (locale: string) => rows.map((row) => row[LOCALES.indexOf(locale)]!);

@@ -13,7 +13,7 @@ interface Flood {
 
 /**
  * Sends a chunked body without a length until the server ends the request. Returns the status and
- * how much went out before.
+ * the sent megabytes.
  */
 export async function sendEndless({ port, head, megabytes }: Flood) {
   const socket = connect({ port, host: '127.0.0.1' });

@@ -143,7 +143,7 @@ function wellFormed({ body, takesFile }: Target): Body | null {
 const mostly = <Value>(usual: Value, rare: Value, weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(rare) });
 
-/** Percent-encodes what cannot stand in a request line, lone surrogates included. */
+/** Percent-encodes characters that are invalid in a request line, lone surrogates included. */
 function encodeLoosely(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) =>

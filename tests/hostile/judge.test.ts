@@ -179,7 +179,7 @@ describe('the reader of answers', () => {
     return reader;
   };
 
-  test('reads chunks, in whatever pieces they come', () => {
+  test('reads chunks in pieces of any size', () => {
     const reader = read(
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
     );

@@ -9,12 +9,12 @@ const ANSWER_MS = 20_000;
 const ERROR_LEVEL = 50;
 const KIB = 1024;
 
-/** A server process with what can be observed of it from outside. */
+/** A server process with everything that a test can observe from outside. */
 export interface ObservedProcess {
   port: number;
   /** Every route of the API, as `GET /api/events/1.0/:id`. */
   routes: string[];
-  /** Returns the position of the log, the rows of all tables, and who wrote later than `since`. */
+  /** Returns the position of the log, the rows of all tables, and the writers after `since`. */
   snapshot(since?: number): Promise<Snapshot>;
   /** Returns the resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;

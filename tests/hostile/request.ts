@@ -1,6 +1,6 @@
 /**
- * The senders of requests. The neighbours belong to another championship; a stranger sends its
- * token to ours.
+ * The senders of requests. The neighbours belong to another championship; a stranger sends that
+ * one's token to the championship under test.
  */
 export const ROLES = [
   'visitor',

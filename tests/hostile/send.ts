@@ -58,7 +58,7 @@ export async function sendHostile(request: HostileRequest, to: Sending): Promise
   }
 }
 
-/** Returns the request line and the headers; a hostile header replaces one of ours. */
+/** Returns the request line and the headers; a hostile header replaces a normal one. */
 function headOf(request: HostileRequest, to: Sending, length: number): string {
   const { delivery, headers } = request;
   const given = new Set(headers.map(([name]) => name));
@@ -117,7 +117,7 @@ interface Writing {
   body: Buffer;
 }
 
-/** Writes a request as its delivery says; `aborted` when the client goes before the answer. */
+/** Writes a request in its delivery; returns `aborted` when the client closes before the answer. */
 async function write(
   socket: Socket,
   { request: { delivery }, head, body }: Writing,

@@ -22,7 +22,7 @@ describe('every call, by every role', async () => {
   async function send(row: Row, role: Role) {
     const token = row.byNewcomers ? await anew(role) : tokens[role];
     const takesFile = callFor(row)!.endpoint?.takesFile !== undefined;
-    // A stale version shows who may change a resource, and changes nothing.
+    // A stale version reveals whether a role may change a resource, and changes nothing.
     const headers = {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(row.method !== 'GET' && { 'if-match': '"v0.stale"' }),
