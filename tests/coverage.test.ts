@@ -42,15 +42,15 @@ test('every row names a rule, a test or an open issue that exists', () =>
 
 test.each([
   { held: '[XYZ-1]', why: 'an unknown rule' },
-  { held: '`tests/nowhere.test.ts::a test`', why: 'a file that is not there' },
+  { held: '`tests/nowhere.test.ts::a test`', why: 'a missing file' },
   {
     held: '`tests/coverage.test.ts::a title that ' + 'nobody wrote`',
-    why: 'a title that is not there',
+    why: 'a missing title',
   },
-  { held: '#1', why: 'an issue that is closed' },
-  { held: '#8', why: 'an issue that is not there' },
-  { held: '', why: 'nothing at all' },
-  { held: 'nothing to hold', why: 'a sentence that says something' },
+  { held: '#1', why: 'a closed issue' },
+  { held: '#8', why: 'an unknown issue' },
+  { held: '', why: 'an empty cell' },
+  { held: 'nothing to hold', why: 'a sentence that needs a proof' },
   { held: 'somebody will', why: 'words' },
 ])('a planted fault is found: $why', ({ held }) =>
   expect(faultsOf({ id: '1.1', text: 'Users are players.', held })).toHaveLength(1),

@@ -265,13 +265,13 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
         seriesRepository(db, tenantId).hasOpen(ids.segment!, { inBracket: true }),
     },
     {
-      what: 'who has withdrawn',
+      what: 'which rosters have withdrawn',
       index: 'rosters_withdrawn',
       by: ['segment_id'],
       ask: (db: Storage['db'], tenantId: string) => withdrawnOf({ db, tenantId }, ids.segment!),
     },
     {
-      what: 'whose name looks like a new one',
+      what: 'which names resemble a new one',
       index: 'rosters_by_event',
       by: ['event_id', 'name_key'],
       ask: (db: Storage['db'], tenantId: string) =>

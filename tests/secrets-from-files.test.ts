@@ -35,7 +35,7 @@ describe('a setting from a file', () => {
   test.each([
     { what: 'as it stands', content: 'a secret of a file' },
     { what: 'with a line break', content: 'a secret of a file\n' },
-    { what: 'with one of Windows', content: 'a secret of a file\r\n' },
+    { what: 'with a line break of Windows', content: 'a secret of a file\r\n' },
   ])('$what', async ({ content }) => {
     expect(
       readConfig({
@@ -114,7 +114,7 @@ describe('a mistake is one sentence that never holds the content', () => {
       says: /^SESSION_SECRET_FILE: SESSION_SECRET is given as well: give one of them$/,
     },
     {
-      why: 'the file is not there',
+      why: 'the file is missing',
       env: async () => ({ DATABASE_URL_FILE: absent }),
       says: /^DATABASE_URL_FILE: the file cannot be read \(ENOENT\)$/,
     },
@@ -124,7 +124,7 @@ describe('a mistake is one sentence that never holds the content', () => {
       says: /^DATABASE_URL_FILE: the file cannot be read \(EISDIR\)$/,
     },
     {
-      why: 'the secret stands in the place of the path',
+      why: 'the secret replaces the path',
       env: async () => ({ SESSION_SECRET_FILE: HIDDEN }),
       says: /^SESSION_SECRET_FILE: the file cannot be read \(ENOENT\)$/,
     },
@@ -134,12 +134,12 @@ describe('a mistake is one sentence that never holds the content', () => {
       says: /^METRICS_TOKEN_FILE: the file is empty$/,
     },
     {
-      why: 'there is no such setting',
+      why: 'the setting is unknown',
       env: async () => ({ SESSION_SECRT_FILE: await mounted(HIDDEN) }),
       says: /^SESSION_SECRT_FILE: there is no setting SESSION_SECRT$/,
     },
     {
-      why: 'nor one of the first word alone',
+      why: 'a setting of only the first word is unknown',
       env: async () => ({ DATABASE_FILE: await mounted(HIDDEN) }),
       says: /^DATABASE_FILE: there is no setting DATABASE$/,
     },
@@ -149,7 +149,7 @@ describe('a mistake is one sentence that never holds the content', () => {
       says: /^VAPID_PUBLIC_KEY: 65 bytes/,
     },
     {
-      why: 'what is wrong would be shown elsewhere',
+      why: 'an invalid value, which the message normally shows',
       env: async () => ({ PORT_FILE: await mounted(HIDDEN) }),
       says: /^PORT: /,
     },

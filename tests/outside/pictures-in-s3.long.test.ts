@@ -173,7 +173,7 @@ describe('while the service is down', () => {
 describe('an address that the service refuses', () => {
   test.each([
     { why: 'another secret', url: () => service.url('another') },
-    { why: 'a bucket that is none', url: () => service.url(undefined, 'elsewhere') },
+    { why: 'an unknown bucket', url: () => service.url(undefined, 'elsewhere') },
   ])('$why is 503 as well, without a detail', async ({ url }) => {
     const { upload } = await house(url());
     const refused = await upload();

@@ -225,7 +225,7 @@ describe.each([
       body: document('segments', { name: 'EMEA' }, { parent: to('segments', things.segment!) }),
     },
     {
-      what: 'where a segment leads',
+      what: 'the target of an advance rule',
       call: `POST segments/${N.segment}/advance-rules`,
       body: document(
         'advance-rules',
@@ -263,7 +263,7 @@ describe.each([
       body: { data: [{ type: 'users', id: things.user }] },
     },
     {
-      what: 'whose account it is',
+      what: 'the user of a game account',
       call: 'POST game-accounts',
       body: document(
         'game-accounts',
@@ -272,7 +272,7 @@ describe.each([
       ),
     },
     {
-      what: 'who plays a series',
+      what: 'the rosters of a series',
       call: 'PATCH match-series/assign-rosters',
       body: {
         data: [
@@ -298,7 +298,7 @@ describe.each([
       body: document('checkins', undefined, { roster: to('rosters', things.roster!) }),
     },
     {
-      what: 'the series of a word',
+      what: 'the series of a chat message',
       call: 'POST chat/messages',
       body: document(
         'chat',
@@ -330,21 +330,21 @@ describe.each([
       status: 403,
     },
     {
-      what: 'whom one kicks',
+      what: 'a player to kick',
       call: `DELETE rosters/${N.roster}/relationships/players`,
       body: { data: [{ type: 'users', id: things.user }] },
       byPlayer: true,
       status: 403,
     },
     {
-      what: 'who stands in line',
+      what: 'a roster to queue',
       call: `POST queue/${N.queue}/join`,
       body: { data: { relationships: { roster: to('rosters', things.roster!) } } },
       byPlayer: true,
     },
     { what: 'a joining key', call: 'POST rosters/join', body: { joiningKey: key }, byPlayer: true },
     {
-      what: 'what a key opens',
+      what: 'the preview of a joining key',
       call: 'POST rosters/join/preview',
       body: { joiningKey: key },
       byPlayer: true,

@@ -38,7 +38,7 @@ const BARRED: readonly { what: string; pattern: RegExp; sample: string }[] = [
     sample: 'format(body.text, 1)',
   },
   {
-    what: 'hinders pasting into a field',
+    what: 'blocks pasting into a field',
     pattern: /onPaste|['"]paste['"]/,
     sample: '<input onPaste={refuse} />',
   },

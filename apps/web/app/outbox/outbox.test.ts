@@ -171,7 +171,7 @@ test.each([
     error: refusal(503, 'busy', 4),
     state: 'waiting',
     outcome: 'waits',
-    why: 'there is too much to do',
+    why: 'the server is busy',
   },
   {
     error: refusal(500, 'internal'),
@@ -179,30 +179,35 @@ test.each([
     outcome: 'waits',
     why: 'a fault of the server judges nothing',
   },
-  { error: refusal(429, 'too-many-requests'), state: 'waiting', outcome: 'waits', why: 'later' },
+  {
+    error: refusal(429, 'too-many-requests'),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'a rate limit',
+  },
   {
     error: refusal(409, 'still-running'),
     state: 'waiting',
     outcome: 'waits',
-    why: 'the first one is being done',
+    why: 'the first request still runs',
   },
   {
     error: refusal(401, 'unauthorized'),
     state: 'waiting',
     outcome: 'signed-out',
-    why: 'it waits for its person',
+    why: 'it waits for its user to sign in',
   },
   {
     error: refusal(409, 'checkin-closed'),
     state: 'refused',
     outcome: 'done',
-    why: 'the server has said no',
+    why: 'the server has refused it',
   },
   {
     error: refusal(422, 'wrong-count'),
     state: 'refused',
     outcome: 'done',
-    why: 'the server has said no',
+    why: 'the server has refused it',
   },
 ])('after $error.message a command is $state: $why', async ({ error, state, outcome }) => {
   const {

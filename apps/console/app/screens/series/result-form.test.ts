@@ -15,10 +15,10 @@ test('sends a sweep as its two matches, which the server accepts', () => {
 });
 
 test.each([
-  { why: 'nothing is said', known: [] },
+  { why: 'no match is filled in', known: [] },
   { why: 'one of two is not enough', known: [[1, 0]] },
   {
-    why: 'nobody won a match',
+    why: 'a match has no winner',
     known: [
       [1, 1],
       [1, 0],

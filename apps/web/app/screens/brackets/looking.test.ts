@@ -50,17 +50,17 @@ describe('a team', () => {
 
   test.each([
     {
-      why: 'marks and case do not matter; who begins with it comes first',
+      why: 'marks and case are ignored; names that begin with the text are first',
       typed: ' ZOE',
       found: ['Zoe', 'Red Zoë', 'Ázoe'],
     },
     {
-      why: 'a number finds the seed, and names that have it',
+      why: 'a number finds the seed, and names that contain it',
       typed: '3',
       found: ['Ázoe', 'Blue 3'],
     },
-    { why: 'nothing is asked', typed: '  ', found: [] },
-    { why: 'nobody is called so', typed: 'green', found: [] },
+    { why: 'the search is empty', typed: '  ', found: [] },
+    { why: 'no team has the name', typed: 'green', found: [] },
   ])('is found: $why', ({ typed, found }) => {
     expect(findTeams(rosters, typed).map(({ name }) => name)).toEqual(found);
   });

@@ -4,10 +4,10 @@ import type { ShownChallenge } from './read-match.ts';
 import { untilDecided } from './until-decided.ts';
 
 test.each([
-  { why: 'a press chooses', chosen: [], item: 'a', result: ['a'] },
-  { why: 'a second press lets go', chosen: ['a', 'b'], item: 'a', result: ['b'] },
+  { why: 'a click chooses', chosen: [], item: 'a', result: ['a'] },
+  { why: 'a second click removes', chosen: ['a', 'b'], item: 'a', result: ['b'] },
   {
-    why: 'with both places taken the oldest makes room',
+    why: 'a full choice drops its oldest item',
     chosen: ['a', 'b'],
     item: 'c',
     result: ['b', 'c'],

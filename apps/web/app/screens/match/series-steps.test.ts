@@ -41,7 +41,7 @@ describe('the view of a history', () => {
   test.each([
     { why: 'a ruling', steps: [step('disputed'), step('ruled', { by: 'staff' })], ruled: 'ruled' },
     {
-      why: 'a correction of what the players agreed on',
+      why: 'a correction of the players’ result',
       steps: [step('finished'), step('corrected', { by: 'staff' })],
       ruled: 'corrected',
     },
@@ -51,7 +51,7 @@ describe('the view of a history', () => {
       ruled: undefined,
     },
     {
-      why: 'a ruling that was taken back',
+      why: 'a reversed ruling',
       steps: [step('ruled', { by: 'staff' }), step('reset', { by: 'staff' })],
       ruled: undefined,
     },
