@@ -60,7 +60,7 @@ test('starts the next move at the address that the server knows if it refused th
   expect((await move({ before: 'new' }))[0]![0].from.endpoint).toBe(kept.endpoint);
 });
 
-test("without a stored device uses the browser's old subscription, and sends nothing without one", async () => {
+test('without a stored device uses the browser’s old subscription, and sends nothing without one', async () => {
   expect(await move({ before: 'old' })).toEqual([
     [
       { from: { endpoint: 'https://push.example/old', auth: 'secret-old' }, ...moved('new') },
