@@ -181,7 +181,7 @@ test('the slower of two operators is notified, an order by points resets the lis
   await expect.poll(() => order(page)).toEqual(NAMES.toReversed());
 });
 
-test('a roster that registers while an operator arranges or saves an order stands last in it', async ({
+test('a roster that registers while an operator arranges or saves an order is last in it', async ({
   page,
   ringside,
 }) => {

@@ -212,7 +212,7 @@ function segmentPage(page: Page) {
   };
 }
 
-test('a segment is set field by field: inherited values are marked, overridden and reset; faults stand beside fields and keep the input', async ({
+test('a segment is set field by field: inherited values are marked, overridden and reset; faults are shown at fields and keep the input', async ({
   page,
   ringside,
 }) => {

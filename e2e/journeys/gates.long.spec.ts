@@ -109,7 +109,7 @@ test('pages that are missing or broken say so in the specified words', async ({
   await expect(page).toHaveURL(ringside.url + '/');
 });
 
-test('no accessibility fault on the first pages of a visitor', async ({ page, ringside }) => {
+test('the first pages of a visitor have no accessibility fault', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   for (const path of ['/', '/schedule', '/standings', '/leaderboards', '/ru']) {

@@ -15,7 +15,7 @@ const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) =>
   inMain(page).getByRole('heading', { level: 1, name });
 
-test('registration by keyboard: a profile, a new team, and a second player who joins it', async ({
+test('a player registers by keyboard: a profile, a new team, and a second player who joins it', async ({
   browser,
   ringside,
 }) => {
@@ -71,7 +71,7 @@ test('registration by keyboard: a profile, a new team, and a second player who j
   ).toEqual([]);
 });
 
-test('check-in by keyboard: of the roster, then of a player to their match', async ({
+test('a captain and a player check in by keyboard: for the roster, then for the match', async ({
   page,
   ringside,
 }) => {
@@ -110,7 +110,7 @@ test('check-in by keyboard: of the roster, then of a player to their match', asy
   expect(captain.faults).toEqual([]);
 });
 
-test('the ban phase by keyboard: two brawlers with their confirmation, then maps in turn', async ({
+test('a ban phase runs by keyboard: two brawlers with their confirmation, then maps in turn', async ({
   page,
   ringside,
 }) => {

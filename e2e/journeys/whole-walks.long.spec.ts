@@ -12,7 +12,7 @@ for (const { language, prefix } of [
   { language: 'English', prefix: '' },
   { language: 'Russian', prefix: '/ru' },
 ]) {
-  test(`no accessibility fault on any screen, in ${language}`, async ({ browser, ringside }) => {
+  test(`no screen has an accessibility fault, in ${language}`, async ({ browser, ringside }) => {
     test.setTimeout(480_000);
     const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
     const { visitor, player } = pagesOf(filled);

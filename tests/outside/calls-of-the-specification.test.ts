@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('lists that hardly change', () => {
-  test('segment types by their codes, games, and the six community regions', async () => {
+  test('segment types have their codes; games and the six community regions are listed', async () => {
     const { items: types } = await visitor.segmentTypes.list();
     expect(types.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['CC', 'MQ1', 'MQ2', 'MF', 'LCQ', 'WF']),
@@ -53,7 +53,7 @@ describe('lists that hardly change', () => {
     ]);
   });
 
-  test('categories, and the items of one in their order, twenty-five a page', async () => {
+  test('lists categories, and the items of one in their order, twenty-five a page', async () => {
     const { items: categories } = await visitor.categories.list();
     expect(categories.map(({ name }) => name)).toEqual(['brawlers', 'maps']);
     const { items } = await visitor.requests.list<{
@@ -68,7 +68,7 @@ describe('lists that hardly change', () => {
     expect((await page('/api/items/1.0')).size).toBe(25);
   });
 
-  test('leaderboards, one of them, and its entries', async () => {
+  test('lists leaderboards, and returns one of them and its entries', async () => {
     const { items } = await visitor.leaderboards.list();
     expect(items.map(({ region: name, crowns, lcq }) => [name, crowns, lcq])).toEqual([
       ['APAC', 2, 2],
@@ -184,7 +184,7 @@ describe('matches and standings', () => {
     expect(+now()).toBeLessThan(Date.parse(date!));
   });
 
-  test('standings: twenty a page by placement, of one user or one roster', async () => {
+  test('lists standings by placement, twenty a page, and narrows them to one user or one roster', async () => {
     for (const series of (
       await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 })
     ).items)

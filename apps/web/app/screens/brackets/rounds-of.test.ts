@@ -127,7 +127,7 @@ describe('groups', () => {
     open([0, 2, 1], 1, 2),
   ];
 
-  test('stand in order, each with its matches in order and its resting rosters', () => {
+  test('are in order, each with its matches in order and its resting rosters', () => {
     expect(
       groupsOfRound(series, 1).map(({ group, series: own, resting }) => [
         group,
