@@ -1,4 +1,4 @@
-/** The most cached pages; the least recently visited one is evicted. */
+/** The most cached pages; the oldest copy is evicted. */
 const MOST_PAGES = 30;
 
 /** Launch parameters of the game, which are never part of a cached address. */

@@ -12,7 +12,7 @@ import type { SessionState } from '../session/session-store.ts';
 import { dates, registrationOf, rosterChanges, segmentOfRoster } from './decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
 
-/** The texts of the action centre: the rules' answers about this visitor's own state. */
+/** The state of the action centre: the rules' answers about this visitor. */
 
 interface PlayerCentre extends Centre {
   session: Pick<

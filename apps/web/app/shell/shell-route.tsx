@@ -63,6 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessOnlyLook;
 
+/** The layout route of every page with the shell. */
 export default function ShellRoute() {
   return (
     <Shell>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 export interface Acting {
   busy: boolean;
   error: unknown;
-  /** Runs one command at a time; a failure is stored for display, and can be retried. */
+  /** Runs a command; a failure is stored for display, and can be retried. */
   run: (act: () => Promise<void>) => Promise<void>;
 }
 

@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Returns whether a segment is a Swiss or a round robin: rounds of series and a table, no tree. */
 const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
 
+/** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
   const { shown, packed, standings } = useLive(loaderData);
   const { t } = useLingui();

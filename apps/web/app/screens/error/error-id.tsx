@@ -6,6 +6,7 @@ export function loader({ params }: Route.LoaderArgs): never {
   throw new Response(null, { status: statusOfId(params.id) });
 }
 
+/** The route of an error with a status; its loader always throws. */
 export default function ErrorIdRoute() {
   return null;
 }

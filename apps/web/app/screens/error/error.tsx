@@ -5,6 +5,7 @@ export function loader(_: Route.LoaderArgs): never {
   throw new Response(null, { status: 500 });
 }
 
+/** The route of an error without a status; its loader always throws. */
 export default function ErrorRoute() {
   return null;
 }

@@ -3,6 +3,7 @@ export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
+/** The route of unknown addresses; its loader always throws. */
 export default function NotFound() {
   return null;
 }

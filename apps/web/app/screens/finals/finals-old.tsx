@@ -8,6 +8,7 @@ import { readOldFinals } from './read-finals.ts';
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
   readOldFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
+/** The page of the last finals that are over. */
 export default function OldFinals({ loaderData }: Route.ComponentProps) {
   return <FinalsPage loaded={loaderData} old={true} />;
 }

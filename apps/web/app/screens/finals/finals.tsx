@@ -8,6 +8,7 @@ import { readFinals } from './read-finals.ts';
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
   readFinals(context.get(clientContext), await seasonOf({ request, context }), nowOf(context));
 
+/** The page of the running or next finals. */
 export default function Finals({ loaderData }: Route.ComponentProps) {
   return <FinalsPage loaded={loaderData} old={false} />;
 }

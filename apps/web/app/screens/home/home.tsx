@@ -20,6 +20,7 @@ export const handle: RouteHandle = { look: 'home' };
 /** Returns the title of the page. */
 export const meta = () => [{ title: 'Ringside' }];
 
+/** The home page. */
 export default function Home() {
   const { event } = useSeasonView();
   const shownName = useShownName();

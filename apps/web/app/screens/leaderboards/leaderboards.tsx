@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { boards, board, entries, page };
 }
 
+/** The page of the leaderboards. */
 export default function Leaderboards({ loaderData }: Route.ComponentProps) {
   const { boards, board, entries, page } = useLive(loaderData);
   const { t } = useLingui();

@@ -40,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { data, chosen: [params.banOneId, params.banTwoId] };
 }
 
+/** The page that confirms a ban. */
 export default function BanConfirm({ loaderData }: Route.ComponentProps) {
   const { data, chosen } = useLive(loaderData);
   const { t } = useLingui();

@@ -21,6 +21,7 @@ export const handle: RouteHandle = { look: 'ban' };
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBan(context.get(clientContext), params.id));
 
+/** The page of a ban phase. */
 export default function BanPhase({ loaderData }: Route.ComponentProps) {
   const data = useLive(loaderData);
   const { t } = useLingui();

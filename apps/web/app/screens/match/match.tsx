@@ -36,6 +36,7 @@ export const handle: RouteHandle = { look: 'match' };
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readExplained(context.get(clientContext), params.id));
 
+/** The page of a match. */
 export default function Match({ loaderData }: Route.ComponentProps) {
   const { match, explanation, history } = useLive(loaderData);
   const { t } = useLingui();

@@ -25,6 +25,7 @@ import './my-team.css';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
 
+/** The page of the player's team. */
 export default function MyTeam() {
   const { t } = useLingui();
   const { latestRoster } = useSession();

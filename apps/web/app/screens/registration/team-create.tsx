@@ -22,6 +22,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
+/** The page that creates a team. */
 export default function TeamCreate() {
   const { t } = useLingui();
   const [ready, setReady] = useState(false);

@@ -27,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { about: i18n._(ABOUT), texts: pageTextsOf(i18n), numbers: ruleNumbers() };
 }
 
+/** The page of the rules. */
 export default function Rules({ loaderData: { about, texts, numbers } }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={texts}>

@@ -88,6 +88,7 @@ function useTexts(): StandingsTexts {
   };
 }
 
+/** The page of the standings. */
 export default function Standings({ loaderData }: Route.ComponentProps) {
   const { shown, sort, rows, page, cut } = useLive(loaderData);
   const { t } = useLingui();
