@@ -100,7 +100,7 @@ export function textOf({ headers, body }: Answer): string {
   return body.toString('utf8');
 }
 
-/** Describes an answer in one line: its status, its media type and the beginning of its body. */
+/** Describes an answer: its status, its media type and the beginning of its body. */
 export const describe = (answer: Answer): string =>
   `${answer.status} ${answer.headers['content-type'] ?? ''} ${textOf(answer).slice(0, 600)}`;
 

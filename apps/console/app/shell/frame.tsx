@@ -43,7 +43,7 @@ function Shell() {
   const [searching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { mustEnrol } = useSession();
-  // An operator with one screen only finds nothing.
+  // An operator with only one screen has nothing to search.
   useHotkeys(() => setSearching(!mustEnrol));
   useFocusOnNewScreen(main);
   return (

@@ -7,7 +7,7 @@ export function isSuspended({ suspendedAt, suspendedUntil }: PersonFile['user'])
   return Boolean(suspendedAt) && (!suspendedUntil || Date.parse(suspendedUntil) > +serverNow());
 }
 
-/** Returns whether a user is erased: only their id is left. */
+/** Returns whether a user is erased for good: the rest has no name. */
 export const isErased = ({ suspensionReason, playerTag, email }: PersonFile['user']): boolean =>
   suspensionReason === 'deleted' && !playerTag && !email;
 
