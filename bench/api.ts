@@ -12,13 +12,13 @@ const SECRET = 'a secret for the bench alone';
 const READ_MS = 1_500;
 const CHECKINS_A_TURN = 400;
 /**
- * Check-ins are over in half a second, in which the machine may be half as quick as in the next
- * one: a reading is so many turns of either side.
+ * A turn of check-ins ends within half a second, and the machine's speed may halve from one to the
+ * next: so a reading consists of several turns of either side.
  */
 const CHECKIN_TURNS = 3;
 /**
- * So many rosters stand beside those that are listed; the rest of who checks in comes once the
- * lists are read.
+ * Rosters inserted at first, in addition to the listed ones; the others follow once the lists are
+ * read.
  */
 const CHECKINS_AT_FIRST = 8_000;
 const CHECKINS_IN_ALL = CHECKINS_A_TURN * CHECKIN_TURNS * READINGS * 4;
@@ -26,8 +26,8 @@ const CONNECTIONS = 10;
 const JSON_API = { accept: 'application/vnd.api+json' };
 
 /**
- * The API on PostgreSQL, one process, beside bare peers that do the same: medians of five ratios,
- * the two taking turns.
+ * Measures the API on PostgreSQL in one process, compared with bare peers that do the same work:
+ * medians of five ratios, in alternating turns.
  */
 export async function apiFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
@@ -82,7 +82,7 @@ export async function apiFigures(): Promise<Figure[]> {
 interface Bench {
   env: Record<string, string>;
   port: number;
-  /** Of another process on the same database. */
+  /** The port of a second process on the same database. */
   secondPort: number;
   peer: ChildProcess;
   databaseUrl: string;
@@ -214,7 +214,7 @@ async function measure({
   ];
 }
 
-/** For the record: what the database itself does on this machine. */
+/** Measures the database itself on this machine, for the record. */
 function pgbench(databaseUrl: string): Figure[] {
   try {
     execFileSync('pgbench', ['-i', '-q', '-s', '1', databaseUrl], { stdio: 'ignore' });

@@ -10,15 +10,18 @@ const PACE_MS = 60_000 / REPORTS;
 const LATEST_MS = 1_000;
 const LONGEST_TASK_MS = 100;
 
-/** What the page keeps of itself: its long tasks, and when how many of a round were shown as played. */
+/**
+ * The records of the page: its long tasks, and the instants at which it showed each number of
+ * played series.
+ */
 interface Watched extends Window {
   long: number[];
   played: [count: number, at: number][];
 }
 
 /**
- * The console's board with 2,048 rosters, open in Chromium while 200 results come in a minute: how
- * late each is shown, and how long the page was held.
+ * Measures the console's board with 2,048 rosters, open in Chromium during 200 results in a minute:
+ * the delay of each, and the page's longest task.
  */
 export const boardFigures = (): Promise<Figure[]> =>
   inBrowser('the board', async ({ actors, page }) => {
@@ -65,7 +68,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** How many of the second round are played. */
+/** Returns the number of series of the second round that the board shows as played. */
 const shown = (page: Page) =>
   page
     .getByRole('row')

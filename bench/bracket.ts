@@ -21,8 +21,8 @@ const PEERS = { viewer: 'brackets-viewer 1.9.1', 'g-loot': 'react-tournament-bra
 const KB = 1_000;
 
 /**
- * A half-played double elimination in Chromium, its processor slowed four times: our page, our
- * drawing, and those of two peers, taking turns.
+ * Measures a half-played double elimination in Chromium, with a processor slowed four times: the
+ * page, its drawing alone, and the drawings of two peers, in alternating turns.
  */
 export async function bracketFigures(): Promise<Figure[]> {
   const launched = await launchBrowser();
@@ -53,8 +53,8 @@ export async function bracketFigures(): Promise<Figure[]> {
 }
 
 /**
- * What a visitor downloads and sees first; the page is kept, as it is for whoever is not the first
- * in five seconds.
+ * Measures the download and the first view of a visitor; the server has cached the page, as for all
+ * but the first visitor in five seconds.
  */
 async function pageFigures(browser: Browser, site: OurSite): Promise<Figure[]> {
   const url = site.url + site.pathOf.get(LARGE)!;
@@ -118,8 +118,8 @@ async function panningFigures(browser: Browser, site: OurSite): Promise<Figure[]
 }
 
 /**
- * Drawing alone (scripts and data are at hand, in a page of its own each time): the ratio of each
- * round, and of those the median.
+ * Measures the drawing alone, with scripts and data loaded, in a new page each time: the median of
+ * the ratios of all rounds.
  */
 async function duel(browser: Browser, pages: Pages, places: number): Promise<Figure[]> {
   const rounds: Record<PageName, Shown>[] = [];
@@ -148,7 +148,7 @@ async function duel(browser: Browser, pages: Pages, places: number): Promise<Fig
   });
 }
 
-/** The bytes of an answer's body as they travel. */
+/** Returns the bytes of a response's body on the wire. */
 function bytesOf(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

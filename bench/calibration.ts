@@ -1,15 +1,15 @@
 import { compare } from './measure.ts';
 
 /**
- * What the loop takes on the two shared cores of this project when memory is not contended: the
- * tenth percentile of sixty runs. The median there is 62 ms, while a loop of arithmetic alone stays
- * within 5%: it is memory that neighbours take away, and the engine lives on it too.
+ * The time of the loop on the two shared cores of this project when memory is not contended: the
+ * tenth percentile of sixty runs. Neighbours on the machine slow memory down, not arithmetic, and
+ * the engine depends on memory as well.
  */
 const REFERENCE_MS = 40;
 
 /**
- * A fixed piece of work of the kind that the engine does: objects made, looked up in a map, and
- * sorted.
+ * Runs a fixed amount of work like the engine's: it creates objects, looks them up in a map, and
+ * sorts them.
  */
 function loop(): number {
   let seed = 1;
@@ -28,9 +28,9 @@ function loop(): number {
 }
 
 /**
- * How many times as long this machine takes now as the reference did: what absolute figures are
- * divided by. One where it is quicker: such a machine's processor is quicker by more than its
- * memory, and its figures stand as they were taken.
+ * Returns how many times slower this machine is now than the reference, by which absolute figures
+ * are divided. On a faster machine it is one: its processor gains more than its memory, and its
+ * figures stay as measured.
  */
 export const slowness = async (): Promise<number> => Math.max(1, (await loopMs()) / REFERENCE_MS);
 

@@ -27,9 +27,9 @@ interface Round {
 }
 
 /**
- * Measures how many requests one result causes at the origin while five thousand viewers poll a
+ * Measures the requests that one result causes at the origin while five thousand viewers poll a
  * bracket behind nginx, with the configuration of `deploy/edges`. A proxy between the two counts
- * what nginx asks for.
+ * nginx's requests.
  */
 export async function edgeFigures(): Promise<Figure[]> {
   const what = `${VIEWERS} polling viewers of a bracket of 2,048 behind nginx: requests at the origin for one result`;
@@ -68,7 +68,7 @@ export async function edgeFigures(): Promise<Figure[]> {
       version: string;
     };
     for (const crowd of crowds) await order(crowd, { before: version });
-    // noted before the commit, so that nothing is left out
+    // Noted before the commit, so that every request counts.
     const [sentAt, counted] = [Number(process.hrtime.bigint() / 1_000n), proxy.count()];
     await actors.operator.matchSeries.report(id, sweep('home'));
     const lastAt = await allShow(crowds);
@@ -86,7 +86,7 @@ export async function edgeFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Resolves with the instant at which the last viewer got another version than before. */
+/** Resolves with the instant at which the last viewer got a newer version. */
 async function allShow(crowds: ChildProcess[]): Promise<number> {
   const until = performance.now() + GIVE_UP_MS;
   for (;;) {

@@ -25,7 +25,7 @@ const WON: Record<'home' | 'away', Outcome> = {
 const time = (ms: number) =>
   ms < 1 ? `${(ms * 1000).toPrecision(3)} µs` : `${ms.toPrecision(3)} ms`;
 
-/** The figures of docs/performance.md, "The engine". */
+/** Measures the figures of docs/performance.md, "The engine". */
 export async function engineFigures(): Promise<Figure[]> {
   return [
     await creating(512),
@@ -67,8 +67,8 @@ async function creatingLarge(): Promise<Figure> {
 }
 
 /**
- * Mean of one report over a whole bracket, already made, in which every third series goes to the
- * away side.
+ * Measures the mean of one report over a whole bracket, created before, in which every third series
+ * is a victory of the away side.
  */
 async function reporting(rosters: number): Promise<Figure> {
   const seeds = seedsOf(rosters);
@@ -90,8 +90,8 @@ async function reporting(rosters: number): Promise<Figure> {
 }
 
 /**
- * A bracket kept as the list that `createBracket` gives: a series' index is arithmetic, the reset
- * comes last.
+ * Plays a bracket as the list that `createBracket` returns: a series' index is arithmetic, the
+ * reset is last.
  */
 function playOurs(plan: BracketPlan, series: BracketSeries[]): number {
   const seriesAt = (position: Position) => series[seriesIndex({ plan, position })];

@@ -1,5 +1,5 @@
 /**
- * One line of docs/performance.md. `measured` carries its unit; `target` is empty where there is
+ * One line of docs/performance.md. `measured` includes its unit; `target` is empty where there is
  * none.
  */
 export interface Figure {
@@ -9,6 +9,7 @@ export interface Figure {
   met: boolean;
 }
 
+/** Prints figures, each with its target. */
 export function printFigures(figures: Figure[]): void {
   for (const { what, measured, target, met } of figures)
     console.log(
@@ -16,7 +17,7 @@ export function printFigures(figures: Figure[]): void {
     );
 }
 
-/** A time that has a limit, both in seconds. */
+/** Returns the figure of a time with a limit, both in seconds. */
 export const secondsFigure = (what: string, seconds: number, target: number): Figure => ({
   what,
   measured: `${seconds.toFixed(1)} s`,

@@ -7,13 +7,13 @@ import { launchBrowser } from './launch-browser.ts';
 export interface InBrowser {
   browser: Browser;
   actors: Actors;
-  /** As wide as an operator's screen. */
+  /** A page as wide as an operator's screen. */
   page: Page;
 }
 
 /**
- * Figures of a page in Chromium beside a server of its own; both end with it. Says so where there
- * is no Chromium. `what`: what is left out then.
+ * Runs a measurement of a page in Chromium with a server of its own, and ends both. Without
+ * Chromium it returns a figure that says so; `what` names the missing part.
  */
 export async function inBrowser(
   what: string,

@@ -1,9 +1,9 @@
-/** Asks a process of its own work over its inspector (`--inspect=127.0.0.1:PORT`). */
+/** Reads the resources of a process over its inspector (`--inspect=127.0.0.1:PORT`). */
 
 export interface Memory {
-  /** Bytes of the heap and of what hangs outside it, after its garbage is collected. */
+  /** Bytes of the heap and of its external memory, after garbage collection. */
   held: number;
-  /** Bytes that the machine has given to the process. */
+  /** Bytes of resident memory of the process. */
   resident: number;
 }
 

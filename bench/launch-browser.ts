@@ -1,7 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
-/** Starts a browser for a bench, with where its program is; undefined on a machine without one. */
+/**
+ * Starts a browser for a bench, with the path of its program; returns undefined on a machine
+ * without one.
+ */
 export async function launchBrowser(): Promise<
   { browser: Browser; executablePath: string } | undefined
 > {

@@ -11,19 +11,19 @@ import { tooFewFiles } from './stream/too-few-files.ts';
 const CROWDS = 2;
 const OF_A_MATCH = 500;
 const OF_A_BRACKET = 5_000;
-/** Sockets of one process, and what else it has open. */
+/** The files of one process: its sockets, and the others it opens. */
 const FILES = OF_A_BRACKET + OF_A_MATCH + 1_000;
 const RESULTS = 10;
 const RESULT_EVERY_MS = 1_000;
 const MATCH_WITHIN_MS = 1_000;
 const MOST_RATIO = 2;
-/** In the event that brings a delta, and in no other. */
+/** A text that only the event of a delta contains. */
 const DELTA = '"delta"';
 
 /**
- * Viewers do what the site does: each follows the page it has open and gets its deltas. Beside them
- * bare `node:http` streams with the same bytes. A viewer whose stream is refused makes the bench
- * fail.
+ * Measures viewers as on the site: each follows an open page and receives its deltas. For
+ * comparison, bare `node:http` streams send the same bytes. A viewer whose stream is refused makes
+ * the bench fail.
  */
 export async function liveFigures(): Promise<Figure[]> {
   const leftOut = tooFewFiles('viewers of open pages', FILES);
@@ -82,7 +82,7 @@ const say = async (port: number, body: string) =>
 
 interface Watching {
   port: number;
-  /** The page of the site that all follow. */
+  /** The page of the site that all viewers follow. */
   page?: string;
   path?: string;
   viewers: number;
@@ -90,7 +90,7 @@ interface Watching {
 }
 
 interface Watched {
-  /** Milliseconds from the sending of a result until a viewer had it. */
+  /** Milliseconds from the sending of a result until a viewer received it. */
   p99: number;
   last: number;
   bytes: string;
@@ -127,7 +127,7 @@ async function watch(
   };
 }
 
-/** Returns the one event of a delta as the stream brought it. */
+/** Returns the one event of a delta from the text of a stream. */
 const eventIn = (text: string): string =>
   `${/event: page\ndata: [^\n]*"delta"[^\n]*/.exec(text)?.[0] ?? text.trim()}\n\n`;
 

@@ -7,12 +7,12 @@ import { plotOf } from './load/plot.ts';
 const SIZES = [100, 1_000, 10_000];
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 const PLOT = 'build/load.svg';
-/** Sockets of a process besides a listener for each roster. */
+/** Files of a process in addition to a listener for each roster. */
 const OTHER_FILES = 1_000;
 
 /**
  * `npm run load -- 100 1000 10000`: a Day 1 of each size on loopback, its table, and a plot of cost
- * against size. Ends by itself: no act goes on for more than some minutes.
+ * against size. It ends by itself: each operation has a time limit of some minutes.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : SIZES;
 if (sizes.some((size) => !Number.isInteger(size) || size < 16 || size > 10_000))

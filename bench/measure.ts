@@ -6,12 +6,12 @@ const SAMPLE_MS = 60;
 const MOST_RUNS = 2_000;
 const WARM_UP_MS = 300;
 
-/** What is measured: `run`, on what `prepare` made before the clock was started. */
+/** The measured work: `run`, on the result of `prepare`, which is not timed. */
 export type Work = (() => unknown) | { prepare: () => any; run: (prepared: any) => unknown };
 
 /**
- * Milliseconds of processor time (so that other work on the machine counts little) of one run of
- * each piece of work: after a warm-up, the median of five samples that take turns.
+ * Measures the processor time of one run of each piece of work in milliseconds (so that other work
+ * on the machine counts little): after a warm-up, the median of five alternating samples.
  */
 export async function compare<Name extends string>(
   works: Record<Name, Work>,
@@ -49,10 +49,11 @@ async function timed(work: Work, runs: number): Promise<number> {
   return (user + system) / 1000 / runs;
 }
 
+/** Returns the median of some values. */
 export const median = (values: number[]) =>
   [...values].sort((one, other) => one - other)[values.length >> 1]!;
 
-/** Bytes that stay in use for what `make` returns: the mean of some copies. */
+/** Returns the bytes that the result of `make` retains: the mean of some copies. */
 export function bytesOf(make: () => unknown, copies: number): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

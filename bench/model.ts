@@ -28,8 +28,8 @@ const ASSUMED: Assumptions = {
 };
 
 /**
- * Computes what one million viewers need, from the costs of one viewer that it measures first: with
- * a stream each, and polling behind an edge network.
+ * Computes the needs of one million viewers from the costs of one viewer, which it measures first:
+ * with a stream each, and with polls behind an edge network.
  */
 export async function modelFigures(): Promise<Figure[]> {
   const leftOut = tooFewFiles('the model of a million viewers', STREAMS + 1_000);

@@ -10,10 +10,9 @@ import type { Given } from './peers/bare-pages.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
 /**
- * How each of the five readings is cut, the two taking turns: this machine's speed drifts by a
- * third within seconds (two bare servers read one after the other for 1.5 s differed by 0.7 to 1.6
- * times, by turns of 100 ms by 4%). After results a turn is long enough for all that they bring
- * about.
+ * How each of the five readings is split into alternating turns: the machine's speed drifts within
+ * seconds, so that long turns of two equal servers differ much and short ones little. After results
+ * a turn is long enough for all their effects.
  */
 const TURNS = { quiet: { turns: 10, ms: 150 }, results: { turns: 3, ms: 1_500 } };
 const CONNECTIONS = 10;
@@ -22,7 +21,7 @@ const PAGE = 0.85;
 const READ = 0.7;
 const HTML = { accept: 'text/html', 'accept-encoding': 'br' };
 const DATA = { 'accept-encoding': 'br' };
-/** The address at which the router reads the data of a page. */
+/** Returns the address at which the router reads the data of a page. */
 const data = (page: string) => page.replace('?', '.data?');
 const JSON_API = { accept: 'application/vnd.api+json' };
 
@@ -31,16 +30,16 @@ interface Asked {
   path: string;
   headers: Record<string, string>;
   least: number;
-  /** Results are reported one after the other, right before each round or while it is read. */
+  /** Results are reported one after the other, right before each round or during it. */
   results?: 'before' | 'meanwhile';
 }
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 
 /**
- * On PostgreSQL, as who has so many visitors runs it; on the embedded database, where none answers,
- * and it says so. What visitors read, beside a bare `node:http` server that gives the same bytes
- * under the same headers: medians of five ratios, the two taking turns.
+ * Measures the reads of visitors against a bare `node:http` server with the same bytes and headers:
+ * medians of five ratios, in alternating turns. It uses PostgreSQL, as a site with so many visitors
+ * does; without one the embedded database, which the figure then says.
  */
 export async function pageFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
@@ -162,7 +161,7 @@ async function measured(
   );
 }
 
-/** An answer as it travels: packed as it was packed. */
+/** Reads a response as it is on the wire, without decompression. */
 function give(port: number, path: string, headers: Record<string, string>): Promise<Given> {
   const { promise, resolve, reject } = Promise.withResolvers<Given>();
   request(

@@ -17,15 +17,15 @@ const MOST_PAINT_MS = 500;
 const LONGEST_TASK_MS = 50;
 const SCROLL_PX = 400;
 
-/** The instant that the page notes: when the winner of a series was painted. */
+/** The page's record of the instant at which it painted the winner of a series. */
 interface Watched extends Window {
   paintedAt: Promise<number>;
 }
 
 /**
- * Measures one page of a bracket in Chromium, its processor slowed four times, while 500 plain
- * clients follow the same page: how long after a report was sent the browser has painted the
- * winner, and the longest task of the page meanwhile. The time of the transaction is part of it.
+ * Measures one page of a bracket in Chromium, with a processor slowed four times, while 500 plain
+ * clients follow the same page: the time from a report until the browser has painted the winner,
+ * and the longest task of the page meanwhile. The time of the transaction is part of it.
  */
 export async function paintedFigures(): Promise<Figure[]> {
   const launched = await launchBrowser();
@@ -54,7 +54,7 @@ export async function paintedFigures(): Promise<Figure[]> {
   await page.goto(ringside.url + address, { waitUntil: 'load' });
   await page.waitForSelector('.is-windowed');
   const series = new Set(await openSeriesOf(actors, region.id));
-  // the first result loads what the page needs to apply deltas
+  // The first result loads the code that applies deltas.
   await paintOf(page, series, report);
   const waits: number[] = [];
   const trace = await recordTrace(session, async () => {
@@ -72,7 +72,7 @@ export async function paintedFigures(): Promise<Figure[]> {
   }
 }
 
-/** Resolves once all plain clients follow the page. They note each delta, as a viewer would. */
+/** Resolves once all plain clients follow the page. They note each delta, as a viewer does. */
 async function followPage(crowd: ChildProcess, port: number, address: string): Promise<void> {
   const topics = encodeURIComponent(`page:${address}`);
   const path = `/api/stream/1.0?topics=${topics}`;
@@ -96,8 +96,8 @@ async function openSeriesOf(
 }
 
 /**
- * Reports a series that is in view, and resolves with the milliseconds until its winner was
- * painted. Scrolls on where all in view are played.
+ * Reports a series that is in view, and resolves with the milliseconds until its winner is painted.
+ * It scrolls on where all in view are played.
  */
 async function paintOf(
   page: Page,
@@ -138,7 +138,7 @@ const seriesInView = (page: Page, ids: string[]): Promise<string | null> =>
     return open.find(isInView) ?? null;
   }, ids);
 
-/** Runs in the page: notes the instant after the frame that shows the winner of a series. */
+/** Notes the instant after the frame that shows the winner of a series. It runs in the page. */
 function watchForWinner(id: string): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   const hasWinner = () =>
@@ -147,7 +147,7 @@ function watchForWinner(id: string): void {
     if (!hasWinner()) return;
     watcher.disconnect();
     requestAnimationFrame(() => {
-      // a message comes after the frame is painted
+      // The browser delivers the message after it has painted the frame.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(Date.now());
       port2.postMessage(null);

@@ -13,17 +13,20 @@ const SECRET = 'a secret for the bench alone';
 /** 30,000 players; each polls two calls a minute. */
 const ROSTERS = 10_000;
 const POLLS_A_SECOND = 1_000;
-/** A third of the minute: so many players come to their turn. */
+/** A third of the minute, in which a third of the players poll. */
 const MEASURED_S = 20;
 const POLLING = (POLLS_A_SECOND * MEASURED_S) / 2;
-/** Without the memory a process answers fewer than come: so many are sent one after the other. */
+/**
+ * Without the memory a process answers fewer polls than players send, so this many are sent one
+ * after the other.
+ */
 const WITHOUT_MEMORY = 2_000;
 const CONNECTIONS = 50;
 const SECOND_MS = 1_000;
 const RESULTS = 10;
 const TICK_MS = 20;
 const MOST_CPU = 0.25;
-/** A result changes what the players of three rosters poll. */
+/** The share of rendered polls: a result changes the polls of the players of three rosters. */
 const MOST_MADE = 0.01;
 
 /**
@@ -103,11 +106,11 @@ async function usageOf({ process: server }: Server): Promise<Usage> {
   return (await answer)[0] as Usage;
 }
 
-/** The usage of the server while `act` ran, and how its answers were. */
+/** The usage of the server while `act` ran, and the statuses of its answers. */
 interface Measured extends Usage {
   seconds: number;
   polls: number;
-  /** Polls whose answer was neither 200 nor 304. */
+  /** Polls with a status other than 200 or 304. */
   failed: number;
 }
 
@@ -155,7 +158,7 @@ function poll(url: string, { path, token }: Poll, etag: string | undefined): Pro
   return promise;
 }
 
-/** Sends polls over all connections, each after the one before it. */
+/** Sends polls over all connections, each after the previous one. */
 async function pollInTurn(
   url: string,
   polls: Poll[],
@@ -170,7 +173,7 @@ async function pollInTurn(
   return answers;
 }
 
-/** Sends polls at their rate, whatever the server does, and sets some results meanwhile. */
+/** Sends polls at their rate, whatever the server's state, and sets some results meanwhile. */
 async function pollAtRate(
   url: string,
   { polls, seriesIds, operator }: PolledSeason,

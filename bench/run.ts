@@ -17,7 +17,7 @@ import { startTimes } from './start.ts';
 import { streamFigures } from './stream.ts';
 import { swissFigures } from './swiss.ts';
 
-/** In this order; each is a file of its own name that can be run by itself. */
+/** The parts, in this order; each is a file of its own name that runs by itself, too. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   start: startTimes,
   seeding: async () => [await seedingTime()],
@@ -38,8 +38,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
 };
 
 /**
- * Prints every figure of docs/performance.md, each part as soon as it is measured. A part that
- * breaks takes no other with it, and is named at the end.
+ * Prints every figure of docs/performance.md, each part as soon as it is measured. A failing part
+ * does not stop the others, and is named at the end.
  */
 console.log(
   `${availableParallelism()} cores, Node ${process.version}, load before ${loadavg()[0]!.toFixed(1)}`,

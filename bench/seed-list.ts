@@ -7,12 +7,12 @@ const ROSTERS = 500;
 const STEPS = 40;
 const LONGEST_TASK_MS = 100;
 
-/** What the page keeps of itself: how long each act took until the next picture. */
+/** The page's record of how long each action took until the next frame. */
 interface Watched extends Window {
   acts: number[];
 }
 
-/** One task of a thread in Chromium's trace; `tdur`: microseconds of the processor's own time in it. */
+/** One task of a thread in Chromium's trace; `tdur`: microseconds of its processor time. */
 interface Traced {
   name: string;
   pid: number;
@@ -22,8 +22,8 @@ interface Traced {
 }
 
 /**
- * The console's seeding list of 500 rosters in Chromium: how long a row's move by keys and by drag
- * holds the page.
+ * Measures the console's seeding list of 500 rosters in Chromium: how long a row's move by keys and
+ * by drag blocks the page.
  */
 export const seedListFigures = (): Promise<Figure[]> =>
   inBrowser('the seeding list', async ({ browser, actors, page }) => {
@@ -52,7 +52,7 @@ export const seedListFigures = (): Promise<Figure[]> =>
     ];
   });
 
-/** An act is measured from its event to the first task after the picture that shows it. */
+/** Records each action from its event to the first task after the frame that shows it. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -81,7 +81,7 @@ async function byKeys(page: Page): Promise<void> {
   }
 }
 
-/** Every row changes its number. */
+/** Moves rows to the top, so that every row changes its number. */
 async function toTheTop(page: Page): Promise<void> {
   for (const roster of [ROSTERS, ROSTERS - 1, ROSTERS - 2]) {
     await handle(page, roster).click();
@@ -91,7 +91,7 @@ async function toTheTop(page: Page): Promise<void> {
   }
 }
 
-/** Down from the first row to the lower edge, where the page moves along, and let go. */
+/** Drags a row from the first place to the lower edge, where the page scrolls, and drops it. */
 async function byDrag(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   const first = handle(page, ROSTERS - 2);
@@ -108,8 +108,8 @@ async function byDrag(page: Page): Promise<void> {
 }
 
 /**
- * Tasks are measured in the processor's time, so that the figure holds beside other work; what is
- * shown, by the clock.
+ * Returns the figure: tasks in processor time, so that other work counts little, and the display by
+ * the clock.
  */
 async function figureOf(
   browser: Browser,

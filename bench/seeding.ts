@@ -6,8 +6,8 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures, secondsFigure } from './figures.ts';
 
 /**
- * From "is ready on" to the demo's past played, on an empty database in a directory: the first
- * change waits for all that is due.
+ * Measures the time from "is ready on" until the demo's past is played, on an empty database in a
+ * directory: the first change waits for every due job.
  */
 export async function seedingTime(): Promise<Figure> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ringside-bench-'));

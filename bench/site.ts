@@ -12,8 +12,8 @@ const ROUNDS = 5;
 const KB = 1_000;
 
 /**
- * Home as a phone gets it: its weight beside a page of the framework alone, and what Lighthouse
- * says of it. Medians of five.
+ * Measures home as a phone gets it: its weight against a page of the framework alone, and its
+ * Lighthouse scores. Medians of five.
  */
 export async function siteFigures(): Promise<Figure[]> {
   const launched = await launchBrowser();
@@ -57,7 +57,7 @@ export async function siteFigures(): Promise<Figure[]> {
   }
 }
 
-/** The demo's past is played in the background; a change waits until it is done. */
+/** Waits until the demo's past is played: that runs in the background, and a change waits for it. */
 const pastPlayed = (url: string) =>
   fetch(`${url}emulator/players`, {
     method: 'POST',

@@ -11,8 +11,8 @@ const GIVE_UP_MS = 120_000;
 const LATER_STARTS = 3;
 
 /**
- * From `npm start` to the first page: in a fresh clone (the pages are built, the database is made),
- * then on what that left.
+ * Measures the time from `npm start` to the first page: in a fresh clone (it builds the pages and
+ * creates the database), then with the results of that.
  */
 export async function startTimes(): Promise<Figure[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'ringside-bench-'));
@@ -56,12 +56,15 @@ async function startOnce(directory: string): Promise<number> {
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${said}`);
   } finally {
-    if (!isOver) process.kill(-server.pid!, 'SIGTERM'); // npm and the server it started: the group is ours alone
+    if (!isOver) process.kill(-server.pid!, 'SIGTERM'); // npm and its server are one process group
     await ended;
   }
 }
 
-/** Without what the npm that runs this has put there, and without the settings of whoever measures. */
+/**
+ * Returns the environment without the variables of the npm that runs this, and without the user's
+ * settings.
+ */
 function strangersEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_|^NODE_ENV$|^DATABASE_URL$|^DATA_DIR$|^DEMO$/.test(name),

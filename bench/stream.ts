@@ -15,20 +15,20 @@ const CROWDS = 2;
 const ROUNDS = 5;
 const MOST_RATIO = 2;
 const MOST_BYTES = 24 * 1024;
-/** Sockets of one process, and what else it has open. */
+/** The files of one process: its sockets, and the others it opens. */
 const FILES = LISTENERS + 1_000;
 
 interface Fan {
-  /** Ms from the sending of a result until each listener had it: of the median round. */
+  /** Ms from the sending of a result until each listener received it: of the median round. */
   p50: number;
   p99: number;
-  /** Bytes that one listener takes. */
+  /** The memory of one listener, in bytes. */
   memory: Memory;
 }
 
 /**
- * A result brought to ten thousand listeners of one process, beside bare `node:http` streams with
- * the same bytes, both in this run; the listeners are in processes of their own.
+ * Measures a result sent to ten thousand listeners of one process, against bare `node:http` streams
+ * with the same bytes in the same run; the listeners are in processes of their own.
  */
 export async function streamFigures(): Promise<Figure[]> {
   const leftOut = tooFewFiles('the live stream', FILES);

@@ -9,18 +9,21 @@ import { slowness } from './calibration.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { compare } from './measure.ts';
 
-/** Edges as [one, other, weight]; whether as many as possible are matched before the weight counts. */
+/**
+ * Returns a matching of edges as [one, other, weight]. `most`: as many as possible are matched
+ * before the weight counts.
+ */
 type Blossom = (edges: [number, number, number][], most: boolean) => number[];
 const blossom = createRequire(import.meta.url)('edmonds-blossom-fixed') as Blossom;
 
-/** The figures of docs/performance.md, "Swiss and standings". */
+/** Measures the figures of docs/performance.md, "Swiss and standings". */
 export async function swissFigures(): Promise<Figure[]> {
   const slow = await slowness();
   return [...(await roundsOf512()), await largest(slow), await standings(slow)];
 }
 
 /**
- * Plays a swiss; the higher place wins two of three, by a fixed draw. Hands out the facts of each
+ * Plays a Swiss; the higher place wins two of three, by a fixed draw. Yields the facts of each
  * round before it is paired.
  */
 function* rounds(count: number, last: number): Generator<RoundFacts> {
@@ -46,7 +49,10 @@ function* rounds(count: number, last: number): Generator<RoundFacts> {
   }
 }
 
-/** By the library over all pairs that have not met: as many as can be, then the nearest scores. */
+/**
+ * Pairs with the library over all pairs that have not met: as many as possible, then the nearest
+ * scores.
+ */
 function byBlossom(facts: RoundFacts): number[] {
   const field = pairingField(facts);
   const edges = field.rosters.flatMap(({ met, group }, one) => {

@@ -4,15 +4,15 @@ import { median } from './measure.ts';
 export const READINGS = 5;
 
 export interface Sides {
-  /** What is measured, a second, and which statuses were answered. */
+  /** Measures Ringside: the rate per second and the statuses of the answers. */
   own: () => Promise<{ perSecond: number; statuses: Record<number, number> }>;
-  /** What it is measured by. */
+  /** Measures the other side, which is the yardstick. */
   other: () => Promise<{ perSecond: number }>;
-  /** The statuses that are good answers. */
+  /** The statuses of good answers. */
   good: readonly number[];
   /**
-   * Of which a reading consists: the machine's speed drifts within seconds, and long turns would
-   * measure that.
+   * The turns of a reading: the machine's speed drifts within seconds, and long turns would measure
+   * that.
    */
   turns?: number;
 }
@@ -21,13 +21,13 @@ export interface Compared {
   ratio: number;
   own: number;
   other: number;
-  /** Whether every answer of ours was a good one. */
+  /** Whether every answer of Ringside was good. */
   good: boolean;
 }
 
 /**
- * Both take turns, of which some make a reading; the ratio of each of five readings, and of those
- * the median.
+ * Measures both sides in alternating turns, several per reading; returns the median of the ratios
+ * of five readings.
  */
 export async function takingTurns({ own, other, good, turns = 1 }: Sides): Promise<Compared> {
   const readings: Omit<Compared, 'ratio'>[] = [];
@@ -49,7 +49,10 @@ export async function takingTurns({ own, other, good, turns = 1 }: Sides): Promi
   };
 }
 
-/** `floor`: what the other side is. `least`: the ratio that is to be reached. */
+/**
+ * Returns the figure of a comparison. `floor`: the name of the other side. `least`: the ratio to
+ * reach.
+ */
 export const figureOf = (
   what: string,
   { ratio, own, other, good }: Compared,

@@ -1,4 +1,5 @@
-// node scripts/back-up.ts FOLDER: writes everything that a server knows into a new folder, by the server's own environment.
+// `node scripts/back-up.ts FOLDER`: writes everything that a server stores into a new folder. It
+// reads the server's own environment.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,11 +15,13 @@ await saying(async () => {
   if (existsSync(folder))
     throw new Error(`${folder} is there already: a back-up is never written over`);
   const places = keptPlaces(process.env);
-  // under another name until it is whole, so that nobody takes half a back-up for one
+  // The folder has another name until it is complete, so that half a back-up is never taken for
+  // one.
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
-  // The database first: a picture that comes meanwhile is then one too many, and none is missing.
+  // The database is copied first: a picture uploaded meanwhile is then superfluous, and none is
+  // missing.
   if (places.databaseUrl)
     await postgresProgram(
       'pg_dump',
@@ -42,7 +45,7 @@ await saying(async () => {
   return `Backed up into ${folder}${places.files ? '' : '; the pictures are in the service of ATTACHMENTS_URL, which keeps its own copies'}`;
 });
 
-/** Only while no server has it: files of a running database are of several instants. */
+/** Only while no server uses it: files of a running database stem from several instants. */
 async function copyEmbedded(directory: string, to: string): Promise<void> {
   if (!existsSync(directory))
     throw new Error(

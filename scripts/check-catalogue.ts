@@ -1,7 +1,7 @@
 /**
- * `node scripts/check-catalogue.ts fr`: what is wrong with a catalogue of the site: values and tags
- * that are lost or made up, plural forms that the language does not have or lacks, messages that
- * are still empty. Prints a line for each fault, and how many messages are translated.
+ * `node scripts/check-catalogue.ts fr`: checks a catalogue of the site. It prints a line for each
+ * fault (a lost or invented value or tag, a wrong or missing plural form, an empty message), and
+ * how many messages are translated.
  */
 import { readFileSync } from 'node:fs';
 import { readCatalogue } from '../apps/server/src/collections/site-texts/read-catalogue.ts';

@@ -1,5 +1,7 @@
-// Cuts the site's fonts into the parts that pages load, and writes packages/ui/src/styles/fonts.css beside them. Run when a font or a language is added:
-//   npm install --no-save subset-font@2.9.0 @fontsource-variable/rubik@5.3.0 @fontsource/alumni-sans@5.3.0 && node scripts/cut-fonts.mjs
+// Cuts the site's fonts into the parts that pages load, and writes
+// packages/ui/src/styles/fonts.css. Run it when a font or a language is added:
+// npm install --no-save subset-font@2.9.0 @fontsource-variable/rubik@5.3.0
+// @fontsource/alumni-sans@5.3.0 && node scripts/cut-fonts.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
@@ -7,8 +9,8 @@ const root = new URL('../', import.meta.url);
 const source = (file) => readFileSync(new URL(`node_modules/${file}`, root));
 
 /**
- * What a part holds. A page of plain Latin loads the first alone; Polish and Turkish, and Russian,
- * one more; the others come with names.
+ * The subsets. A page of plain Latin loads only the first; Polish and Turkish, and Russian, load
+ * one more; player names load the others.
  */
 const PARTS = {
   latin: {
@@ -32,7 +34,7 @@ const PARTS = {
     range: 'U+0301, U+0400, U+0402-040F, U+0450, U+0452-045F, U+0490-0491, U+04B0-04B1',
   },
 };
-/** Rubik by the weights that the styles use. */
+/** Rubik in the weights that the styles use. */
 const FACES = [
   {
     file: 'alumni-sans',

@@ -1,7 +1,7 @@
 /**
- * `node scripts/fill-catalogue.ts fr texts.json`: writes translations (an object from the English
- * message to the text, with its context as `page|Home` where it has one) into a catalogue of the
- * site; what is not named stays.
+ * `node scripts/fill-catalogue.ts fr texts.json`: writes translations into a catalogue of the site.
+ * The file holds an object from the English message to its text, with the context as `page|Home`
+ * where the message has one. Messages that the file does not name stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -10,7 +10,7 @@ export interface FoundBrowser {
   args: string[];
   /** Variables that this browser needs, in addition to those of the process. */
   env: Record<string, string>;
-  /** Where it comes from, for a person. */
+  /** The origin of the browser, for a person who reads it. */
   origin: string;
 }
 
@@ -25,7 +25,7 @@ const APPLICATIONS = [
     .map((folder) => path.join(folder, 'Google/Chrome/Application/chrome.exe')),
 ];
 
-/** The variable through which workers get what the first process found. */
+/** The variable that hands the browser of the first process to its workers. */
 const HANDED_ON = 'RINGSIDE_BROWSER';
 
 /**
@@ -48,7 +48,7 @@ function findInstalled(): FoundBrowser | undefined {
     origin,
   });
   const { CHROMIUM } = process.env;
-  // a wrong setting is a mistake that the first test names: it is not passed over
+  // A wrong setting is a mistake that the first test reports, so the search stops here.
   if (CHROMIUM) return plain(CHROMIUM, 'CHROMIUM');
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const installed = [
@@ -63,7 +63,7 @@ function findInstalled(): FoundBrowser | undefined {
 /** Says whether a program is there and has its libraries. */
 function starts(file: string, env: Record<string, string> = {}): boolean {
   if (!file || !existsSync(file)) return false;
-  // on Windows `--version` opens a window
+  // On Windows `--version` opens a window.
   if (process.platform === 'win32') return true;
   try {
     execFileSync(file, ['--version'], {
@@ -77,7 +77,7 @@ function starts(file: string, env: Record<string, string> = {}): boolean {
   }
 }
 
-/** Unpacks the Chromium of the optional package, once, with the libraries that it brings. */
+/** Unpacks the Chromium of the optional package once, with its libraries. */
 function unpackChromium(): FoundBrowser | undefined {
   const env = {
     LD_LIBRARY_PATH: path.join(UNPACKED, 'al2023/lib'),
@@ -93,7 +93,7 @@ function unpackChromium(): FoundBrowser | undefined {
   return starts(found.executablePath, env) ? found : undefined;
 }
 
-/** Makes the package unpack everything, also the libraries that it knows as those of AWS Lambda. */
+/** Makes the package unpack everything, including the libraries that it reserves for AWS Lambda. */
 const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
 function unpackInto(folder: string): void {
@@ -105,10 +105,10 @@ function unpackInto(folder: string): void {
       stdio: 'ignore',
       env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
-    // another process may have been faster: its folder is as good
+    // Another process may have been faster: its folder is just as good.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } catch {
-    // the package is optional: without it there is no browser
+    // The package is optional: without it there is no browser.
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

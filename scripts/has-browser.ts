@@ -1,4 +1,4 @@
-// Says which browser the journeys use; exits with 1 where there is none.
+// Prints which browser the journeys use; exits with 1 where there is none.
 import { findBrowser } from './find-browser.ts';
 import { NO_BROWSER } from './no-browser.ts';
 

@@ -4,15 +4,16 @@ import { promisify } from 'node:util';
 import { ConfigError } from '../apps/server/src/config.ts';
 import { givenSettings } from '../apps/server/src/given-settings.ts';
 
-/** Where a server keeps what it knows, by the same environment as its own. */
+/** The places where a server stores its data, read from the server's environment. */
 export interface KeptPlaces {
   databaseUrl: string | undefined;
-  /** The embedded database; used where no URL is given. */
+  /** The directory of the embedded database, which is used where no URL is given. */
   directory: string;
-  /** The folder of uploaded pictures; undefined where a service keeps them. */
+  /** The folder of uploaded pictures; undefined where a service stores them. */
   files: string | undefined;
 }
 
+/** Returns the places where the server of this environment stores its data. */
 export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
   const { values, mistakes } = givenSettings(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -26,8 +27,8 @@ export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
 }
 
 /**
- * Runs a program of PostgreSQL's on a database. The password goes by the environment: everybody on
- * the machine sees the arguments.
+ * Runs a PostgreSQL program on a database. The environment carries the password, since every user
+ * of the machine sees the arguments.
  */
 export async function postgresProgram(
   program: string,
@@ -43,7 +44,7 @@ export async function postgresProgram(
   });
 }
 
-/** Ends with one sentence in place of a stack. */
+/** Runs a script and prints one sentence instead of a stack trace if it fails. */
 export async function saying(act: () => Promise<string>): Promise<void> {
   try {
     console.log(await act());

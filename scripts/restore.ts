@@ -1,4 +1,5 @@
-// node scripts/restore.ts FOLDER: puts a back-up into an empty place, by the environment of the server that will start there.
+// `node scripts/restore.ts FOLDER`: writes a back-up into an empty place. It reads the environment
+// of the server that will start there.
 import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +18,7 @@ await saying(async () => {
     throw new Error(
       `The back-up is of ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
     );
-  // Everything is looked at before anything is written, and nothing is ever written over.
+  // The script checks everything before it writes anything, and never overwrites.
   const kept = path.join(folder, 'files');
   if (places.files && existsSync(kept) && existsSync(places.files))
     throw new Error(`${places.files} is there already: move it away first`);

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, pages, tests, journeys, and the promises of docs/security.md.
-// `npm run test:long`: the long suites, both even if the first fails, and their promises.
+// `npm test`: types, lint, pages, tests, journeys, and the promises of docs/security.md. `npm run
+// test:long`: both long suites, even if the first fails, and their promises.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,9 @@
-// Writes build/sbom.cdx.json: what runs in production, package by package, with versions, licences and hashes (CycloneDX, by `npm sbom`).
+// Writes build/sbom.cdx.json: every package that runs in production, with version, licence and hash
+// (CycloneDX, by `npm sbom`).
 //
-// `npm sbom --omit=dev` by itself leaves out whatever any workspace develops with, also where another runs by it (react, zod), so npm is given
-// a copy of the lock file in which there is nothing of development. It asks nobody: all is in the lock file.
+// `npm sbom --omit=dev` omits each package that any workspace develops with, even if another
+// workspace runs it (react, zod). So npm gets a copy of the lock file without the development
+// packages. The script needs no network: the lock file holds everything.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +13,7 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const written = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The lock file without what only development needs. */
+/** Returns the lock file without the packages that only development needs. */
 function ofProduction({ packages, ...lock }) {
   const kept = Object.entries(packages).filter(([, { dev }]) => !dev);
   return {
@@ -22,16 +24,16 @@ function ofProduction({ packages, ...lock }) {
   };
 }
 
-/** Their folders. */
+/** Returns the folders of the workspaces in a lock file. */
 const workspacesIn = ({ packages }) =>
   Object.keys(packages).filter((place) => place !== '' && !place.includes('node_modules/'));
 
-/** A folder by the name that the document gives to the whole. */
+/** Runs npm on a lock file in a temporary folder, named as the document names the product. */
 function describe(name, lock) {
   const outer = mkdtempSync(path.join(tmpdir(), 'sbom-'));
   const folder = path.join(outer, name);
   try {
-    // npm believes a workspace by its own manifest
+    // npm reads each workspace from its own manifest.
     for (const place of ['', ...workspacesIn(lock)]) {
       const {
         devDependencies: _dev,

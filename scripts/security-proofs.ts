@@ -12,7 +12,7 @@ export interface Proof {
 export interface Requirement {
   id: string;
   level: string;
-  /** The state in the first words: met, documented, by design, outside, not applicable. */
+  /** The state, as in the first words: met, documented, by design, outside, not applicable. */
   state: string;
   text: string;
   proofs: Proof[];
@@ -23,7 +23,7 @@ export interface TestRun {
   file: string;
   titles: string[];
   state: 'passed' | 'failed' | 'skipped';
-  /** Why the runner skipped it. */
+  /** The reason why the runner skipped it. */
   reason?: string | undefined;
 }
 
@@ -45,18 +45,18 @@ export function parseRequirements(markdown: string): Requirement[] {
   }));
 }
 
-/** Paths outside the folders of the repository are in `apps/server/src`. */
+/** Returns the path of a file; one outside the folders of the repository is in `apps/server/src`. */
 export const resolveFile = (file: string): string =>
   existsSync(file) ? file : `apps/server/src/${file}`;
 
-/** A long suite runs with `npm run test:full`, not with `npm test`. */
+/** Returns whether a proof belongs to a long suite, which runs with `npm run test:full`. */
 export const isLong = ({ file }: Proof): boolean => /\.long\.(test|spec)\.ts$/.test(file);
 
 /** The first argument of `test(`, `describe(` and, after a table, of `test.each([...])(`. */
 const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs;
 const PLACEHOLDER = /%[sdifjoO]|\$\{[^}]*\}|\$[\w.]+/g;
 
-/** Says whether the source of a test file has this title, without running it. */
+/** Returns whether the source of a test file has this title, without running it. */
 export function hasTitle(source: string, title: string): boolean {
   const literals = [...source.matchAll(TITLE)].map(([, , text = '']) =>
     text.replaceAll(/\\(['"`])/g, '$1'),

@@ -7,7 +7,7 @@ import { OPERATOR, testApi } from './support/test-api.ts';
 import { databaseOnServer } from './support/test-storage.ts';
 
 const { databaseUrl: server, template } = inject('database');
-/** As over the network: what comes from within the process was let in before. */
+/** Requests from the network: admission control has already admitted those from within the process. */
 const OUTSIDE = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
 const MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 type Api = Awaited<ReturnType<typeof testApi>>;
@@ -37,7 +37,7 @@ async function metric(api: Api, series: string): Promise<number> {
   return Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length + 1));
 }
 
-/** Nothing is written until it is called off. */
+/** Blocks all writes until the returned function is called. */
 async function holdWrites({ context }: Api): Promise<() => Promise<void>> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = context.storage.db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ async function holdWrites({ context }: Api): Promise<() => Promise<void>> {
   return () => (over.resolve(), holding);
 }
 
-test('above the limit a change is refused at once, and those that wait are done when the database goes on', async () => {
+test('refuses a change above the limit at once and completes the waiting ones when the database responds again', async () => {
   const api = await testApi({ env: { MAX_CHANGES: '3' } });
   const token = await signedIn(api);
   let amount = 0;
@@ -82,7 +82,7 @@ test('above the limit a change is refused at once, and those that wait are done 
   expect(await metric(api, 'ringside_requests_inside{kind="changes"}')).toBe(0);
 }, 300_000);
 
-test('the game side is refused in its own shape; a page that was let in is not refused what it asks', async () => {
+test('refuses the game side in its own format and never refuses the calls of an admitted page', async () => {
   const api = await testApi({ env: { MAX_READS: '1' } });
   const leave = api.context.admission.enter('reads')!;
   const refused = await api.request('/game/1.0/roster/1', {}, OUTSIDE);
@@ -96,7 +96,7 @@ test('the game side is refused in its own shape; a page that was let in is not r
   expect(api.context.admission.occupancy().reads.inside, 'who leaves twice has left once').toBe(0);
 });
 
-test('above the limit no stream is opened; one that ends makes room', async () => {
+test('opens no stream above the limit until another ends', async () => {
   const api = await testApi({ env: { MAX_STREAMS: '2' } });
   const open = () => api.request('/api/stream/1.0?topics=segments:1', {}, OUTSIDE);
   const streams = [await open(), await open()];
@@ -109,13 +109,13 @@ test('above the limit no stream is opened; one that ends makes room', async () =
   for (const stream of [streams[1]!, another]) await stream.body!.cancel();
 });
 
-describe.runIf(server)('a database that says nothing', () => {
+describe.runIf(server)('a database that does not respond', () => {
   const closing: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const close of closing) await close();
   });
 
-  test('holds up as many as there may be, and neither health nor metrics; those are told when it is gone, and all goes on with it', async () => {
+  test('holds up as many requests as the limits allow, spares health and metrics, and recovers when it is gone', async () => {
     const database = await databaseOnServer(server!, template);
     const { hostname, port, searchParams } = new URL(database);
     const socket = searchParams.get('host');
@@ -140,7 +140,7 @@ describe.runIf(server)('a database that says nothing', () => {
     expect((await api.request('/healthz', {}, OUTSIDE)).status).toBe(200);
     expect(await metric(api, 'ringside_database_up')).toBe(0);
     expect((await api.request('/readyz', {}, OUTSIDE)).status).toBe(503);
-    gate.open(); // what was lost on the way is lost: the connections go
+    gate.open(); // connections end: requests in transit are lost
     expect(await Promise.all(waiting.map(async (answer) => refusalOf(await answer)))).toEqual([
       LATE,
       LATE,

@@ -19,7 +19,7 @@ const home = await mkdtemp(path.join(tmpdir(), 'ringside-back-up-'));
 afterAll(() => rm(home, { recursive: true, force: true }));
 const backUp = path.join(home, 'back-up');
 
-/** A script as an operator runs it, on the server of this environment. */
+/** Runs a script as an operator does, on the server of this environment. */
 const script = async (name: string, env: Record<string, string>) =>
   (
     await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, backUp], {
@@ -32,11 +32,11 @@ const refusal = (name: string, env: Record<string, string>) =>
     ({ stderr }: { stderr: string }) => stderr.trim(),
   );
 
-/** Where a server is: its environment, and its database. */
+/** A server: its environment and its database. */
 interface Server {
   env: Record<string, string>;
   open(): Promise<Storage>;
-  /** As after a fire. */
+  /** Destroys the data, as a fire does. */
   destroy(): Promise<void>;
 }
 
@@ -85,10 +85,7 @@ function embedded(from?: ArrayBuffer): Server {
   };
 }
 
-/**
- * The server starts there three hours later, does everything that fell due, and says what it knows
- * then.
- */
+/** Starts the server there three hours later, runs everything that is due, and returns its state. */
 async function threeHoursLater(storage: Storage, from: Date) {
   const { context } = await testApi({ now: new Date(+from + HOURS_3_MS), storage });
   await context.dueWork.catchUp();
@@ -99,7 +96,7 @@ async function threeHoursLater(storage: Storage, from: Date) {
 }
 
 test.skipIf(databaseUrl !== undefined && !hasPrograms())(
-  'half a season is backed up, the server burns, and the season plays on elsewhere as if nothing had been',
+  'backs up half a season, loses the server, and plays on elsewhere without a difference',
   async () => {
     const first = databaseUrl
       ? await onPostgres(databaseUrl, template)
@@ -136,7 +133,7 @@ test.skipIf(databaseUrl !== undefined && !hasPrograms())(
   240_000,
 );
 
-/** The same directory elsewhere: what is to be compared must not be what is backed up. */
+/** Copies the directory: the comparison must not run on the directory that is backed up. */
 async function copied(server: Server): Promise<Server> {
   const other = embedded();
   await cp(server.env.DATA_DIR!, other.env.DATA_DIR!, { recursive: true });

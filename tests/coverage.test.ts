@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { sentencesOf } from './support/specification-sentences.ts';
 
 /**
- * Of all ids with their sentences, so that no row is lost or altered where the specification is not
- * at hand.
+ * The digest covers all ids with their sentences, so that no row is lost or altered where the
+ * specification is not available.
  */
 const SENTENCES = 251;
 const DIGEST = '3ab8cfd5117d294626d08b108a1e9ba0edede68a30d1b1bb86bc528dc7efc5a2';
@@ -23,7 +23,7 @@ const rules = new Set(
   readFileSync('docs/rules.md', 'utf8').match(/(?<=^- \*\*\[)[A-Z]{3}-\d+(?=\]\*\*)/gm),
 );
 
-test('every sentence of the specification has its row, in its words', () => {
+test('every sentence of the specification has a row with its exact text', () => {
   expect(rows).toHaveLength(SENTENCES);
   expect(digestOf(rows)).toBe(DIGEST);
 });
@@ -37,26 +37,26 @@ test.runIf(existsSync(SPECIFICATION))(
   },
 );
 
-test('every row names a rule, a test or an open issue, and all of them are there', () =>
+test('every row names a rule, a test or an open issue that exists', () =>
   expect(rows.flatMap(faultsOf)).toEqual([]));
 
 test.each([
   { held: '[XYZ-1]', why: 'an unknown rule' },
-  { held: '`tests/nowhere.test.ts::a test`', why: 'a file that is not there' },
+  { held: '`tests/nowhere.test.ts::a test`', why: 'a missing file' },
   {
     held: '`tests/coverage.test.ts::a title that ' + 'nobody wrote`',
-    why: 'a title that is not there',
+    why: 'a missing title',
   },
-  { held: '#1', why: 'an issue that is closed' },
-  { held: '#8', why: 'an issue that is not there' },
-  { held: '', why: 'nothing at all' },
-  { held: 'nothing to hold', why: 'a sentence that says something' },
+  { held: '#1', why: 'a closed issue' },
+  { held: '#8', why: 'an unknown issue' },
+  { held: '', why: 'an empty cell' },
+  { held: 'nothing to hold', why: 'a sentence that needs a proof' },
   { held: 'somebody will', why: 'words' },
 ])('a planted fault is found: $why', ({ held }) =>
   expect(faultsOf({ id: '1.1', text: 'Users are players.', held })).toHaveLength(1),
 );
 
-test('what the specification does not show needs nobody to hold it', () =>
+test('a sentence about what the specification does not show needs no proof', () =>
   expect(faultsOf({ id: '1.1', text: 'Its meaning: not shown.', held: 'nothing to hold' })).toEqual(
     [],
   ));

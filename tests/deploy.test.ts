@@ -24,7 +24,7 @@ describe('Kubernetes', () => {
   const of = (kind: string) => manifests.find((one) => one.kind === kind)!;
   const labels = { 'app.kubernetes.io/name': 'ringside' };
 
-  test('they mean each other', () => {
+  test('the manifests refer to each other', () => {
     expect([
       of('Deployment').spec.selector.matchLabels,
       of('Deployment').spec.template.metadata.labels,
@@ -42,7 +42,7 @@ describe('Kubernetes', () => {
     });
   });
 
-  test('the server runs as nobody, writes to its volumes alone, and is asked whether it lives and can serve', () => {
+  test('the server runs as an unprivileged user, writes to its volumes only, and has liveness and readiness probes', () => {
     const {
       securityContext: pod,
       containers: [server],
@@ -69,7 +69,7 @@ describe('Kubernetes', () => {
     expect(terminationGracePeriodSeconds).toBeGreaterThan(5 + 10);
   });
 
-  test('with its settings and the secret’s the server starts', () => {
+  test('the server starts with the settings and the secret', () => {
     const secret = {
       DATABASE_URL: 'postgres://ringside@database/ringside',
       SESSION_SECRET: 'a secret for tests only',
@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
     [name: string]: unknown;
   };
   const ajv = new Ajv2019({ strict: false, validateFormats: false });
-  // its ids are of an older draft, and nothing refers to them
+  // Its ids follow an older draft, and nothing refers to them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   ) as object;
@@ -98,7 +98,7 @@ describe('compose.yaml', () => {
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
-  test('is as its schema has it, and a misspelt key would be found', () => {
+  test('follows the schema, which finds a misspelt key', () => {
     expect(faultsOf(compose)).toEqual([]);
     expect(
       faultsOf({
@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
     ).not.toEqual([]);
   });
 
-  test('both servers are the same but for their port, with a read-only file system and no rights', () => {
+  test('both servers differ in their port only, with a read-only file system and no capabilities', () => {
     const { ports: _one, ...first } = compose.services['server-1'];
     const { ports: _two, ...second } = compose.services['server-2'];
     expect(first).toEqual(second);
@@ -119,7 +119,7 @@ describe('compose.yaml', () => {
     });
   });
 
-  test('they are given settings that there are', () => {
+  test('sets only settings that exist', () => {
     const named = Object.keys(compose.services['server-1'].environment as object);
     const source = readFileSync('apps/server/src/config.ts', 'utf8');
     expect(named.filter((name) => !source.includes(`  ${name}: `))).toEqual([]);
@@ -131,7 +131,7 @@ describe('Dockerfile', () => {
     .split('\n')
     .filter((line) => /^[A-Z]+ /.test(line));
 
-  test('what runs is nobody, asked whether it lives, and hears signals itself', () => {
+  test('the image runs as an unprivileged user with a health check, and the server receives signals itself', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 65534:65534']);
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
     expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
@@ -156,7 +156,7 @@ describe('SBOM', () => {
     }));
   const runs = new Set(locked.filter(({ dev }) => !dev).map(({ ref }) => ref));
 
-  test('names every package of production with its version, hash and licence, and none of development', () => {
+  test('names every package of production with its version, hash and licence, and no development package', () => {
     execFileSync(process.execPath, ['scripts/sbom.mjs']);
     const text = readFileSync('build/sbom.cdx.json', 'utf8');
     const sbom = JSON.parse(text) as {
@@ -166,7 +166,7 @@ describe('SBOM', () => {
     };
     expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'ringside']);
     const named = new Map(sbom.components.map((one) => [one['bom-ref'], one]));
-    // of those that some workspace develops with as well, npm alone leaves react and zod out
+    // npm alone omits react and zod, which some workspace develops with as well.
     for (const name of ['hono', 'pg', 'react', 'zod', 'otpauth', 'uqr'])
       expect(named.get(`${name}@${packages[`node_modules/${name}`]!.version}`)).toMatchObject({
         hashes: [{ alg: 'SHA-512' }],
@@ -181,7 +181,7 @@ describe('SBOM', () => {
     expect(text).not.toContain(process.cwd());
   });
 
-  test('is made in the image’s build, while npm and the lock file are there', () => {
+  test('is created in the image’s build, while npm and the lock file are there', () => {
     const build = read('Dockerfile')
       .split('\n')
       .find((line) => line.startsWith('RUN npm ci'))!;
@@ -199,8 +199,8 @@ describe('SBOM', () => {
   });
 });
 
-describe('what watches', () => {
-  test('every metric of the dashboard and of the alerts is one that the server tells', async () => {
+describe('monitoring', () => {
+  test('the server exports every metric of the dashboard and the alerts', async () => {
     const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
       panels: { id: number; targets: { expr: string }[] }[];
     };

@@ -7,7 +7,7 @@ const JSON_API = { 'content-type': 'application/vnd.api+json' };
 const answer = (status: number, body: unknown, headers: Record<string, string> = JSON_API) =>
   new Response(JSON.stringify(body), { status, headers });
 
-test('an answer that is not described fails the test that asked: path, status, field, missing field, code', async () => {
+test('a response that the document does not describe fails its test: path, status, field, missing field, code', async () => {
   const { send } = await championship();
   const games = (await (await send('/api/games/1.0', {})).json()) as {
     data: { attributes: Record<string, unknown> }[];
@@ -63,7 +63,7 @@ test('an answer that is not described fails the test that asked: path, status, f
   ).toContain('missingProperty');
 });
 
-test('the suite asks through this: an answer with a field of another kind is not let through', async () => {
+test('the suite checks every response: one with a field of another type fails', async () => {
   const { context, request } = await testApi();
   expect((await request('/api/regional-operators/1.0')).status).toBe(200);
   await context.storage.db

@@ -39,7 +39,8 @@ describe.runIf(process.platform === 'linux')('the server', () => {
     const gone = new Promise((resolve) => server.command.once('exit', resolve));
     server.command.kill('SIGKILL');
     await gone;
-    // longer than the server takes to look for its parent and to end, as the tests above show
+    // Longer than the server needs to notice the death of its parent and to end, as the tests above
+    // show.
     await expect
       .poll(() => isAlive(server.serverPid), { timeout: 4_000, interval: 3_000 })
       .toBe(true);

@@ -24,7 +24,7 @@ const [head = [], ...rows] = readFileSync(
   .split('\n')
   .map((line) => line.split('\t'));
 
-test('at least sixty terms, each in every language of the site', () => {
+test('has at least sixty terms, each in every language of the site', () => {
   expect(head).toEqual(LOCALES);
   expect(rows.length).toBeGreaterThanOrEqual(60);
   expect(
@@ -35,7 +35,7 @@ test('at least sixty terms, each in every language of the site', () => {
   ).toEqual([]);
 });
 
-test('a term stands once, and each script is its own', () => {
+test('every term occurs once, and each script is its own', () => {
   const english = rows.map(([term]) => term);
   expect(english.filter((term, index) => english.indexOf(term) !== index)).toEqual([]);
   const column = (locale: string) => rows.map((row) => row[LOCALES.indexOf(locale)]!);
@@ -45,7 +45,7 @@ test('a term stands once, and each script is its own', () => {
   expect(column('ko').filter((term) => !/\p{Script=Hangul}/u.test(term) && term !== 'BO3')).toEqual(
     [],
   );
-  // What is written alike in both is few; that all were would be one column copied.
+  // Few terms are the same in both scripts; anyway would be one copied column.
   expect(
     rows.filter((row) => row[LOCALES.indexOf('zh_CN')] === row[LOCALES.indexOf('zh_TW')]).length,
   ).toBeLessThan(rows.length / 2);

@@ -15,13 +15,16 @@ type OpenSite = Awaited<ReturnType<typeof siteOf>>;
 
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
-/** After so many changes of a hundred all pages are compared. */
+/** The test compares all pages after this many of a hundred changes. */
 const COMPARED_OF_100 = 6;
 const LEAST_DELTAS = 100;
 const DATABASE = 'postgres';
 const START = new Date('2026-11-21T12:00:00Z');
 
-/** Calls back when the season's clock has moved since the last call, as the emulator tells it. */
+/**
+ * Returns a function that reports the season's clock, as the emulator does, if it has moved since
+ * the last call.
+ */
 function followClock(api: Api, tell: (now: Date) => void): () => void {
   let seasonAt = 0;
   return () => {
@@ -32,44 +35,40 @@ function followClock(api: Api, tell: (now: Date) => void): () => void {
 }
 
 describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
-  test(
-    'each page that applies deltas shows what a fresh one shows',
-    { timeout: 600_000 },
-    async () => {
-      const random = seeded(seed);
-      let site!: OpenSite;
-      let tellTime!: () => void;
-      let changes = 0;
-      const pages = createFollowedPages({
-        site: () => site,
-        freshDataOf: (address) => site.freshDataOf(address),
-        random,
-      });
-      await playSeason(
-        async (method, path) => {
-          tellTime();
-          if (method === 'GET') return;
-          changes += 1;
-          if (random() < COMPARED_OF_100 / 100)
-            await pages.compare(`after change ${changes}, ${method} ${path}`);
-        },
-        async ({ api }) => {
-          tellTime = followClock(api, (now) => api.context.live.tellTime(now));
-          site = await siteOf(api);
-          await pages.followNew();
-        },
-      );
-      await pages.compare('at the end');
-      expect(pages.missed()).toEqual([]);
-      expect(pages.deltas()).toBeGreaterThan(LEAST_DELTAS);
-      await site.close();
-    },
-  );
+  test('each page that applies deltas equals a fresh one', { timeout: 600_000 }, async () => {
+    const random = seeded(seed);
+    let site!: OpenSite;
+    let tellTime!: () => void;
+    let changes = 0;
+    const pages = createFollowedPages({
+      site: () => site,
+      freshDataOf: (address) => site.freshDataOf(address),
+      random,
+    });
+    await playSeason(
+      async (method, path) => {
+        tellTime();
+        if (method === 'GET') return;
+        changes += 1;
+        if (random() < COMPARED_OF_100 / 100)
+          await pages.compare(`after change ${changes}, ${method} ${path}`);
+      },
+      async ({ api }) => {
+        tellTime = followClock(api, (now) => api.context.live.tellTime(now));
+        site = await siteOf(api);
+        await pages.followNew();
+      },
+    );
+    await pages.compare('at the end');
+    expect(pages.missed()).toEqual([]);
+    expect(pages.deltas()).toBeGreaterThan(LEAST_DELTAS);
+    await site.close();
+  });
 });
 
 describe.runIf(existsSync(POSTGRES_HOME))('viewers of a second process behind a replica', () => {
   test(
-    'shows what a fresh page shows while the process restarts and the replica lags',
+    'equal a fresh page while the process restarts and the replica lags',
     { timeout: 900_000 },
     async () => {
       const random = seeded(3);
@@ -80,7 +79,7 @@ describe.runIf(existsSync(POSTGRES_HOME))('viewers of a second process behind a 
       const writer = await openPostgres(clusters.primary.url(DATABASE));
       cleanup.defer(() => writer.close());
       const replica = new pg.Client({ connectionString: clusters.replica.url(DATABASE) });
-      replica.on('error', () => {}); // the cluster is stopped at the end
+      replica.on('error', () => {}); // the test stops the cluster at its end
       let reader!: Awaited<ReturnType<typeof startReader>>;
       let tellTime!: () => void;
       let writing!: { api: Api; site: OpenSite };
@@ -129,7 +128,7 @@ describe.runIf(existsSync(POSTGRES_HOME))('viewers of a second process behind a 
         lags += 1;
       }
 
-      /** Waits until the process of the viewers has heard of every change. */
+      /** Waits until the process of the viewers has received every change. */
       const heardAll = () =>
         vi.waitUntil(
           () =>

@@ -79,7 +79,7 @@ describe('the topics of pages', () => {
     for (const { name, heard } of others) expect([name, heard]).toEqual([name, visitor!.heard]);
   });
 
-  test('and their data say nothing that only members may read', async () => {
+  test('carry no text that only members may read', async () => {
     for (const page of pages) {
       const answer = await site.request(`/live/page?page=${encodeURIComponent(page)}`, {
         headers: readers[1]!.headers,
@@ -89,7 +89,7 @@ describe('the topics of pages', () => {
     expect(JSON.stringify(readers.map(({ heard }) => heard))).not.toContain(secret);
   });
 
-  test('the data that a signed-in player reads differ from a visitor’s by that fact alone', async () => {
+  test('the data of a signed-in player and of a visitor differ only in being signed in', async () => {
     const cookie = 'ringside_session=whatever';
     for (const page of [`/match/${series}`, pages[3]!]) {
       const [path, query = ''] = page.split('?');

@@ -19,13 +19,11 @@ import { databaseOnServer } from './support/test-storage.ts';
 
 const { databaseUrl: server, template } = inject('database');
 const ROSTERS = 120_000;
-/** From so many rows on a table is large. */
+/** A table with at least this many rows is large. */
 const LARGE = 5_000;
 
-/*
- * Left out: lists without a filter, which count everything there is, and an operator's list of seeds, whose 30,000 players are read faster beside
- * the others than one by one.
- */
+/* Left out: lists without a filter, which count all their rows, and an operator's list of seeds,
+   whose 30,000 players a scan next to the others reads faster than single look-ups. */
 interface Statement {
   sql: string;
   parameters: readonly unknown[];
@@ -90,7 +88,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     return db;
   }
 
-  /** One of each, from the middle of the year. */
+  /** Queries for one id of each kind, from the middle of the year. */
   const SOME = {
     event: 'select event_id as id from rosters order by rosters.id offset 60000 limit 1',
     segment: 'select segment_id as id from match_series order by id offset 50000 limit 1',
@@ -106,7 +104,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   const withIds = (path: string) =>
     path.replaceAll(/:([a-z]+)/g, (all, name: string) => ids[name] ?? all);
 
-  /** How a statement is carried out, step by step. */
+  /** Returns the nodes of a statement's plan. */
   async function planOf({ sql, parameters }: Statement): Promise<Node[]> {
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
       `explain (format json) ${sql}`,
@@ -119,7 +117,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     return withThoseBelow(rows[0]!['QUERY PLAN'][0]!.Plan);
   }
 
-  /** Statements that read a large table from end to end, by what was asked for. */
+  /** Returns the statements that scan a large table from end to end, each with the table. */
   async function faultsOf(statements: Statement[]): Promise<string[]> {
     const faults = new Set<string>();
     for (const statement of statements) {
@@ -131,7 +129,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     return [...faults];
   }
 
-  test('are as many, and the watch is not blind', async () => {
+  test('have as many rows as planned, and the check finds a scan', async () => {
     expect(Number((await client.query('select count(*) from rosters')).rows[0].count)).toBe(
       ROSTERS,
     );
@@ -194,7 +192,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     'leaderboards/1.0/:leaderboard/entries',
     'announcements/1.0',
     'categories/1.0',
-  ])('what visitors read: %s', async (path) => {
+  ])('visitors read %s', async (path) => {
     heard.length = 0;
     const answer = await api.request(`/api/${withIds(path)}`);
     expect(answer.status).toBe(200);
@@ -216,7 +214,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     'chat/1.0/history?filter[matchSeries]=:series',
     'match-series/1.0/:series/attachments',
     'game-accounts/1.0?filter[user]=:user',
-  ])('what is read by who is signed in: %s', async (path) => {
+  ])('signed-in users read %s', async (path) => {
     heard.length = 0;
     const answer = await api.request(`/api/${withIds(path)}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -235,7 +233,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     expect(await faultsOf(heard)).toEqual([]);
   });
 
-  test('a stream that takes up where it broke off', async () => {
+  test('a stream that resumes where it broke off', async () => {
     const position = BigInt(api.context.live.position());
     heard.length = 0;
     const reader = api.context.live
@@ -250,7 +248,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     expect(await faultsOf(heard)).toEqual([]);
   });
 
-  test('work that falls due, and all that follows from it', async () => {
+  test('due jobs and everything that follows from them', async () => {
     heard.length = 0;
     await api.context.clock.set(new Date(+api.context.clock.now() + 60 * 60_000));
     await api.context.dueWork.catchUp();
@@ -267,20 +265,20 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
         seriesRepository(db, tenantId).hasOpen(ids.segment!, { inBracket: true }),
     },
     {
-      what: 'who has withdrawn',
+      what: 'which rosters have withdrawn',
       index: 'rosters_withdrawn',
       by: ['segment_id'],
       ask: (db: Storage['db'], tenantId: string) => withdrawnOf({ db, tenantId }, ids.segment!),
     },
     {
-      what: 'whose name looks like a new one',
+      what: 'which names resemble a new one',
       index: 'rosters_by_event',
       by: ['event_id', 'name_key'],
       ask: (db: Storage['db'], tenantId: string) =>
         rosterRepository(db, tenantId).namesLike('Anvil', { eventId: ids.event!, teamId: null }),
     },
   ])(
-    '$what is asked of neither all rosters nor all series of a stage',
+    'an index answers $what, without a scan of all rosters or series',
     async ({ index, by, ask }) => {
       const {
         storage: { db },
@@ -294,7 +292,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     },
   );
 
-  test('what watches', async () => {
+  test('the monitoring queries', async () => {
     heard.length = 0;
     const { backlogOf } = await import('../apps/server/src/metrics/backlog.query.ts');
     const now = api.context.clock.now();

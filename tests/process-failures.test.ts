@@ -10,7 +10,7 @@ const home = await mkdtemp(path.join(tmpdir(), 'ringside-failures-'));
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('a rejection is logged and counted and the server goes on; after an exception it drains and exits with 1', async () => {
+test('logs and counts a rejection and continues; drains and exits with 1 after an exception', async () => {
   const port = await freePort();
   const planted = new URL('support/planted-failures.ts', import.meta.url).href;
   const server = startProcess(['--import', planted, 'apps/server/src/main.ts'], {

@@ -61,7 +61,7 @@ describe.runIf(server)('with a replica that streams', () => {
   }
   async function connected(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: clusters.replica.url(DATABASE) });
-    client.on('error', () => {}); // it goes down in the course of the test
+    client.on('error', () => {}); // the test stops it
     await client.connect();
     closing.push(() => client.end().catch(() => {}));
     return client;
@@ -74,7 +74,7 @@ describe.runIf(server)('with a replica that streams', () => {
     };
   }
   const reads = (of: Api) => ({ ...of.context.storage.replica!.facts().reads });
-  /** By whoever reads from there, as the replica itself says. */
+  /** Returns how many connections have read a table on the replica, as the replica itself reports. */
   const askedThere = async (table: string) =>
     Number(
       (
@@ -85,7 +85,7 @@ describe.runIf(server)('with a replica that streams', () => {
     );
 
   let said = 0;
-  /** Tells everybody something, and answers with its title. */
+  /** Publishes an announcement to everyone and returns its title. */
   async function say(): Promise<string> {
     const title = `News ${(said += 1)}`;
     await operator.announcements.create({
@@ -101,7 +101,7 @@ describe.runIf(server)('with a replica that streams', () => {
   const there = async () =>
     Number((await onReplica.query('select count(*) from announcements')).rows[0].count);
 
-  test('what visitors read is read there, what is signed in is not', async () => {
+  test('visitors’ reads use the replica, those of signed-in users do not', async () => {
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
     const before = reads(api);
     await expect
@@ -114,14 +114,14 @@ describe.runIf(server)('with a replica that streams', () => {
     expect(await askedThere('users')).toBe(0);
   });
 
-  test('nobody reads less than was done before he asked, however fast he is', async () => {
+  test('a read after a write shows it, however fast it follows', async () => {
     for (let turn = 0; turn < 30; turn += 1) {
       const title = await say();
       expect(await seen()).toContain(title);
     }
   }, 300_000);
 
-  test('one that falls behind is left out, says so, and is used again when it has caught up', async () => {
+  test('a replica that lags is reported and not used until it has caught up', async () => {
     await onReplica.query('select pg_wal_replay_pause()');
     await expect
       .poll(
@@ -151,7 +151,7 @@ describe.runIf(server)('with a replica that streams', () => {
     expect(await seen()).toContain(title);
   }, 300_000);
 
-  test('one that is down costs nobody an answer, and is used again when it is up', async () => {
+  test('a replica that is down costs no request its answer and is used again when it is up', async () => {
     await clusters.replica.stop();
     for (let turn = 0; turn < 10; turn += 1) {
       const title = await say();
@@ -166,7 +166,7 @@ describe.runIf(server)('with a replica that streams', () => {
       .toBeGreaterThan(replica);
   }, 300_000);
 
-  test('a primary is not taken for one', async () => {
+  test('does not use a primary as a replica', async () => {
     const other = await apiOn(clusters.primary.url(DATABASE));
     expect((await other.request('/api/games/1.0')).status).toBe(200);
     expect([await ready(other), reads(other).replica]).toEqual([
@@ -176,7 +176,7 @@ describe.runIf(server)('with a replica that streams', () => {
   }, 300_000);
 });
 
-test('a replica of nothing is one message at the start', () =>
+test('a replica without a primary is one message at the start', () =>
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://somewhere/ringside' })).toThrow(
     'DATABASE_REPLICA_URL: needs DATABASE_URL, which it is a replica of',
   ));

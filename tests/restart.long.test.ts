@@ -16,13 +16,14 @@ beforeAll(async () => {
   await storage.close();
 }, 300_000);
 
-test('stopped, the clock moved three hours, started: the same state, bit for bit, as when it never stopped', async () => {
+test('a process that is stopped, moved three hours and started has the same state as one that never stopped', async () => {
   const running = await after(async ({ clock, dueWork }) => {
     await clock.set(later());
     await dueWork.catchUp();
   });
   const stopped = await after(async () => {}, { startsAt: later() });
-  // both days (each a region and its stage) were seeded, and the Challenge and both days ended in these hours: there was something to be late for
+  // Both days (each a region and its stage) were seeded, and the Challenge and both days ended in
+  // these hours, so the restarted process had overdue jobs.
   expect(whatHappened(running)).toMatchObject({
     'segment.seeded': 4,
     'segment.finished': 5,
@@ -32,7 +33,7 @@ test('stopped, the clock moved three hours, started: the same state, bit for bit
   expect(stopped).toEqual(running);
 }, 300_000);
 
-test('moved in small steps instead of one leap: the same state again', async () => {
+test('many small steps of the clock lead to the same state as one leap', async () => {
   const leapt = await after(async () => {}, { startsAt: later() });
   const stepped = await after(async ({ clock, dueWork }) => {
     for (
@@ -51,8 +52,8 @@ const later = () => new Date(stoppedAt.getTime() + HOURS_3_MS);
 type Context = Awaited<ReturnType<typeof testApi>>['context'];
 
 /**
- * Opens a copy of the same database as a process does at its start, lets time pass, and says what
- * it holds.
+ * Opens a copy of the same database as a process does at its start, lets time pass, and returns its
+ * content.
  */
 async function after(
   passTime: (context: Context) => Promise<void>,

@@ -37,7 +37,7 @@ async function start(port: number, database: string): Promise<void> {
   await started.says('is ready on');
 }
 
-/** Reads one thing after the other until it is told to end; every answer but 200 is a failure. */
+/** Reads one path after the other until the load ends; every answer but 200 is a failure. */
 async function read(
   url: string,
   on: { load: boolean; requests: number },
@@ -54,7 +54,10 @@ async function read(
   }
 }
 
-/** As a browser does: goes on from the last id, after the time that it was told. */
+/**
+ * Follows a stream as a browser does: after a break it resumes from the last id, after the delay
+ * that the server sets.
+ */
 async function listen(
   url: string,
   on: { load: boolean; ending: AbortController },
@@ -88,7 +91,7 @@ async function listen(
 }
 
 describe.runIf(server)('two servers behind a balancer', () => {
-  test('are restarted one after the other under load: no request fails, and streams miss nothing', async () => {
+  test('are restarted one after the other under load without a failed request or a missed event', async () => {
     execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
     const database = await databaseOnServer(server!, template);
     const ports = [await freePort(), await freePort()];
@@ -115,14 +118,16 @@ describe.runIf(server)('two servers behind a balancer', () => {
         await operator.siteSettings
           .update({ prizes: { amount: (changes += 1), currency: 'EUR', places: [] } })
           .catch((error: unknown) => failures.push(`a change: ${String(error)}`));
-        // the next once a stream has heard of this one: a change each, however fast the machine is
+        // One change at a time, the next once a stream has received it, however fast the machine
+        // is.
         await expect
           .poll(() => said[0]!.versions.includes(changes + 1), { timeout: 20_000 })
           .toBe(true);
       }
     };
     const streams = said.map((one) => listen(balancer.url, on, one, failures));
-    // a change that comes before its stream is open is never heard, and the next would wait for it
+    // A stream never delivers a change from before it is open, and the next change would wait for
+    // it.
     await expect.poll(() => said.every(({ isOpen }) => isOpen), { timeout: 20_000 }).toBe(true);
     const load = [
       ...Array.from({ length: READERS }, () => read(balancer.url, on, failures)),
@@ -144,7 +149,7 @@ describe.runIf(server)('two servers behind a balancer', () => {
       .toBeGreaterThan(first + 5);
     on.load = false;
     await Promise.all(load);
-    // a championship's settings begin with version 1
+    // The settings of a championship begin with version 1.
     const last = changes + 1;
     await expect
       .poll(() => said.map(({ versions }) => missing(versions, last)), { timeout: 20_000 })
@@ -165,7 +170,7 @@ describe.runIf(server)('two servers behind a balancer', () => {
   }, 240_000);
 });
 
-/** Versions up to the last that a stream has not heard, beginning with the first that it has. */
+/** Returns the versions up to the last that a stream has missed, from the first that it received. */
 function missing(versions: number[], last: number): number[] {
   const heard = new Set(versions);
   const from = Math.min(...versions);

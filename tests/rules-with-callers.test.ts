@@ -5,7 +5,7 @@ const PRODUCT = ['apps', 'tools/season'];
 const unused = (files: ReturnType<typeof namedFiles>) =>
   unusedExports('packages/rules', PRODUCT, files);
 
-test('the product uses every export of the rules, types too', () =>
+test('the product uses every export of the rules, types included', () =>
   expect(unused(namedFiles('packages', ...PRODUCT))).toEqual([]));
 
 describe('a planted fault is found', () => {
@@ -65,7 +65,7 @@ describe('a planted fault is found', () => {
       ),
     ).toEqual([]);
   });
-  test('a test is no product', () => {
+  test('a test is not part of the product', () => {
     const files = namedFiles('packages/rules').map(({ file }) => file);
     expect(files.filter((file) => /\.(test|fixture)\.ts$/.test(file))).toEqual([]);
     expect(files.length).toBeGreaterThan(100);

@@ -35,7 +35,7 @@ describe('a setting from a file', () => {
   test.each([
     { what: 'as it stands', content: 'a secret of a file' },
     { what: 'with a line break', content: 'a secret of a file\n' },
-    { what: 'with one of Windows', content: 'a secret of a file\r\n' },
+    { what: 'with a line break of Windows', content: 'a secret of a file\r\n' },
   ])('$what', async ({ content }) => {
     expect(
       readConfig({
@@ -46,13 +46,13 @@ describe('a setting from a file', () => {
     ).toMatchObject({ production: true, sessionSecret: 'a secret of a file' });
   });
 
-  test('of more than one line keeps all but the last break, and blanks are its own', async () =>
+  test('with several lines keeps all but the last line break, and its blanks', async () =>
     expect(
       readConfig({ SESSION_SECRET_FILE: await mounted(' a secret\nof two lines \n\n') })
         .sessionSecret,
     ).toBe(' a secret\nof two lines \n'));
 
-  test('may be any setting, judged as if it were given itself', async () => {
+  test('may be any setting, and is checked like one of the environment', async () => {
     const config = readConfig({
       PORT_FILE: await mounted('4711\n'),
       DATABASE_URL_FILE: await mounted('postgres://ringside:secret@database/ringside\n'),
@@ -68,7 +68,7 @@ describe('a setting from a file', () => {
     });
   });
 
-  test('an empty name of a file is none, and an empty setting leaves it to the file', async () => {
+  test('ignores an empty file name, and prefers the file to an empty setting', async () => {
     expect(
       readConfig({ SESSION_SECRET: 'a secret of the environment', SESSION_SECRET_FILE: '' })
         .sessionSecret,
@@ -79,7 +79,7 @@ describe('a setting from a file', () => {
     ).toBe('a secret of a file');
   });
 
-  test('others’ programs have names like these', () =>
+  test('ignores variables of other programs with such names', () =>
     expect(
       mistakesOf({
         AWS_WEB_IDENTITY_TOKEN_FILE: absent,
@@ -89,7 +89,7 @@ describe('a setting from a file', () => {
       }),
     ).toEqual([]));
 
-  test('lets an operator in whose password it is', async () => {
+  test('signs in the operator whose password it holds', async () => {
     const api = await testApi({
       env: {
         OPERATOR_PASSWORD: '',
@@ -103,7 +103,7 @@ describe('a setting from a file', () => {
   });
 });
 
-describe('is one sentence that never holds the content', () => {
+describe('a mistake is one sentence that never holds the content', () => {
   test.each<{ why: string; env: () => Promise<Record<string, string>>; says: RegExp }>([
     {
       why: 'both are given',
@@ -114,7 +114,7 @@ describe('is one sentence that never holds the content', () => {
       says: /^SESSION_SECRET_FILE: SESSION_SECRET is given as well: give one of them$/,
     },
     {
-      why: 'the file is not there',
+      why: 'the file is missing',
       env: async () => ({ DATABASE_URL_FILE: absent }),
       says: /^DATABASE_URL_FILE: the file cannot be read \(ENOENT\)$/,
     },
@@ -124,7 +124,7 @@ describe('is one sentence that never holds the content', () => {
       says: /^DATABASE_URL_FILE: the file cannot be read \(EISDIR\)$/,
     },
     {
-      why: 'the secret stands in the place of the path',
+      why: 'the secret replaces the path',
       env: async () => ({ SESSION_SECRET_FILE: HIDDEN }),
       says: /^SESSION_SECRET_FILE: the file cannot be read \(ENOENT\)$/,
     },
@@ -134,12 +134,12 @@ describe('is one sentence that never holds the content', () => {
       says: /^METRICS_TOKEN_FILE: the file is empty$/,
     },
     {
-      why: 'there is no such setting',
+      why: 'the setting is unknown',
       env: async () => ({ SESSION_SECRT_FILE: await mounted(HIDDEN) }),
       says: /^SESSION_SECRT_FILE: there is no setting SESSION_SECRT$/,
     },
     {
-      why: 'nor one of the first word alone',
+      why: 'a setting of only the first word is unknown',
       env: async () => ({ DATABASE_FILE: await mounted(HIDDEN) }),
       says: /^DATABASE_FILE: there is no setting DATABASE$/,
     },
@@ -149,7 +149,7 @@ describe('is one sentence that never holds the content', () => {
       says: /^VAPID_PUBLIC_KEY: 65 bytes/,
     },
     {
-      why: 'what is wrong would be shown elsewhere',
+      why: 'an invalid value, which the message normally shows',
       env: async () => ({ PORT_FILE: await mounted(HIDDEN) }),
       says: /^PORT: /,
     },
@@ -169,14 +169,14 @@ describe('is one sentence that never holds the content', () => {
     expect(mistakes[0]).not.toContain('hidden');
   });
 
-  test('one for each', async () =>
+  test('each mistake has its own sentence', async () =>
     expect(
       mistakesOf({ SESSION_SECRET_FILE: absent, SMTP_URL_FILE: absent, PORT: 'none' }),
     ).toHaveLength(3));
 });
 
-describe('who else reads the environment', () => {
-  /** What a script says, by nothing but this environment. */
+describe('the other programs that read the environment', () => {
+  /** Returns the output of a script that has only this environment. */
   const said = async (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...env } }).then(
       ({ stdout }) => stdout.trim(),

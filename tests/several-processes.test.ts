@@ -40,7 +40,7 @@ interface Api {
   wakes(): Promise<string>;
 }
 
-/** Equal processes on one PostgreSQL, with Redis behind a gate where one answers. */
+/** Two equal processes on one PostgreSQL, with a gate before Redis where one answers. */
 async function startApi(): Promise<Api> {
   const shared = gate
     ? {
@@ -71,7 +71,7 @@ async function startApi(): Promise<Api> {
   };
 }
 
-/** What a stream of a process has said of the site, until it is closed. */
+/** Collects the versions that a stream of a process sends for the site, until it is closed. */
 async function listenTo({ url }: Api, token?: string) {
   const ending = new AbortController();
   const answer = await fetch(`${url}/api/stream/1.0?topics=site-settings:site`, {
@@ -87,7 +87,7 @@ async function listenTo({ url }: Api, token?: string) {
       for (const [, version] of text.matchAll(/"version":(\d+)/g)) heard.push(Number(version));
     }
     isOpen = false;
-  })().catch(() => {}); // closed
+  })().catch(() => {}); // the test closes the stream
   await open.promise;
   return { heard, isOpen: () => isOpen, close: () => ending.abort() };
 }
@@ -100,7 +100,7 @@ describe.runIf(server)('two processes on one database', () => {
     { how: 'PostgreSQL', shut: true },
     { how: 'Redis', shut: false },
   ])(
-    'what one changes, the streams of the other tell, each once, over $how',
+    'a change of one process reaches the streams of the other once over $how',
     async ({ how, shut }) => {
       if (!gate && how === 'Redis') return;
       if (shut) gate?.shut();
@@ -121,7 +121,7 @@ describe.runIf(server)('two processes on one database', () => {
     300_000,
   );
 
-  test('what nobody was woken for is told all the same: the log is looked at', async () => {
+  test('a change without a wake-up reaches the streams through the log', async () => {
     const there = await listenTo(two);
     const db = new pg.Client({ connectionString: database });
     await db.connect();
@@ -130,7 +130,7 @@ describe.runIf(server)('two processes on one database', () => {
     );
     await expect.poll(() => there.heard, { timeout: 10_000 }).toContain(4711);
     there.close();
-    // and the connection that listens is made anew when the server has ended it
+    // The listening connection is opened again when the server has ended it.
     await db.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
@@ -186,7 +186,7 @@ describe.runIf(server)('two processes on one database', () => {
     300_000,
   );
 
-  test('the clock that one moves, the other follows', async () => {
+  test('the clock of one process follows the other', async () => {
     const clock = async ({ url }: Api) =>
       Date.parse(
         ((await (await fetch(`${url}/emulator/clock`)).json()) as { data: { now: string } }).data
@@ -202,8 +202,8 @@ describe.runIf(server)('two processes on one database', () => {
     await expect.poll(() => clock(two), { timeout: 10_000 }).toBeGreaterThanOrEqual(target);
   }, 300_000);
 
-  test('a hook that one makes is told at once of what happens in the other', async () => {
-    await two.operator.siteSettings.update(pool(10)); // it knows now that there is no hook
+  test('a hook that one process creates receives the events of the other at once', async () => {
+    await two.operator.siteSettings.update(pool(10)); // It has now cached that there is no hook.
     const hook = await one.operator.webhooks.create({
       url: `https://${randomUUID()}.example/`,
       actions: ['site-settings.*'],
@@ -211,7 +211,8 @@ describe.runIf(server)('two processes on one database', () => {
     });
     const heard = await listenTo(two);
     let amount = 10;
-    // woken by the change itself: long before the five seconds for which a process believes what it knew
+    // The change itself wakes it, long before the five seconds for which a process caches the
+    // hooks.
     await expect
       .poll(
         async () => {

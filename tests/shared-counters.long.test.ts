@@ -18,7 +18,7 @@ afterAll(async () => {
   await redis?.close();
 });
 
-/** Each with a database of its own: what they share is Redis alone. */
+/** Starts a process with a database of its own: the processes share only Redis. */
 async function startApi() {
   const api = startProcess(['tests/support/api-process.ts'], {
     DATA_DIR: 'memory://',
@@ -33,7 +33,7 @@ async function startApi() {
   await api.says('.');
   const url = `http://127.0.0.1:${/port (\d+)/.exec(api.stdout())![1]}`;
   return {
-    /** Another account each time: the limit of one address over all accounts is met. */
+    /** Each guess names another account, so that only the limit of the address applies. */
     guess: async (address: string) =>
       (
         await fetch(`${url}/api/login/1.0`, {
@@ -61,7 +61,7 @@ const guesses = async (api: Api, address: string, count: number) => {
 const refused = (count: number) => Array.from({ length: count }, () => 401);
 
 test.runIf(redis)(
-  'two processes with one Redis count login attempts together; without it each by itself; with it again together',
+  'two processes count sign-in attempts together with one Redis, and separately while it is down',
   async () => {
     const [one, two] = await Promise.all([startApi(), startApi()]);
     expect(await one.ready()).toEqual({ status: 200, redis: 'reachable' });
@@ -93,7 +93,7 @@ test.runIf(redis)(
   300_000,
 );
 
-test.runIf(redis)('what Redis keeps goes by itself and names nobody', async () => {
+test.runIf(redis)('the keys in Redis expire and hold no personal data', async () => {
   const { Redis } = await import('ioredis');
   const client = new Redis(redis!.url);
   const keys = await client.keys(`${redis!.prefix}:*`);

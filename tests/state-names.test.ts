@@ -7,8 +7,8 @@ import { seasonViewOf } from '../apps/web/app/season/use-season-view.ts';
 import { session } from '../apps/web/app/session/session-store.ts';
 
 /**
- * The state of the specification (section 3) keeps its names on the site; where a name stands for
- * something that is kept otherwise, it is named here with its place.
+ * The site keeps the names of the specification's state (section 3). `ELSEWHERE` lists the names
+ * whose state is stored in another form, with its place.
  */
 const NAMES =
   'user userId token visitorCountry registrationAllowed latestRoster rosters recentlyJoinedRoster hasRoster isQualified isBanned defaultRegion preferredRegions heatUserIsPartOf heatStartTime surveyInfo ' +
@@ -43,19 +43,19 @@ const wordsIn = (...places: string[]) =>
 const site = wordsIn('apps/web/app/**/*.{ts,tsx}');
 const around = wordsIn('packages/{contract,rules}/src/**/*.ts');
 
-test.each(NAMES.split(' '))('the site knows %s by its name', (name) => {
+test.each(NAMES.split(' '))('the site uses the name %s', (name) => {
   expect(site).toContain(name);
 });
 
 test.each(Object.entries(ELSEWHERE))(
-  '%s is kept otherwise, and no longer by its name',
+  '%s is stored in another form, without its name',
   (name, { name: place }) => {
     expect(site.has(place) || around.has(place)).toBe(true);
     expect(site).not.toContain(name);
   },
 );
 
-describe('the state that the site holds', () => {
+describe('the state of the site', () => {
   const HELD =
     'user userId visitorCountry registrationAllowed latestRoster rosters recentlyJoinedRoster hasRoster isQualified isBanned defaultRegion preferredRegions heatUserIsPartOf heatStartTime surveyInfo ' +
     'platform playerTag country inApp isOffline isPlayActive isPlayoffPhase allowTeamJoin showRegistrationButton showPickTeamButton initialLoading initialLoadError globalCheckinLoading upcomingMatch shouldCheckin';

@@ -9,8 +9,8 @@ import { askedThrough, testStorage } from './support/test-storage.ts';
 
 type Row<Table extends keyof Database> = Insertable<Database[Table]>;
 /**
- * Full brackets, in which every series of the first round leads to another without a bye: who is
- * known to come next makes a difference of one.
+ * Full brackets, in which every series of the first round leads to another without a bye: one known
+ * next opponent makes a difference of one statement.
  */
 const STAGES = [
   { format: 'single_elimination', few: 16, many: 128 },
@@ -19,7 +19,7 @@ const STAGES = [
   { format: 'round_robin', few: 10, many: 40 },
 ] as const;
 
-/** How many statements each read and act takes in a stage in which so many rosters play. */
+/** Returns the number of statements of each read and command in a stage with this many rosters. */
 async function statementsWith(
   rosters: number,
   format: (typeof STAGES)[number]['format'],
@@ -40,7 +40,7 @@ async function statementsWith(
   await multiply(storage.db, mine.id, rosters - 2);
   const taken: Record<string, number> = {};
   const count = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
-    // known for five seconds: a busy machine would ask once more here than there
+    // A cache of five seconds: a busy machine would query once more here than there.
     api.context.hooks.forget();
     const before = queries.count;
     const result = await act();
@@ -131,7 +131,10 @@ const readsOf = ({
   'leaderboards/1.0',
 ];
 
-/** Copies of a full roster that has checked in: registering each by the API would take a minute. */
+/**
+ * Inserts copies of a full roster that has checked in: registering each through the API would take
+ * a minute.
+ */
 async function multiply(
   db: Awaited<ReturnType<typeof testStorage>>['db'],
   id: string,
@@ -230,7 +233,7 @@ async function multiply(
     .execute();
 }
 
-/** The captains of both sides of each series of the first round check in, but for one series. */
+/** Checks in the captains of both sides of each series of the first round but one. */
 async function comeTo(
   db: Awaited<ReturnType<typeof testStorage>>['db'],
   { segmentId, except }: { segmentId: string; except: string },
@@ -270,7 +273,7 @@ async function comeTo(
   return series.map(({ id }) => id);
 }
 
-describe('no read and no act asks for each roster by itself', () => {
+describe('no read and no command queries each roster by itself', () => {
   test.each(STAGES)(
     '$format: $few rosters take as many statements as $many',
     async ({ format, few, many }) => {

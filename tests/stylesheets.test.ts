@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * The root's stylesheet names the layers, so it has to be the first of a page. A stylesheet that a
- * module of many pages brings along would come with what they share, before it, and every layer
- * would be out of order.
+ * The root's stylesheet names the layers, so a page must load it first. A stylesheet imported by a
+ * module that many pages share would load before it and reorder every layer.
  */
-test('stylesheets are brought by the root, by screens and by what is shown elsewhere, and by nothing else', () => {
+test('only the root, screens and embedded parts import stylesheets', () => {
   const bringing = globSync(['apps/web/app/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}'], {
     exclude: ['**/*.test.ts'],
   })

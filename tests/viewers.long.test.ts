@@ -10,7 +10,7 @@ beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']
 
 const SWEEP = [{ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }];
 
-/** Waits until a number has stayed the same for some looks. */
+/** Waits until a number has stayed the same for some polls. */
 async function rest(count: () => number): Promise<void> {
   let [last, looks] = [count(), 0];
   await vi.waitUntil(
@@ -23,7 +23,10 @@ async function rest(count: () => number): Promise<void> {
   );
 }
 
-/** Counts what one result causes while so many viewers follow the match or its bracket. */
+/**
+ * Counts the statements and renderings that one result causes while so many viewers follow the
+ * match or its bracket.
+ */
 async function causedByOneResult(viewers: number) {
   const storage = await testStorage();
   const queries = countQueries();
@@ -36,7 +39,7 @@ async function causedByOneResult(viewers: number) {
   for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
   await house.advance(60);
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
-  // the first one meets what is read once in a process
+  // The first result causes the reads that a process does once.
   const [first, series] = items.filter(({ competitors }) => competitors.every((one) => one.roster));
   const site = await siteOf(api);
   const pages = [`/match/${series!.id}`, `/brackets?segment=${region.id}`];

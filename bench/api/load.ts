@@ -10,11 +10,11 @@ export interface Shot {
 export interface Volley {
   port: number;
   connections: number;
-  /** The next request, or undefined when there is none left. */
+  /** Returns the next request, or undefined when none is left. */
   next: () => Shot | undefined;
-  /** Stops after so long, where `next` goes on for ever. */
+  /** The duration after which it stops, where `next` never ends. */
   ms?: number;
-  /** Where given, what each answer took is put here, in ms. */
+  /** Receives the duration of each answer in ms, where given. */
   took?: number[];
 }
 
@@ -25,8 +25,8 @@ export interface Result {
 }
 
 /**
- * Sends over raw connections, one request after the other on each, and reads no more of an answer
- * than its length: what is measured is the server.
+ * Sends requests over raw connections, one after the other on each, and reads only the length of an
+ * answer, so that the figure is that of the server.
  */
 export async function fire({
   port,
@@ -83,10 +83,7 @@ function oneConnection(
   return promise;
 }
 
-/**
- * A shot that is fired again and again is written once, so that the machine's time goes to the
- * server.
- */
+/** The bytes of a repeated request, cached so that the machine's time is left to the server. */
 const written = new WeakMap<Shot, Buffer>();
 
 function bytesOf(shot: Shot): Buffer {
@@ -110,8 +107,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const ZERO = 48;
 
 /**
- * The status and length in bytes of an answer whose head has come; of one in chunks, when its end
- * has.
+ * Returns the status and the length in bytes of an answer whose head has arrived; of a chunked one,
+ * when its end has.
  */
 function wholeAnswer(bytes: Buffer): { status: number; length: number } | undefined {
   const end = bytes.indexOf(END_OF_HEAD);

@@ -8,7 +8,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that our own API sends for a request, in order, with the document that it answers. */
+/** Returns the statements that the API sends for a request, in order, with its response document. */
 export async function statementsOf(
   env: Record<string, string>,
   request: { path: string; init: RequestInit },

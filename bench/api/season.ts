@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
 
-/** Rosters of the list that is read, and those that check in while it is measured: each once. */
+/** The number of listed rosters. Other rosters check in during the measurement, each once. */
 export const LISTED = 100;
 
 export interface BenchSeason {
   segmentId: string;
   tenantId: string;
-  /** Captains with the roster that each checks in. */
+  /** The captains, each with the roster to check in. */
   captains: { rosterId: string; userId: string; token: string }[];
   operatorToken: string;
   /**
-   * Puts in so many more rosters that check in, and gives their captains: once the lists are read,
-   * whose plans hang on how many others there are.
+   * Inserts more rosters that check in, and returns their captains. It runs after the lists are
+   * read, whose plans depend on the number of rosters.
    */
   more(count: number): Promise<BenchSeason['captains']>;
 }
 
-/** A database of the bench's own on the server of `DATABASE_URL`, dropped at the end. */
+/** Creates a database of the bench's own on the server of `DATABASE_URL`; `drop` removes it. */
 export async function scratchDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -37,8 +37,8 @@ export async function scratchDatabase(
 }
 
 /**
- * One region with its check-in open and a hundred full rosters, and another with as many as will
- * check in, put in as rows: what is measured begins after it.
+ * Inserts one region with an open check-in and a hundred full rosters, and another with as many as
+ * will check in, before the measurement.
  */
 export async function fillSeason({
   databaseUrl,
@@ -110,7 +110,7 @@ interface Filling {
   prefix: string;
 }
 
-/** Each roster with three players, the first its captain. */
+/** Inserts rosters with three players each, the first its captain. */
 async function fillRosters(
   client: pg.Client,
   { tenantId, eventId, gameId, segmentId, count, prefix }: Filling,

@@ -3,10 +3,10 @@ import type { CDPSession } from '@playwright/test';
 export interface TraceEvent {
   name: string;
   ph: string;
-  /** When it began and how long it took, in microseconds. */
+  /** Its start and its duration, in microseconds. */
   ts: number;
   dur?: number;
-  /** How much of that the thread had the processor, in microseconds. */
+  /** The part of it in which the thread had the processor, in microseconds. */
   tdur?: number;
   tid: number;
   pid: number;
@@ -58,7 +58,7 @@ export function mainThreadTasks(events: TraceEvent[]): TraceEvent[] {
 
 /**
  * Returns the processor time of a task in milliseconds, so that other work on the machine counts
- * little. The slowing is part of it.
+ * little. It includes the slowing.
  */
 export const processorMs = ({ dur = 0, tdur }: TraceEvent): number => (tdur ?? dur) / 1_000;
 

@@ -11,15 +11,15 @@ import { reportResult } from '../../packages/rules/src/bracket/report-result.ts'
 
 export interface HalfPlayed {
   plan: BracketPlan;
-  /** By seed. */
+  /** The names, by seed. */
   names: string[];
-  /** In playing order; the first half of them is played. */
+  /** The series in playing order; the first half of them is played. */
   series: BracketSeries[];
 }
 
 /**
- * A double elimination of which the first half of the series is played, by a seeded chance; the
- * same for everybody who draws it.
+ * Creates a double elimination of which the first half of the series is played, with seeded
+ * results; it is the same for every peer.
  */
 export function halfPlayed(places: number, seed = 1): HalfPlayed {
   const chance = chanceOf(seed);
@@ -92,8 +92,8 @@ const SYLLABLES = [
 ];
 
 /**
- * Names of two or three syllables and often a second word, all different: nothing in them repeats
- * so that it could be packed away.
+ * Returns different names of two or three syllables, many with a second word, without repetitions
+ * that compression could exploit.
  */
 function namesOf(count: number, chance: () => number): string[] {
   const names = new Set<string>();

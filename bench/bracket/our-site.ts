@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000;
 
 export interface OurSite {
   url: string;
-  /** The address of the bracket of so many places. */
+  /** The address of the bracket for each number of places. */
   pathOf: Map<number, string>;
   stop(): Promise<void>;
 }
 
 /**
- * The whole product in a process of its own, in memory, with a half-played double elimination of
- * each size: brought in by the call that imports files.
+ * Starts the whole product in a process of its own, in memory, with a half-played double
+ * elimination of each size, imported from a file.
  */
 export async function startOurSite(sizes: number[]): Promise<OurSite> {
   const port = await freePort();
@@ -53,7 +53,8 @@ async function fill(operator: ReturnType<typeof createClient>, places: number): 
     from: new Date(Date.now() + DAY_MS).toISOString(),
     to: new Date(Date.now() + 3 * DAY_MS).toISOString(),
   };
-  // it begins tomorrow, so that the clock has nothing to do with it; the World Finals may stand beside two other events
+  // It begins tomorrow, so that the clock changes nothing; the World Finals may run at the same
+  // time as two other events.
   const event = await operator.events.create({ name: 'World Finals', date });
   const segment = await operator.events.createSegment(
     event.id,

@@ -9,11 +9,14 @@ import { roundsOf } from '../../packages/rules/src/bracket/rounds.ts';
 import type { HalfPlayed } from './half-played.ts';
 
 const STATUS = { locked: 0, waiting: 1, ready: 2, completed: 4 };
-/** Both peers draw one grand final: without a reset theirs has as many series as ours before it. */
+/**
+ * Returns whether the peers draw a series: both have one grand final, so without a reset they have
+ * as many series as Ringside.
+ */
 const isDrawn = ({ position }: BracketSeries) =>
   position.bracketNumber !== 2 || position.roundNumber === 1;
 
-/** The half-played bracket as `brackets-viewer` takes it (brackets-model 1.7). */
+/** Converts the half-played bracket to the data of `brackets-viewer` (brackets-model 1.7). */
 export function forViewer({ names, series, plan }: HalfPlayed): object {
   const rounds = new Map<string, number>();
   const matches = series.filter(isDrawn).map((one, id) => {
@@ -73,7 +76,10 @@ function opponent(series: BracketSeries, side: Side): object {
   };
 }
 
-/** The same as `react-tournament-brackets` takes it; its upper bracket ends with the grand final. */
+/**
+ * Converts it to the data of `react-tournament-brackets`, whose upper bracket ends with the grand
+ * final.
+ */
 export function forGLoot({ names, series, plan }: HalfPlayed): {
   upper: object[];
   lower: object[];
@@ -116,8 +122,8 @@ function participant(names: string[], series: BracketSeries, side: Side): object
 }
 
 /**
- * The same as our API tells it (`GET segments/{id}/bracket`), its ids in no order, as those of a
- * real season.
+ * Converts it to the API's response (`GET segments/{id}/bracket`), with unordered ids, like those
+ * of a real season.
  */
 export function forOurs({ names, series, plan }: HalfPlayed): object {
   const inOrder = series.toSorted(

@@ -19,14 +19,17 @@ const TYPES: Record<string, string> = {
 const SLOT = '<script type="application/json" id="data">';
 
 export interface Pages {
-  /** With `show()` in the window; `auto`: it shows by itself as soon as it can. */
+  /**
+   * Returns the address of a page with `show()` in its window; with `auto` it shows by itself as
+   * soon as it can.
+   */
   urlOf(page: { name: PageName; places: number; auto: boolean }): string;
   stop(): void;
 }
 
 /**
- * A page for our drawing and one for each peer's, all built as the site is (Vite, for production),
- * with the half-played bracket in it.
+ * Serves a page with Ringside's drawing and one with each peer's, all built like the site (Vite,
+ * for production), with the half-played bracket.
  */
 export async function servePages(): Promise<Pages> {
   const out = mkdtempSync(path.join(tmpdir(), 'ringside-bench-pages-'));
@@ -72,8 +75,8 @@ export async function servePages(): Promise<Pages> {
 }
 
 /**
- * The peers' React is not the house's: everything on their pages takes the one that stands beside
- * them; ours takes its own.
+ * Builds a page. The peers use another version of React: everything on their pages uses that of
+ * `bench`, and Ringside's page uses its own.
  */
 async function buildPage(name: PageName, outDir: string): Promise<void> {
   const { build } = await import('vite');
@@ -99,7 +102,7 @@ async function buildPage(name: PageName, outDir: string): Promise<void> {
   });
 }
 
-/** Those of apps/web/vite.config.ts for texts. */
+/** Returns the plugins of apps/web/vite.config.ts for texts. */
 async function ownPlugins(web: string): Promise<PluginOption[]> {
   const [{ lingui, linguiTransformerBabelPreset }, { default: babel }] = await Promise.all([
     import('@lingui/vite-plugin'),

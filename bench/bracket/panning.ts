@@ -3,19 +3,19 @@ import { mainThreadTasks, processorMs, recordTrace, type TraceEvent } from './br
 import { slowedPage } from './showing.ts';
 
 export interface Panned {
-  /** Milliseconds of work of the main thread in each frame, 95 of 100 below it. */
+  /** Milliseconds of work of the main thread in each frame, as 95th percentile. */
   p95: number;
   longest: number;
   frames: number;
-  /** The most elements that the page had on the way. */
+  /** The most elements of the page during the movement. */
   elements: number;
 }
 
 const FRAME_US = 1_000_000 / 60;
 
 /**
- * Pans a bracket as a finger does, down, back and across, and reads from the browser's own trace
- * what its main thread did.
+ * Pans a bracket as a finger does, down, back and across, and reads the work of its main thread
+ * from the browser's trace.
  */
 export async function panningOf(browser: Browser, url: string): Promise<Panned> {
   const { page, session, close } = await slowedPage(browser);
@@ -52,7 +52,7 @@ export async function panningOf(browser: Browser, url: string): Promise<Panned> 
   }
 }
 
-/** Runs in the page. */
+/** Counts the elements. It runs in the page. */
 function countElements(): void {
   const all = document.getElementsByTagName('*');
   const count = () =>
@@ -67,8 +67,8 @@ function countElements(): void {
 }
 
 /**
- * Tasks of the page's main thread, put into the frame of 1/60 s in which each began; frames without
- * any work count, too.
+ * Assigns tasks of the page's main thread to the frame of 1/60 s in which each began; frames
+ * without work count, too.
  */
 function workOf(events: TraceEvent[]): Omit<Panned, 'elements'> {
   const own = mainThreadTasks(events);

@@ -1,17 +1,17 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** How many times slower the processor is made, as a phone's. */
+/** The factor by which the processor is slowed, to that of a phone. */
 export const SLOWED = 4;
 
 export interface Shown {
   /** Milliseconds from navigation until the first cards are painted. */
   ms: number;
-  /** Elements of the page then, and once it rests. */
+  /** The elements of the page then, and once it is idle. */
   elements: number;
 }
 
-/** A page of its own with a slowed processor and nothing kept from before. */
+/** Opens a page with a slowed processor and an empty cache. */
 export async function slowedPage(
   browser: Browser,
 ): Promise<{ page: Page; session: CDPSession; close(): Promise<void> }> {
@@ -23,8 +23,8 @@ export async function slowedPage(
 }
 
 /**
- * From navigation until the cards that `selector` finds in the view are painted: the first frame
- * that has them, and the one after it.
+ * Measures from navigation until the cards that `selector` finds in the view are painted: the first
+ * frame with them, and the one after it.
  */
 export async function showingOf(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function showingOf(
   }
 }
 
-/** In a page that has its scripts and data: from the call until the first cards are painted. */
+/** Measures, in a page with scripts and data, from the call until the first cards are painted. */
 export async function drawingOf(
   browser: Browser,
   { url, selector }: { url: string; selector: string },
@@ -67,13 +67,13 @@ export async function drawingOf(
   }
 }
 
-/** Runs in the page, in each frame before it is painted. */
+/** Watches for the cards in each frame before it is painted. It runs in the page. */
 function watchForCards(selector: string): void {
   const look = () => {
     const card = document.querySelector(selector)?.getBoundingClientRect();
     if (!card || card.height === 0 || card.top > innerHeight)
       return void requestAnimationFrame(look);
-    // painted with this frame; a message comes after it
+    // The browser paints this frame before it delivers the message.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => Object.assign(window, { shownAt: performance.now() });
     port2.postMessage(null);

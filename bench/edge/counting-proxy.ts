@@ -3,12 +3,12 @@ import { Agent, createServer, request } from 'node:http';
 /** A server that passes every request on to another one and counts them. */
 export interface CountingProxy {
   port: number;
-  /** How many requests have come so far. */
+  /** Returns the number of requests so far. */
   count(): number;
   close(): void;
 }
 
-/** Starts a proxy in front of a server on loopback. It changes nothing of what it passes on. */
+/** Starts a proxy in front of a server on loopback. It passes everything on unchanged. */
 export async function startCountingProxy(target: number): Promise<CountingProxy> {
   let count = 0;
   const agent = new Agent({ keepAlive: true });

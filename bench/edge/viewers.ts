@@ -2,23 +2,23 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Many viewers without a stream, in a process of their own. Each has a connection, reads the head
- * of a page in turns, give or take a quarter of the period, and the data of a version that it does
- * not show yet.
+ * Many viewers without a stream, in a process of their own. Each has a connection and reads the
+ * head of a page periodically, give or take a quarter of the period. It reads the data of a version
+ * that it does not show yet.
  */
 interface Watched {
   port: number;
   count: number;
   head: string;
-  /** The address of the data without the version, which is added at its end. */
+  /** The address of the data; the version is appended. */
   data: string;
   pollMs: number;
 }
 
 export interface Report {
-  /** How many viewers show another version than the one of the order. */
+  /** The number of viewers that show another version than that of the order. */
   shown: number;
-  /** When the last of them got it, in µs of the machine's clock. */
+  /** The instant at which the last of them got it, in µs of the machine's clock. */
   lastAt: number;
   failures: number;
 }
@@ -44,7 +44,7 @@ function read(agent: Agent, { port, path }: { port: number; path: string }): Pro
   return promise;
 }
 
-/** Polls for ever. The first pauses spread the viewers over one period. */
+/** Polls without end. The first pauses spread the viewers over one period. */
 async function watch({ port, head, data, pollMs }: Watched, part: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let shown = '';
@@ -58,7 +58,7 @@ async function watch({ port, head, data, pollMs }: Watched, part: number): Promi
       const answer = await read(agent, { port, path: data + encodeURIComponent(version) });
       if (answer.status === 200) {
         shown = version;
-        // of the versions of one round a viewer counts with the first
+        // A viewer counts once per round, with its first new version.
         if (version !== before && notedIn !== round) {
           notedIn = round;
           note();

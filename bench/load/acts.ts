@@ -1,33 +1,33 @@
 import { loadavg } from 'node:os';
 
-/** What one act cost at one size. Times in milliseconds. */
+/** The cost of one operation at one size. Times are in milliseconds. */
 export interface Act {
   act: string;
-  /** Of so many rosters: those that registered, or, once it is drawn, those in the bracket. */
+  /** The number of rosters: the registered ones, or after the draw those in the bracket. */
   rosters: number;
-  /** Rosters, series or requests, as the act has them. */
+  /** The completed rosters, series or requests, depending on the operation. */
   done: number;
-  /** Of so many that there were. */
+  /** The number of all of them. */
   of: number;
   perSecond: number;
-  /** Of one request. */
+  /** The time of one request. */
   p50: number;
   p99: number;
   errors: number;
   /**
-   * One's part of the act: a time that stays, or grows by no more than log n, where the whole grows
-   * by no more than n log n.
+   * The time per item. It stays level, or grows by at most log n, where the total grows by at most
+   * n log n.
    */
   msEach: number;
-  /** Of the server's process after it. */
+  /** The memory of the server's process after the operation. */
   megabytes: number;
-  /** Of the machine, at its end: how many wait for its processors. */
+  /** The load of the machine at its end: the number of processes that wait for a processor. */
   load: number;
 }
 
 const AT_ONCE = 20;
 
-/** Hears what each request took, and which failed. */
+/** Records the duration of a request, and its failure. */
 export interface Timed {
   <Result>(call: () => Promise<Result>): Promise<Result>;
 }
@@ -36,13 +36,13 @@ export interface Measuring {
   act: string;
   rosters: number;
   rss: () => number;
-  /** What is not done after so long is left, and the table says how much was. */
+  /** The time limit: the operation leaves the rest, and the table shows how much was done. */
   longestMs: number;
 }
 
 export type Measure = ReturnType<typeof measure>;
 
-/** An act that is done in one go or in several, such as heat by heat. */
+/** Measures an operation that runs in one go or in several, such as heat by heat. */
 export function measure({ act, rosters, rss, longestMs }: Measuring) {
   const took: number[] = [];
   let [ms, done, of, errors] = [0, 0, 0, 0];
@@ -59,8 +59,8 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
 
   return {
     /**
-     * For each of many, twenty at a time. What fails is counted, and the next is taken. Answers
-     * with those whose turn did not come in time.
+     * Runs the operation for each item, twenty at a time. A failure counts, and the next item
+     * follows. Returns the items that were not reached in time.
      */
     async each<Item>(
       items: readonly Item[],
@@ -77,7 +77,7 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
       ms += performance.now() - began;
       return items.slice(next);
     },
-    /** For so many by one request. */
+    /** Runs the operation for many items with one request. */
     async atOnce(count: number, call: () => Promise<unknown>): Promise<void> {
       of += count;
       const began = performance.now();
@@ -101,7 +101,7 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
   };
 }
 
-/** The middle and the slowest hundredth of some times. */
+/** Returns the median and the 99th percentile of some times. */
 export function percentiles(took: readonly number[]): { p50: number; p99: number } {
   const sorted = took.toSorted((left, right) => left - right);
   const at = (share: number) =>

@@ -5,7 +5,7 @@ import { nameSkeleton } from '../../packages/rules/src/roster/names.ts';
 
 const TOKEN_MS = 8 * 60_000;
 
-/** A captain's team, himself first. */
+/** The team of a captain, who is its first member. */
 export interface Captain {
   name: string;
   members: Client[];
@@ -20,8 +20,8 @@ interface Making {
 }
 
 /**
- * So many teams of three, put in as rows like one player whom the game has brought: making people
- * is not what is measured.
+ * Inserts teams of three as rows, like one player from the game: the creation of people is not part
+ * of the measurement.
  */
 export async function makeCrowd({ url, databaseUrl, secret, rosters }: Making): Promise<Captain[]> {
   const send = (path: string, init: RequestInit) => fetch(url + path, init);
@@ -90,8 +90,8 @@ const putIn = (databaseUrl: string, model: string, people: number) =>
   });
 
 /**
- * Registers teams as rows, where to do it over the API would take too long: full rosters within the
- * limit. Answers with their ids, by name.
+ * Registers teams as rows where the API would take too long: full rosters within the limit. Returns
+ * their ids by name.
  */
 export const enrol = ({
   databaseUrl,

@@ -11,19 +11,16 @@ import { clock, type Day, MINUTE_MS, openDay } from './opened-day.ts';
 
 const SECRET = 'a secret for the bench alone';
 const OPERATOR = { email: 'load@ringside.example', password: 'a password for the bench alone' };
-/** Places of the day: of more rosters those who registered first play, and the rest stand by. */
+/** The places of the day: with more rosters the first to register play, and the rest are on standby. */
 const PLACES = 4_096;
-/**
- * Ten thousand take five minutes on a quick machine. Who has not had his turn by then is put in as
- * rows.
- */
+/** Ten thousand registrations take five minutes on a fast machine. The rest is inserted as rows. */
 const REGISTRATION_MS = 12 * MINUTE_MS;
 const CHECKIN_MS = 3 * MINUTE_MS;
 const TENDED_EVERY_MS = 20_000;
 
 /**
- * A Day 1 of so many rosters on one server and PostgreSQL, from registration to the reports of its
- * first round: what each act cost, as it ends.
+ * Plays a Day 1 on one server and PostgreSQL, from registration to the reports of its first round,
+ * and yields the cost of each operation at its end.
  */
 export async function* playDay({
   rosters,
@@ -93,8 +90,8 @@ export async function* playDay({
 }
 
 /**
- * As autovacuum does on a database that is in use. On a server for tests it is often off, and
- * PostgreSQL would plan for tables as empty as they were at first.
+ * Analyses the tables, as autovacuum does on a database in use. On a server for tests it is often
+ * off, and PostgreSQL would plan for the empty tables of the beginning.
  */
 async function tend(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -7,11 +7,11 @@ import { type Act, measure, percentiles, type Timed } from './acts.ts';
 import { clock, type Day, MINUTE_MS } from './opened-day.ts';
 
 const PLAY_MS = 5 * MINUTE_MS;
-/** So many come, and vote at once: a turn lasts a minute. */
+/** The number of series that check in and vote in one batch: a turn lasts a minute. */
 const COME_TOGETHER = 200;
 const VISITORS = 2;
 const CHECKIN_MS = 10 * MINUTE_MS;
-/** The clock goes on while what is due is done, and never back. */
+/** The clock advances while due jobs run, and never moves back. */
 const AHEAD_MS = 2 * MINUTE_MS;
 const PAGE = 100;
 const WON = [0, 1].map(() => ({
@@ -20,8 +20,8 @@ const WON = [0, 1].map(() => ({
 }));
 
 /**
- * The first round, heat by heat: check-in, ban phases and reports of both sides, with a listener
- * for each roster and visitors on the bracket.
+ * Plays the first round, heat by heat: check-in, ban phases and reports of both sides, with a
+ * listener for each roster and visitors on the bracket.
  */
 export async function playFirstRound(day: Day): Promise<Act[]> {
   const { url, port, places, visitor, crowd, region, date, rss } = day;
@@ -84,8 +84,8 @@ export async function playFirstRound(day: Day): Promise<Act[]> {
 }
 
 /**
- * Nobody comes to the rounds in which the first heat goes on before the second begins: they fall to
- * the better seeds.
+ * Advances to a heat. No team checks in to the rounds that the first heat continues before the
+ * second begins: the better seeds win them.
  */
 async function untilHeat(url: string, at: number): Promise<void> {
   const began = performance.now();
@@ -105,7 +105,7 @@ async function poolsOf(visitor: Client): Promise<Map<string, string[]>> {
   return pools;
 }
 
-/** Series of the first round in which both sides are known. */
+/** Returns the series of the first round in which both sides are known. */
 async function firstRoundOf(visitor: Client, region: string): Promise<MatchSeries[]> {
   const found: MatchSeries[] = [];
   for (let number = 1; ; number++) {
@@ -156,7 +156,7 @@ async function vote(
   }
 }
 
-/** Streams of the region in a process of their own. */
+/** Opens streams of the region in a process of their own. */
 async function listen(
   port: number,
   region: string,
@@ -182,11 +182,11 @@ interface Visits {
   all: number;
   given: number;
   ms: number;
-  /** Each of them, in ms. */
+  /** The duration of each, in ms. */
   took: number[];
 }
 
-/** Visitors who ask for the bracket again and again, until it is called. */
+/** Reads the bracket as visitors do, again and again until the returned function is called. */
 function visit(port: number, region: string, visits: Visits): () => Promise<void> {
   const began = performance.now();
   const page = {

@@ -7,7 +7,7 @@ export interface Day {
   url: string;
   port: number;
   databaseUrl: string;
-  /** Without those on standby. */
+  /** The places without those on standby. */
   places: number;
   visitor: Client;
   crowd: Captain[];
@@ -16,7 +16,7 @@ export interface Day {
   rss: () => number;
 }
 
-/** Moves the season on. The answer comes when everything that is due by then is done. */
+/** Advances the season. The response arrives once every due job has run. */
 export const clock = async (url: string, now: number) => {
   const answer = await fetch(`${url}/emulator/clock`, {
     method: 'PUT',
@@ -27,8 +27,9 @@ export const clock = async (url: string, now: number) => {
 };
 
 /**
- * Registration is open now; check-in from 80 to 20 minutes before the day, which is in a day: ten
- * minutes before the first match check-in, so that each is measured by itself.
+ * Opens a day. Registration is open now, and the day begins in a day. Check-in is open from 80 to
+ * 20 minutes before it, ten minutes before the first match check-in, so that each is measured
+ * separately.
  */
 export async function openDay(
   { events }: Client,

@@ -21,8 +21,8 @@ export interface Line {
 }
 
 /**
- * Milliseconds a roster against the number of rosters, both by powers of ten: a line that stays
- * level is a cost in proportion.
+ * Plots milliseconds per roster against the number of rosters, both on logarithmic scales: a level
+ * line is a proportional cost.
  */
 export function plotOf(lines: Line[]): string {
   const all = lines.flatMap(({ points }) => points);

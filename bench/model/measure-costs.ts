@@ -9,7 +9,7 @@ import { memoryAt, processorMsAt } from '../inspect.ts';
 import { ask, heardBy } from '../stream/crowds.ts';
 import type { Costs } from './viewers.ts';
 
-/** Streams that are opened at once: what one costs is the difference to none, divided. */
+/** The number of streams opened at once: the cost of one is the difference to none, divided by it. */
 export const STREAMS = 4_000;
 const CHANGES = 10;
 const CONNECTIONS = 10;
@@ -17,8 +17,8 @@ const ANSWERS = 20_000;
 const BROTLI = { 'accept-encoding': 'br' };
 
 /**
- * Measures what one viewer of a bracket of 2,048 costs a server process on the embedded database.
- * Processor times are those of the process itself.
+ * Measures the costs of one viewer of a bracket of 2,048 for a server process on the embedded
+ * database. Processor times are those of the process itself.
  */
 export async function measureCosts(): Promise<Costs> {
   await using cleanup = new AsyncDisposableStack();
@@ -55,7 +55,7 @@ export async function measureCosts(): Promise<Costs> {
     head: await answerMs(inspector, { port, path: paths.head }),
     page: await answerMs(inspector, { port, path: paths.page }),
   };
-  // the first document makes its bytes, the next ones are packed
+  // The first request renders the document, the next one also compresses it.
   for (const path of [paths.document, paths.document]) await bytesOf(port, path);
   const bytes = {
     head: await bytesOf(port, paths.head),
@@ -65,7 +65,7 @@ export async function measureCosts(): Promise<Costs> {
 
   const path = `/api/stream/1.0?topics=${encodeURIComponent(`page:${page}`)}`;
   await ask(crowd, { open: { port, path, count: 1 } });
-  // the first changes let the runtime optimise what they call
+  // The first changes let the runtime optimise the code.
   await changesMs(inspector, { crowd, listeners: 1, report });
   const alone = await changesMs(inspector, { crowd, listeners: 1, report });
   const before = await memoryAt(inspector);
@@ -83,7 +83,7 @@ export async function measureCosts(): Promise<Costs> {
   };
 }
 
-/** Returns the processor time of one change, and the bytes of its delta as one stream brings them. */
+/** Returns the processor time of one change, and the bytes of its delta in one stream. */
 async function changesMs(
   inspector: number,
   {

@@ -2,7 +2,7 @@
 export interface Costs {
   /** Bytes on the wire, HTTP headers included. */
   bytes: { head: number; page: number; delta: number; document: number };
-  /** Memory that one open stream takes of a process, in bytes. */
+  /** Memory of one open stream in a process, in bytes. */
   streamBytes: number;
   /** Processor time of a server process, in milliseconds. */
   processorMs: {
@@ -19,22 +19,22 @@ export interface Costs {
 /** The assumptions of the model. */
 export interface Assumptions {
   viewers: number;
-  /** Pages that viewers have open at the same time; a language of a page is a page of its own. */
+  /** The pages that are open at the same time; each language of a page is a page of its own. */
   pages: number;
-  /** Changes of each of these pages in a second. */
+  /** The changes of each of these pages per second. */
   changesPerSecond: number;
-  /** How often a viewer without a stream reads the head, and the least time a head is cached. */
+  /** How often a viewer without a stream reads the head, and how long at least a head is cached. */
   pollSeconds: number;
   headSeconds: number;
-  /** How often a stream without an event is written to, and how long that is. */
+  /** How often an idle stream gets a heartbeat, and its length. */
   heartbeatSeconds: number;
   heartbeatBytes: number;
-  /** Caches of an edge network that ask the origin by themselves. */
+  /** The caches of the edge network that read from the origin by themselves. */
   edges: number;
-  /** Which part of a core a process may use, and which part of its memory streams may. */
+  /** The share of a core that a process may use, and the memory for its streams. */
   mostOfACore: number;
   streamMemoryBytes: number;
-  /** Over how many seconds all viewers open the page for the first time. */
+  /** The number of seconds over which all viewers open the page for the first time. */
   openingSeconds: number;
 }
 
@@ -42,20 +42,23 @@ export interface StreamNeeds {
   processes: number;
   /** The limit that decides: memory of the streams, or the processor time of the deltas. */
   decidedBy: 'memory' | 'processor';
-  /** Versions of pages that all processes read in a second: each process reads for itself. */
+  /** The page versions that all processes read per second: each process reads for itself. */
   readsPerSecond: number;
   gigabitsPerSecond: number;
 }
 
 export interface PollingNeeds {
-  /** Requests that viewers send to the edges in a second, and what the edges send to the origin. */
+  /**
+   * The requests that viewers send to the edges per second, and those that the edges send to the
+   * origin.
+   */
   edgeRequestsPerSecond: number;
   originRequestsPerSecond: number;
   edgeGigabitsPerSecond: number;
   originMegabitsPerSecond: number;
-  /** Cores of the origin, the changes themselves included. */
+  /** The cores of the origin, including the changes themselves. */
   originCores: number;
-  /** After how many seconds a viewer sees a change: half of them, and the last. */
+  /** The number of seconds after which a viewer sees a change: half of them, and the last. */
   seenAfterSeconds: { half: number; last: number };
 }
 
@@ -63,14 +66,14 @@ const SECOND_MS = 1_000;
 const BITS = 8;
 
 /**
- * Returns the processes that viewers need who each hold a stream. One more process costs one more
- * read of each page for each change.
+ * Returns the processes for viewers with a stream each. Each further process costs one more read of
+ * each page for each change.
  */
 export function streamNeeds(costs: Costs, given: Assumptions): StreamNeeds {
   const { viewers, pages, changesPerSecond } = given;
   const perProcessByMemory = given.streamMemoryBytes / costs.streamBytes;
   const changes = pages * changesPerSecond;
-  // a process has what is left after it has read each page for itself
+  // A process has the time that is left after it has read each page for itself.
   const leftMs = given.mostOfACore * SECOND_MS - changes * costs.processorMs.change;
   const perProcessByProcessor = leftMs / (changesPerSecond * costs.processorMs.delta);
   if (perProcessByProcessor <= 0) throw new RangeError('one process cannot read so many changes');
@@ -87,13 +90,13 @@ export function streamNeeds(costs: Costs, given: Assumptions): StreamNeeds {
 }
 
 /**
- * Returns what viewers need who poll behind an edge network. The origin's part does not depend on
- * their number: it grows with the edges and the pages alone.
+ * Returns the needs of viewers who poll behind an edge network. The origin's load does not depend
+ * on their number: it grows only with the edges and the pages.
  */
 export function pollingNeeds(costs: Costs, given: Assumptions): PollingNeeds {
   const { viewers, pages, edges, changesPerSecond, pollSeconds, headSeconds } = given;
   const polls = viewers / pollSeconds;
-  // a viewer reads the newest version only, however many came since the last poll
+  // A viewer reads only the newest version, however many there were since the last poll.
   const versions = viewers * Math.min(changesPerSecond, 1 / pollSeconds);
   const heads = edges * pages * Math.min(1 / headSeconds, polls / edges / pages);
   const originVersions =
@@ -114,6 +117,6 @@ export function pollingNeeds(costs: Costs, given: Assumptions): PollingNeeds {
   };
 }
 
-/** Returns what the edges bring while all viewers open the page, in gigabits a second. */
+/** Returns the traffic of the edges while all viewers open the page, in gigabits per second. */
 export const openingGigabits = (costs: Costs, { viewers, openingSeconds }: Assumptions): number =>
   ((viewers / openingSeconds) * costs.bytes.document * BITS) / 1e9;

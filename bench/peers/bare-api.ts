@@ -5,9 +5,9 @@ import pg from 'pg';
 import type { Statement } from '../api/record.ts';
 
 /**
- * What a bare server does with the same statements: a list that runs them and writes the document
- * with JSON.stringify, a ping, and a loop of check-ins over as many connections, without HTTP. Told
- * what to do by the process that started it.
+ * The order to a bare server, which runs the same statements without HTTP: a list whose document
+ * JSON.stringify writes, a ping, and a loop of check-ins over as many connections. The parent
+ * process sends it.
  */
 interface Order {
   databaseUrl: string;
@@ -15,7 +15,7 @@ interface Order {
   list: Statement[];
   document: unknown;
   checkin: Statement[];
-  /** The ids that stand in the values of `checkin`, to be replaced by those of each roster. */
+  /** The ids in the values of `checkin` that each roster's own replace. */
   template: { rosterId: string; userId: string };
 }
 
@@ -32,8 +32,8 @@ const app = new Hono()
   .get('/ping', (c) => c.text('pong'));
 
 /**
- * One transaction a roster, by as many workers as there are connections. Answers with transactions
- * a second.
+ * Runs one transaction per roster, with as many workers as connections. Returns transactions per
+ * second.
  */
 async function checkIn(rosters: { rosterId: string; userId: string }[]): Promise<number> {
   const left = [...rosters];

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 
-/** What is given, with its headers, by its path: told by the process that started it. */
+/** A response with its headers, by its path; the parent process sends it. */
 export interface Given {
   status: number;
   headers: Record<string, string>;
-  /** Base64. */
+  /** The body in Base64. */
   body: string;
 }
 
-/** A server that knows nothing but bytes: the floor of what a page can cost in `node:http`. */
+/** A server that sends only stored bytes: the minimal cost of a page in `node:http`. */
 const given = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 const server = createServer((request, response) => {
   const { status, headers, body } = given.get(request.url!)!;

@@ -1,6 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** Streams and nothing else: who asks for `/stream` hears what is put to `/say`, by one write each. */
+/**
+ * A server of streams only: the clients of `/stream` receive what is sent to `/say`, with one write
+ * each.
+ */
 const listening = new Set<ServerResponse>();
 const server = createServer((request, response) => {
   if (request.method !== 'PUT') {

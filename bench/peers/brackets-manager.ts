@@ -3,7 +3,7 @@ import { InMemoryDatabase } from 'brackets-memory-db';
 import type { Database, Id } from 'brackets-model';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 
-/** The storage in memory, of which we may look at the tables. */
+/** The storage in memory with readable tables. */
 class OpenStorage extends InMemoryDatabase {
   declare data: Database;
 }
@@ -15,8 +15,8 @@ export interface ManagedBracket {
 }
 
 /**
- * An elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as names, our
- * seed order, byes filled up.
+ * Creates an elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as
+ * names, Ringside's seed order, byes filled up.
  */
 export async function managedBracket({
   rosters,
@@ -69,7 +69,7 @@ export async function playedByManager({
     again = false;
     for (const match of ready(storage)) {
       const group = groups.get(match.group_id)!;
-      // It stays ready though the upper side has won grand final 1: see `differential.test.ts`.
+      // It stays ready although the upper side has won grand final 1: see `differential.test.ts`.
       if (group === 3 && rounds.get(match.round_id) === 2 && upperSideWon) continue;
       const meeting: Meeting = {
         bracket: group === 1 ? 'upper' : !isDouble ? 'third' : group === 2 ? 'lower' : 'final',

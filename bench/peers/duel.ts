@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 
 /**
- * What we use of `duel` 3.2.0, which has no types. Bracket 1 is the upper, 2 the lower; the grand
+ * The used part of `duel` 3.2.0, which has no types. Bracket 1 is the upper, 2 the lower; the grand
  * final is the lower's last but one round.
  */
 export interface DuelMatch {
   id: { s: number; r: number; m: number };
-  /** Seeds; 0 not known yet, -1 a walk-over. */
+  /** Seeds; 0 is not known yet, -1 a walk-over. */
   p: [number, number];
   m?: [number, number];
 }
@@ -73,8 +73,8 @@ export function playedByDuel({
 
 const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined };
 /**
- * Upper round r is played before lower round 2(r − 1), into which its losers fall; a series for the
- * third place comes last.
+ * Returns the order of a match: upper round r precedes lower round 2(r − 1), into which its losers
+ * fall; a series for the third place is last.
  */
 const waveOf = ({ id }: DuelMatch, double: boolean) =>
   id.s === Duel.WB ? 2 * id.r - 2 : double ? id.r + 0.5 : Infinity;

@@ -9,8 +9,8 @@ import { Record, Results, type Meeting, type Played } from './played.ts';
 const BRACKETS = ['upper', 'lower', 'final', 'third'] as const;
 
 /**
- * Plays a bracket of ours to its end; `dense`: places are numbered without gaps (1, 2, 3, 3, 4), as
- * `brackets-manager` does.
+ * Plays a bracket of Ringside to its end; `dense`: places are numbered without gaps (1, 2, 3, 3,
+ * 4), as `brackets-manager` does.
  */
 export function playedByUs({
   rosters,
@@ -35,7 +35,7 @@ export function playedByUs({
   );
   const results = new Results(salt);
   const record = new Record();
-  // The list is in playing order; a reset comes last, once it is made.
+  // The list is in playing order; a reset is last, once it exists.
   for (const key of board.series.keys()) {
     const series = board.series.get(key)!;
     const meeting = meetingOf(series);

@@ -1,12 +1,12 @@
 /**
- * What any engine's bracket comes to, in one form, so that engines can be compared: seeds, never
- * ids.
+ * The outcome of a bracket in one form for all engines, so that a test can compare them: seeds,
+ * never ids.
  */
 export interface Played {
   /** `round: better-worse > winner` of each upper series between two rosters, sorted. */
   upper: string[];
   /**
-   * Likewise of the odd lower rounds, in which survivors meet; the even ones follow each engine's
+   * The same for the odd lower rounds, in which survivors meet; the even ones follow each engine's
    * own drop order.
    */
   lower: string[];
@@ -23,9 +23,9 @@ export interface Meeting {
 }
 
 /**
- * Results that do not depend on an engine's drop order: of a lower series the one who has just come
- * down wins, anything else goes by a mixture of both seeds and the salt. Remembers who came down
- * when.
+ * Results that do not depend on an engine's drop order: a lower series is won by the side that has
+ * dropped last, any other by a mixture of both seeds and the salt. It remembers the round in which
+ * each side dropped.
  */
 export class Results {
   readonly #salt: number;
@@ -50,7 +50,7 @@ export class Results {
     return winner;
   }
 
-  /** Salt 0: the better seed always wins. */
+  /** Returns whether the better seed wins; with salt 0 it always does. */
   #mixed(better: number, worse: number, round: number): boolean {
     if (this.#salt === 0) return true;
     let hash = Math.imul(better * 1_009 + worse * 9_176 + round * 31 + this.#salt, 0x9e3779b1);

@@ -25,8 +25,8 @@ export interface PolledSeason {
 }
 
 /**
- * So many rosters of three in one region, put in as rows, and their first round, drawn over the
- * API. Returns two of the five polls of each of `polling` players, all five kinds equally often.
+ * Inserts rosters of three in one region as rows, and draws their first round over the API. Returns
+ * two of the five polls of each of `polling` players, all five kinds equally often.
  */
 export async function openPolledSeason({
   url,
@@ -79,7 +79,7 @@ interface Member {
 const address = (path: string, query: object) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
-/** The five calls that the site polls (`apps/web/app/session/watches.ts`). */
+/** Returns the five calls that the site polls (`apps/web/app/session/watches.ts`). */
 const pathsOf = ({ userId, rosterId, seriesId }: Member, segmentId: string): string[] => [
   address('/api/match-series/1.0', {
     'filter[user]': userId,

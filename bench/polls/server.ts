@@ -8,14 +8,15 @@ export interface Usage {
   /** Processor time of the process, in ms. */
   cpuMs: number;
   statements: number;
-  /** Polls answered from memory, and those that were rendered and kept. */
+  /** Polls answered from memory, and those that were rendered and cached. */
   given: number;
   made: number;
 }
 
 /**
- * The server in a process of its own, which counts its statements. `PERSONAL_ANSWERS=off` takes the
- * memory of personal answers away. It sends its port, and its usage in answer to each message.
+ * Runs the server in a process of its own, which counts its statements. `PERSONAL_ANSWERS=off`
+ * turns the memory of personal answers off. It sends its port, and its usage in answer to each
+ * message.
  */
 const config = readConfig(process.env);
 const queries = countQueries();

@@ -12,9 +12,9 @@ const CLI = fileURLToPath(import.meta.resolve('@react-router/dev/package.json'))
   'bin.cjs',
 );
 
-/** A page of the framework alone, built by the same tools and served compressed as ours is. */
+/** Serves a page of the framework alone, built by the same tools and compressed like the site. */
 export async function serveBarePage(): Promise<{ url: string; stop: () => void }> {
-  // its preview reads the folder that it stands in
+  // The framework's preview reads its own folder.
   execFileSync(process.execPath, [CLI, 'build'], {
     cwd: ROOT,
     stdio: 'ignore',

@@ -10,7 +10,7 @@ export interface Judged {
   lcp: number;
   tbt: number;
   cls: number;
-  /** What fell short, by the names of the audits. */
+  /** The names of the audits that failed. */
   short: string[];
 }
 
@@ -25,7 +25,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** One run of Lighthouse as a phone: its own processor and network are simulated slow. */
+/** Runs Lighthouse once as a phone, with a simulated slow processor and network. */
 export async function judge(url: string, chromePath: string): Promise<Judged> {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
   try {

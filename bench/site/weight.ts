@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** Bytes as they travel, by what they are. */
+/** Bytes on the wire, by kind. */
 export interface Weight {
   script: number;
   style: number;
@@ -8,8 +8,8 @@ export interface Weight {
 }
 
 /**
- * What a first visit to a page brings, as it is compressed, without the heads of the answers, until
- * nothing more comes.
+ * Returns the bytes of a first visit to a page, compressed, without the heads of the responses,
+ * until nothing more loads.
  */
 export async function weightOf(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({

@@ -2,7 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 
 const HEARD_WITHIN_MS = 15_000;
 
-/** Waits until all listeners have heard: anything else is no result. Instants are in microseconds. */
+/**
+ * Waits until all listeners have received the event: anything else is no result. Instants are in
+ * microseconds.
+ */
 export async function heardBy(
   crowds: ChildProcess[],
   listeners: number,
@@ -19,7 +22,7 @@ export async function heardBy(
   }
 }
 
-/** Returns the bytes that a listener read, without the lengths that HTTP writes between. */
+/** Returns the bytes that a listener read, without the chunk lengths of HTTP. */
 export const withoutChunks = (text: string) =>
   text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
 

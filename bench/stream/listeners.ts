@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Many listeners in a process of their own: each a raw connection that asks for a stream, and notes
- * when which mark came. Told what to do by the process that started it.
+ * An order to many listeners in a process of their own. Each is a raw connection that opens a
+ * stream and notes when a mark arrives. The parent process sends the order.
  */
 interface Order {
   port: number;
@@ -27,7 +27,7 @@ function listen({ port, path }: Order): Promise<void> {
     ),
   );
   socket.on('data', (part) => {
-    // nobody asks: what is measured is the server, not who reads
+    // Nothing is measured now: the reader must not use the processor.
     if (isOpen && mark === '') return;
     const text = part.toString('latin1');
     if (!isOpen && text.includes(': open')) {

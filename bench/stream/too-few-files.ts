@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import type { Figure } from '../figures.ts';
 
 /**
- * Returns a figure that is left out where a process may not open so many files, such as sockets;
- * undefined where it may.
+ * Returns the figure of a skipped measurement where a process may not open so many files, such as
+ * sockets; undefined where it may.
  */
 export function tooFewFiles(what: string, needed: number): Figure[] | undefined {
   const open = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString());

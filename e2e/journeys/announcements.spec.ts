@@ -8,7 +8,7 @@ const TEXTS = {
   de: { title: 'Heute Nacht Pause.', text: 'Von zehn bis elf beginnt kein Match.' },
 };
 
-test('what operators tell is seen by everybody who has a page open, in his language, until it is put away or over', async ({
+test('an announcement appears on every open page, in the viewer’s language, until the viewer closes it or it ends', async ({
   page,
   ringside,
 }) => {
@@ -17,7 +17,7 @@ test('what operators tell is seen by everybody who has a page open, in his langu
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   await withoutSharedWorker(page);
   await page.goto('/schedule');
-  // the page hears live: what is told now comes by itself
+  // The page listens live: a new announcement arrives by itself.
   await page.waitForResponse((response) => response.url().includes('/api/stream/'));
   const { id } = await actors.operator.announcements.create({
     texts: TEXTS,

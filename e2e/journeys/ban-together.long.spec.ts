@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-/** Long enough for a busy machine, over before the match begins. */
+/** Long enough for a busy machine, and over before the match begins. */
 const BANS = [
   {
     category: 'brawlers',
@@ -14,7 +14,7 @@ const BANS = [
   },
 ];
 
-test('a team-mate suggests, the captain takes it over; a referee stops the clock and lets it go on', async ({
+test('a team-mate suggests a ban and the captain accepts it; a referee pauses the clock and resumes it', async ({
   page,
   browser,
   ringside,

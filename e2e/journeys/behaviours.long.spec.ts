@@ -21,7 +21,7 @@ const logged = (page: Page) =>
         request.postDataJSON() as { error: string; meta: Record<string, string>; url: string },
     );
 
-test('while the initial load runs home shows a loader alone; then header, action centre and tabs with their locks', async ({
+test('home shows only a loader during the initial load, then header, action centre and tabs with their locks', async ({
   page,
   ringside,
 }) => {
@@ -59,7 +59,7 @@ test('while the initial load runs home shows a loader alone; then header, action
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the game side answers 404: registration is offered, with the qualified flag of the answer', async ({
+test('registration is offered when the game side answers 404, with the qualified flag of the answer', async ({
   page,
   ringside,
 }) => {
@@ -76,7 +76,7 @@ test('the game side answers 404: registration is offered, with the qualified fla
   await expect(other.getByRole('region', { name: 'Action centre' })).toContainText('Not Qualified');
 });
 
-test('the game side fails: the page says so, and the log hears of it without the token', async ({
+test('the page reports a failure of the game side, and the log gets it without the token', async ({
   page,
   ringside,
 }) => {
@@ -98,7 +98,7 @@ test('the game side fails: the page says so, and the log hears of it without the
   expect(JSON.stringify({ error, meta })).not.toContain(parameters.jwt);
 });
 
-test('the tournament API is told the championship, the game side is not', async ({
+test('the tournament API gets the championship in a header, the game side does not', async ({
   page,
   ringside,
 }) => {
@@ -117,7 +117,7 @@ test('the tournament API is told the championship, the game side is not', async 
   expect(new Set(told.game)).toEqual(new Set([undefined]));
 });
 
-test('no launch parameters: loading simply ends, and nobody is asked who this is', async ({
+test('without launch parameters loading ends without a call to identify the user', async ({
   page,
   ringside,
 }) => {
@@ -129,14 +129,14 @@ test('no launch parameters: loading simply ends, and nobody is asked who this is
   expect(asked).toEqual([]);
 });
 
-test('every 5 minutes the token is refreshed, every 60 seconds roster and upcoming match are read; who was kicked is told so', async ({
+test('refreshes the token every 5 minutes, reads roster and upcoming match every 60 seconds, and tells a kicked player', async ({
   page,
   ringside,
 }) => {
   const actors = await actorsOf(ringside.url);
   const filled = await fillChampionship(actors, ringside.url);
   await page.clock.install();
-  // without the live stream only the polls tell
+  // Without the live stream only the polls bring changes.
   await withoutSharedWorker(page);
   await page.route('**/api/stream/**', (route) => route.abort());
   await page.goto(filled.captain.launchUrl);
@@ -159,7 +159,7 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   );
   await page.clock.fastForward(240_000);
   expect((await (await refreshed).json()).data.token).toBeTruthy();
-  // a roster that cannot be read is logged, and the next poll tries again
+  // The page logs a roster that it cannot read, and the next poll tries again.
   const faults = faultsOf(page);
   await page.route(`**/api/rosters/1.0/${filled.rosterId}*`, failWith(503), { times: 1 });
   const refused = page.waitForResponse((answer) => answer.status() === 503);
@@ -180,7 +180,7 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   await expect(page.getByRole('heading', { name: 'You are no longer in the team' })).toBeVisible();
 });
 
-test('a failed match check-in is logged in the specified words and leads to the error page; one that comes too late is dismissed', async ({
+test('a failed match check-in is logged in the specified words and leads to the error page; a late one is dismissed', async ({
   page,
   ringside,
 }) => {
@@ -213,7 +213,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await page.getByRole('link', { name: 'To the match' }).click();
   await expect(page).toHaveURL(/\/match\/\d+$/);
 
-  // the server's clock is past the date, and the page does not know yet
+  // The server's clock is past the date, and the page does not know it yet.
   refusal = { status: 409, code: 'checkin-closed', title: 'Check-in is closed' };
   await prompt.getByRole('button', { name: 'Check-in' }).click();
   await expect(page).toHaveURL(/\/error$/);
@@ -222,7 +222,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await expect(prompt).toBeVisible();
   await page.route('**/api/match-series/1.0?**', (route) => route.abort());
   const before = asked;
-  // the next poll of the roster brings the server's time, by which the match's date is past
+  // The next poll of the roster brings the server's time, which is past the match's date.
   await actors.advance(11);
   const heard = page.waitForResponse((answer) => answer.url().includes('/api/rosters/1.0/'));
   await page.clock.fastForward(61_000);
@@ -232,7 +232,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(asked).toBe(before);
 });
 
-test('back from the community chat its cookie goes first, and the player goes on with his profile', async ({
+test('a return from the community chat removes its cookie, and the player continues with their profile', async ({
   page,
   context,
   ringside,
@@ -246,7 +246,7 @@ test('back from the community chat its cookie goes first, and the player goes on
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('chat_signin');
 });
 
-test('who lacks a team is led to the chat of his region; in China to a page of ours; who runs the season in a country is named there', async ({
+test('a player without a team gets the chat of their region, in China a page of the site, and the organiser of their country', async ({
   page,
   browser,
   ringside,
@@ -276,7 +276,7 @@ test('who lacks a team is led to the chat of his region; in China to a page of o
     expect((await chinese.goto(path))!.status()).toBe(404);
 });
 
-test('inside the game the inbox is opened by the app, with params and titles', async ({
+test('inside the game the app opens the inbox, with params and titles', async ({
   page,
   ringside,
 }) => {
@@ -290,10 +290,7 @@ test('inside the game the inbox is opened by the app, with params and titles', a
   await expect(page.locator('#bridge-link')).toContainText(playerTag);
 });
 
-test('a part of a page that is gone reloads it, at most once a minute', async ({
-  page,
-  ringside,
-}) => {
+test('a missing part of a page reloads it, at most once a minute', async ({ page, ringside }) => {
   await (await actorsOf(ringside.url)).qualifier();
   await page.clock.install();
   await page.goto('/schedule');
@@ -317,7 +314,7 @@ test('a part of a page that is gone reloads it, at most once a minute', async ({
   expect(loads).toBe(2);
 });
 
-test('a language that was chosen is remembered for a year; without a connection the page says so, and goes on by itself', async ({
+test('a chosen language is remembered for a year; a page without a connection says so and recovers by itself', async ({
   page,
   context,
   ringside,
@@ -331,7 +328,7 @@ test('a language that was chosen is remembered for a year; without a connection 
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   const chosen = (await context.cookies()).find(({ value }) => value === 'tr')!;
   expect(Math.round((chosen.expires - Date.now() / 1000) / 86_400)).toBe(365);
-  // a page whose scripts are not there yet cannot say that they will not come
+  // A page whose scripts are still loading cannot report that the connection is lost.
   await page.getByRole('button', { name: 'Dil: Türkçe' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -342,10 +339,7 @@ test('a language that was chosen is remembered for a year; without a connection 
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-test('what is pressed before the scripts are there happens once, when they are', async ({
-  page,
-  ringside,
-}) => {
+test('a click before hydration takes effect once, after it', async ({ page, ringside }) => {
   await (await actorsOf(ringside.url)).qualifier();
   const faults = faultsOf(page);
   const scripts = Promise.withResolvers<void>();
@@ -367,7 +361,7 @@ test('what is pressed before the scripts are there happens once, when they are',
   expect(faults).toEqual([]);
 });
 
-test('the survey: offered while it is open, answered once', async ({ page, ringside }) => {
+test('the survey is offered while it is open and answered once', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch());
@@ -390,7 +384,7 @@ test.describe('in another time zone', () => {
     await page.goto('/finals');
     const shown = page.getByRole('main').locator('time').first();
     const at = new Date((await shown.getAttribute('datetime'))!);
-    // the stage begins some hours after its event: there that may be tomorrow
+    // The stage begins some hours after its event, which may be the next day in that zone.
     expect(at >= new Date(event.date.from) && at <= new Date(event.date.to)).toBe(true);
     await expect(shown).toContainText(
       new Intl.DateTimeFormat('en', {
@@ -400,14 +394,14 @@ test.describe('in another time zone', () => {
         year: 'numeric',
       }).format(at),
     );
-    // the range of both dates names the zone once, at its end
+    // A range of two times names the zone once, at its end.
     await expect(page.getByRole('main').locator('p:has(time)').first()).toHaveText(
       /\d\d:\d\d (AM|PM) – [^G]*\d\d:\d\d (AM|PM) GMT\+5:30$/,
     );
   });
 });
 
-test('two events at once: the one of the player’s roster is shown, and a switch shows the other; a switch is no part of a page with one', async ({
+test('two events at once: the player’s roster decides which one is shown, a switch shows the other, and a page for one has no switch', async ({
   page,
   ringside,
 }) => {
@@ -441,7 +435,8 @@ test('two events at once: the one of the player’s roster is shown, and a switc
   await expect(page.getByRole('button', { name: 'December', pressed: true })).toBeVisible();
   await expect(hero.getByText('December').first()).toBeVisible();
 
-  // one roster in the earlier event whose stage is not the Monthly Finals: the later event stays the player's
+  // One roster in the earlier event whose stage is not the Monthly Finals: the player's event
+  // stays the later one.
   const member = clientAt(
     ringside.url,
     (await clientAt(ringside.url).game.user(launch.playerTag, launch.parameters.jwt)).data.token,
@@ -458,7 +453,7 @@ test('two events at once: the one of the player’s roster is shown, and a switc
   await expect(page.getByRole('heading', { level: 1, name: 'Two Tables' })).toBeVisible();
 });
 
-test('the roster is read again when a countdown is over', async ({ page, ringside }) => {
+test('the page reads the roster again when a countdown ends', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { stage, region } = await actors.qualifier();
   const [captain] = [await actors.launch({ name: 'Anna' })];
@@ -480,7 +475,7 @@ test('the roster is read again when a countdown is over', async ({ page, ringsid
   const read = page.waitForRequest((request) =>
     request.url().includes(`/api/rosters/1.0/${roster.id}`),
   );
-  // the server's clock too: a page that learns its time meanwhile must not count back
+  // Moves the server's clock as well: a page that syncs its time meanwhile must not count back.
   await actors.advance(0.75);
   await page.clock.fastForward(45_000);
   await read;
@@ -494,7 +489,7 @@ test('the roster is read again when a countdown is over', async ({ page, ringsid
   await expect(page.getByText('Qualified', { exact: true }).first()).toBeVisible();
 });
 
-test('a field that is left out is named, and what fails without a reason says so and where help is', async ({
+test('an error names a missing field, and an unknown failure says so and links to help', async ({
   page,
   ringside,
 }) => {
@@ -522,7 +517,7 @@ test('a field that is left out is named, and what fails without a reason says so
   ).toHaveAttribute('href', /^mailto:/);
 });
 
-test('what is fetched shows its loader for 200 ms at least, however fast the answer is', async ({
+test('a request shows its loader for at least 200 ms, however fast the answer is', async ({
   page,
   ringside,
 }) => {

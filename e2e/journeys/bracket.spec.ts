@@ -6,7 +6,7 @@ import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
-/** 2,048 teams, the first round played. */
+/** Fills a bracket of 2,048 teams with the first round played. */
 async function largeBracket(url: string): Promise<string> {
   const actors = await actorsOf(url);
   const { region } = await actors.qualifier({ format: 'double_elimination' });
@@ -17,7 +17,7 @@ async function largeBracket(url: string): Promise<string> {
 const card = (page: Page, number: string) =>
   page.getByRole('link', { name: new RegExp(`^${number},`) });
 
-test('a bracket of 2,048 is walked by keyboard alone, from the first match to the grand final and into a match', async ({
+test('a keyboard alone walks a bracket of 2,048 from the first match to the grand final and into a match', async ({
   page,
   ringside,
 }) => {
@@ -54,7 +54,7 @@ test('a bracket of 2,048 is walked by keyboard alone, from the first match to th
   expect(faults).toEqual([]);
 });
 
-test('anybody finds a team in it, follows it through, and reads the list page by page', async ({
+test('a visitor finds a team in it, follows it through, and reads the list page by page', async ({
   browser,
   ringside,
 }) => {
@@ -109,7 +109,7 @@ test('anybody finds a team in it, follows it through, and reads the list page by
   expect(faults).toEqual([]);
 });
 
-test('a player finds his own team, by a press and on the map', async ({ page, ringside }) => {
+test('a player finds their own team with a button and on the map', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const {
     region: { id: segment },
@@ -130,10 +130,7 @@ test('a player finds his own team, by a press and on the map', async ({ page, ri
   await expectNobodyShutOut(page);
 });
 
-test('it is pulled with a mouse, and made larger and smaller by a wheel and by two fingers', async ({
-  browser,
-  ringside,
-}) => {
+test('a mouse drags it, and a wheel and two fingers zoom it', async ({ browser, ringside }) => {
   const segment = await largeBracket(ringside.url);
   const page = await (
     await browser.newContext({

@@ -3,7 +3,7 @@ import { actorsOf } from '../support/actors.ts';
 import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a locked roster offers no new name and no kick, and a closed registration no new team', async ({
+test('a locked roster offers no rename and no kick, and a closed registration no new team', async ({
   browser,
   ringside,
 }) => {

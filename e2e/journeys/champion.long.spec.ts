@@ -14,7 +14,7 @@ const PHONE = { width: 844, height: 390 };
 const TEAM = 'The Newcomers';
 const BOTS = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elmwood', 'Figtree', 'Ginkgo'];
 
-test('three newcomers form a roster, check in, ban, play, report, and are followed by a visitor up to the champion', async ({
+test('three newcomers form a roster, check in, ban, play and report, and a visitor follows them up to the champion', async ({
   browser,
   ringside,
 }) => {
@@ -70,8 +70,8 @@ async function newcomers(browser: Browser, baseURL: string, actors: Actors) {
 }
 
 /**
- * One round: everybody checks in, the newcomers ban and report in the browser, the bots over the
- * API.
+ * Plays one round: every roster checks in, the newcomers ban and report in the browser, the bots
+ * over the API.
  */
 async function playRound({
   actors,

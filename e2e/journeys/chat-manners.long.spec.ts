@@ -5,7 +5,7 @@ import { fillChampionship } from '../support/filled.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a player mutes and reports; the staff finds it on the board, hides it and silences who said it, and each is taken back', async ({
+test('a player mutes and reports; the staff finds the message on the board, hides it and silences its author; each is reversed', async ({
   page,
   browser,
   ringside,
@@ -78,7 +78,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await desk.dialog.getByRole('button', { name: 'End the silence' }).click();
   await expect(talk.getByText(/^Silenced until/)).toHaveCount(0);
   await talk.getByRole('button', { name: /^Show the message/ }).click();
-  // somebody else was faster
+  // Another operator was faster.
   await actors.operator.chat.show(
     (await actors.operator.chat.history({ 'filter[matchSeries]': seriesId })).items[0]!.id,
   );
@@ -93,7 +93,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
-test('who is silenced reads why and until when in the place of the field, in his own language, and writes again when it is over', async ({
+test('a silenced player reads why and until when instead of the field, in their language, and writes again afterwards', async ({
   page,
   ringside,
 }) => {

@@ -5,7 +5,7 @@ import { clientAt, expect, OPERATOR, test } from '../support/server.ts';
 
 const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
 
-test('two accounts of one person: the preview says what moves, they are merged, and split again', async ({
+test('two accounts of one person are merged after a preview of what moves, and split again', async ({
   page,
   ringside,
 }) => {
@@ -74,7 +74,7 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   expect(desk.faults).toEqual([]);
 });
 
-test('an owner makes an operator, who chooses a password by the letter, and gives a role; a referee can do neither, in the page and by the API', async ({
+test('an owner creates an operator, who sets a password by email, and gives a role; a referee can do neither in the page nor by the API', async ({
   page,
   ringside,
 }) => {
@@ -117,7 +117,7 @@ test('an owner makes an operator, who chooses a password by the letter, and give
   expect(desk.faults).toEqual([]);
 });
 
-test('the mail that signs somebody in is changed with the password of who changes it, his own and another’s', async ({
+test('an operator changes the email address for signing in, their own and another’s, with their own password', async ({
   page,
   ringside,
 }) => {
@@ -166,7 +166,7 @@ test('the mail that signs somebody in is changed with the password of who change
   ).rejects.toMatchObject({ status: 401 });
 });
 
-test('on a phone: somebody takes his data along, and is erased once his name is typed', async ({
+test('on a phone a user’s data are exported, and the user is erased after their name is typed', async ({
   page,
   ringside,
 }) => {

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-test('an announcement is written in two languages, changed while somebody else was faster, and deleted', async ({
+test('an announcement is written in two languages, saved despite an edit conflict, and deleted', async ({
   page,
   ringside,
 }) => {
@@ -61,7 +61,7 @@ test('an announcement is written in two languages, changed while somebody else w
   expect((await actors.visitor.announcements.list()).items).toEqual([]);
 });
 
-test('announcements stand under coming, running and over by the clock, whole on every screen, and are for admins only', async ({
+test('announcements are grouped as upcoming, active and past by the clock, fit every screen, and are for admins only', async ({
   page,
   ringside,
 }) => {
@@ -109,7 +109,7 @@ test('announcements stand under coming, running and over by the clock, whole on 
   await expect(page.getByRole('link', { name: 'Announcements' })).toBeHidden();
 });
 
-test('an announcement also goes to the inbox of the game, and the list says how many have it', async ({
+test('an announcement also goes to the game’s inbox, and the list shows how many players have it', async ({
   page,
   ringside,
 }) => {

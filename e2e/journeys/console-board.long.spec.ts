@@ -6,8 +6,8 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const REPORTS = 25;
 
-// how soon each is shown is a figure of the bench: bench/board.ts
-test('with 2,048 rosters the board follows result after result without being loaded again', async ({
+// bench/board.ts measures how soon each result is shown.
+test('with 2,048 rosters the board follows result after result without a reload', async ({
   page,
   ringside,
 }) => {

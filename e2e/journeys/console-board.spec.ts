@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const SECOND = { email: 'second@ringside.example', password: 'correct horse battery' };
 
-test('the board shows a round, a ban phase and an alarm as they come; of two operators who take it one is told', async ({
+test('the board shows a round, a ban phase and an alarm as they arrive; of two operators who claim it the slower one is notified', async ({
   page,
   browser,
   ringside,

@@ -2,7 +2,7 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf, botsCheckIn } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a new map with its picture is in the ban phase, and one that is switched off for the stage is not', async ({
+test('the ban phase shows a new map with its picture, and omits one that is disabled for the stage', async ({
   page,
   context,
   ringside,
@@ -64,7 +64,7 @@ test('a new map with its picture is in the ban phase, and one that is switched o
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
-test('on a phone: groups and regional operators are added, changed and deleted', async ({
+test('on a phone an operator adds, changes and deletes groups and regional operators', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

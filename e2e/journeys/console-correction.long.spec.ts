@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 
-test('a wrong result found two rounds later is corrected with the preview, and the bracket is played on from there', async ({
+test('a wrong result found two rounds later is corrected with the preview, and play continues from there', async ({
   page,
   ringside,
 }) => {

@@ -7,7 +7,7 @@ import { clientAt, expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const VIEWER = { email: 'viewer@ringside.example', password: 'correct horse battery' };
 
-test('the door, the palette by keys alone, a new tab without a password, and out in every tab', async ({
+test('an operator signs in, uses the palette by keyboard, opens a tab without a password, and signs out of every tab', async ({
   page,
   context,
   ringside,
@@ -43,7 +43,7 @@ test('the door, the palette by keys alone, a new tab without a password, and out
   expect(desk.faults).toEqual([]);
 });
 
-test('a session that ends leaves the screen where it is, and goes on with the password', async ({
+test('a session that ends keeps the screen and continues after the password', async ({
   page,
   ringside,
 }) => {
@@ -79,7 +79,7 @@ test('a session that ends leaves the screen where it is, and goes on with the pa
   await expect(desk.dialog).toBeHidden();
 });
 
-test('the bearer is renewed a minute before it ends, and work goes on with the new one', async ({
+test('the bearer is renewed a minute before it ends, and calls use the new one', async ({
   page,
   ringside,
 }) => {
@@ -103,7 +103,7 @@ test('the bearer is renewed a minute before it ends, and work goes on with the n
   expect((await asked).headers().authorization).toBe(`Bearer ${data.token}`);
 });
 
-test('who may only read is shown nothing to press, and the API says the same', async ({
+test('an operator with read access sees no buttons, and the API refuses the command', async ({
   page,
   ringside,
 }) => {
@@ -127,10 +127,7 @@ test('who may only read is shown nothing to press, and the API says the same', a
   expect(desk.faults).toEqual([]);
 });
 
-test('a server that cannot be reached is said, and a press tries again', async ({
-  page,
-  ringside,
-}) => {
+test('an unreachable server is reported, and a button retries', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await actors.botRoster(region.id, 'Alder');
@@ -146,7 +143,7 @@ test('a server that cannot be reached is said, and a press tries again', async (
   await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
 });
 
-test('an operator sees where else he is signed in, ends that, and ends everything by a new password', async ({
+test('an operator sees their other sessions, ends one, and ends all with a new password', async ({
   page,
   browser,
   ringside,
@@ -199,7 +196,7 @@ test('an operator sees where else he is signed in, ends that, and ends everythin
   await expect(phone.page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-test('whoever has forgotten his password asks for the link at the door, by keys alone, and signs in with the next one', async ({
+test('an operator who forgot their password requests the link by keyboard alone and signs in with the new one', async ({
   page,
   ringside,
 }) => {
@@ -221,7 +218,7 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await expect(page.getByLabel('Password')).toBeHidden();
   await desk.expectWhole();
 
-  // what was typed goes there and back
+  // The typed address stays on the way there and back.
   await email.fill(VIEWER.email);
   await desk.button('Back to sign-in').press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
@@ -255,7 +252,7 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 });
 
-test('who asks for links too often is told for how long; a stranger is answered as an operator is', async ({
+test('too many requests for a link show how long to wait; a stranger and an operator get the same answer', async ({
   page,
   ringside,
 }) => {
@@ -283,7 +280,7 @@ test('who asks for links too often is told for how long; a stranger is answered 
   await desk.expectWhole();
 });
 
-test('a forgotten password: the link of the letter lets choose another, and its token stays in no address', async ({
+test('the link in the email sets another password, and its token stays in no address', async ({
   page,
   ringside,
 }) => {
@@ -321,7 +318,7 @@ test('a forgotten password: the link of the letter lets choose another, and its 
   await page.goBack();
   await expect(page).toHaveURL(`${ringside.url}/console/password`);
 
-  // in the tab that is there already; a link is good once
+  // In the tab that is open already; a link is valid once.
   await page.goto(first);
   await page.getByLabel('New password').fill(VIEWER.password);
   await page.keyboard.press('Enter');
@@ -330,7 +327,7 @@ test('a forgotten password: the link of the letter lets choose another, and its 
   );
   await expect(page).toHaveURL(`${ringside.url}/console/password`);
 
-  // as links were before
+  // the older form of links
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto((await link()).replace('#', '?'));
   await expect(page.getByLabel('New password')).toBeFocused();

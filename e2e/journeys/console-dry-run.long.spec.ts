@@ -17,7 +17,7 @@ const line = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
 
-test('a new operator makes a month from the template, lets bots play it, reads what came of it, and what a fault in it would do', async ({
+test('a new operator creates a month from the template, runs bots through it, and reads the report and the effect of a fault', async ({
   page,
   ringside,
 }) => {
@@ -45,7 +45,7 @@ test('a new operator makes a month from the template, lets bots play it, reads w
     PLAYED_WITHIN,
   );
 
-  // Who leaves finds the report when he is back.
+  // An operator who leaves finds the report on their return.
   await desk.open('/season');
   await page.getByRole('rowheader').getByRole('link', { name: event.name }).click();
   await expect(section(page).getByText('No problem was found.')).toBeVisible(PLAYED_WITHIN);
@@ -108,7 +108,7 @@ test('a new operator makes a month from the template, lets bots play it, reads w
   expect(desk.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
 });
 
-test('a dry run is cancelled, and another operator who may only read sees that, and cannot start one', async ({
+test('a dry run is cancelled; an operator with read access sees that and cannot start one', async ({
   page,
   ringside,
 }) => {
@@ -122,7 +122,7 @@ test('a dry run is cancelled, and another operator who may only read sees that, 
   });
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${month!.id}`);
-  // as many as may be: they play until they are stopped
+  // The maximum: they play until they are stopped.
   await section(page).getByLabel('Teams of bots').fill('256');
   await desk.button('Let bots play it').click();
   await desk.button('Cancel the dry run').click();
@@ -179,7 +179,7 @@ test('a dry run is cancelled, and another operator who may only read sees that, 
 
 type Desk = ReturnType<typeof consolePage>;
 
-/** The owner makes the newcomer an operator who sets seasons up, and leaves. */
+/** The owner makes the newcomer an operator who sets seasons up, and signs out. */
 async function hire(page: Page, desk: Desk): Promise<void> {
   await desk.signIn(undefined, '/people');
   await desk.act('New operator', {

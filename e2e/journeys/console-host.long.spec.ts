@@ -5,8 +5,8 @@ import { test as base } from '../support/needs-browser.ts';
 import { expect, startRingside } from '../support/server.ts';
 
 /**
- * One server, and the console under a name of its own; a browser finds every name under `localhost`
- * on this machine.
+ * One server with a host name of its own for the console; a browser resolves every name under
+ * `localhost` to this machine.
  */
 const test = base.extend<{ site: string; desk: string }>({
   site: async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ site: string; desk: string }>({
 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('an old address leads to the console on its own host, where an operator works and hears what happens; the site does not know him', async ({
+test('an old address leads to the console on its own host, where an operator works and gets live events, signed out on the site', async ({
   page,
   site,
   desk,
@@ -50,7 +50,7 @@ test('an old address leads to the console on its own host, where an operator wor
   expect(await page.evaluate(async () => (await fetch('/api/users/1.0/me')).status)).toBe(401);
 });
 
-test('on the console’s host there is no page of the site, also of those that are kept, and no player', async ({
+test('the console’s host serves no page of the site, cached ones included, and knows no player', async ({
   page,
   site,
   desk,

@@ -5,7 +5,7 @@ import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone: a roster is renamed, checked in by hand, taken back and disbanded', async ({
+test('on a phone a roster is renamed, checked in by hand, reverted and disbanded', async ({
   page,
   ringside,
 }) => {
@@ -34,7 +34,7 @@ test('on a phone: a roster is renamed, checked in by hand, taken back and disban
   expect((await actors.visitor.rosters.get(id)).status).toBe('disbanded');
 });
 
-test('a suspended captain is out at once with reason and end, his open series fall, and he is let in again', async ({
+test('a suspended captain is out at once with reason and end, their open series are forfeited, and they are reinstated', async ({
   page,
   ringside,
 }) => {
@@ -64,7 +64,7 @@ test('a suspended captain is out at once with reason and end, his open series fa
   await expect(page.getByText('Played with a borrowed account')).toBeVisible();
   await desk.expectWhole();
   await expect(captain.client.users.me()).rejects.toMatchObject({ status: 401 });
-  // his roster has a round's time to find a replacement
+  // The roster has one round's time to find a replacement.
   expect((await actors.operator.matchSeries.get(first!.id)).state).toBe('live');
   await actors.advance(31);
   expect(await actors.operator.matchSeries.get(first!.id)).toMatchObject({
@@ -77,7 +77,7 @@ test('a suspended captain is out at once with reason and end, his open series fa
   expect(desk.faults).toEqual([]);
 });
 
-test('every screen is whole on a phone', async ({ page, ringside }) => {
+test('every screen fits a phone', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const {
     series: [first],

@@ -6,7 +6,7 @@ import { clientAt, expect, startRingside, test as base } from '../support/server
 
 const VIEWER = { email: 'vera@ringside.example', password: 'correct horse battery' };
 
-/** A program on this machine that is told of changes; the server may send there. */
+/** A program on this machine that receives web hooks; the server may send there. */
 const test = base.extend<{ program: { url: string; heard: string[] } }>({
   ringside: async ({}, use) => {
     const server = await startRingside(() => ({ WEBHOOK_ALLOW: '127.0.0.0/8' }));
@@ -26,7 +26,7 @@ const test = base.extend<{ program: { url: string; heard: string[] } }>({
   },
 });
 
-test('a key is made, shown once, used and revoked', async ({ page, ringside, context }) => {
+test('a key is created, shown once, used and revoked', async ({ page, ringside, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/programs');
@@ -61,11 +61,11 @@ test('a key is made, shown once, used and revoked', async ({ page, ringside, con
   await desk.dialog.getByRole('button', { name: 'Revoke the key of Stream overlay' }).click();
   await expect(row).toContainText('Revoked');
   await expect(program.webhooks.list()).rejects.toMatchObject({ status: 401 });
-  // what was refused is told by the browser as well
+  // The browser also logs each refused call.
   expect(desk.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
 });
 
-test('a web hook is made, pinged, sent again, seen by a viewer without acts, and removed', async ({
+test('a web hook is created, pinged, redelivered, read-only for a viewer, and removed', async ({
   page,
   ringside,
   program,

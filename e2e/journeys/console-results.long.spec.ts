@@ -3,7 +3,7 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
-test('the survey is counted by question, and four tables are saved whole', async ({
+test('the survey is counted by question, and four tables are exported whole', async ({
   page,
   ringside,
 }) => {

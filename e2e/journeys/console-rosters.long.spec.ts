@@ -3,7 +3,7 @@ import { actorsOf } from '../support/actors.ts';
 import { roundOne } from '../support/match-day.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a roster is disqualified with its reason, its series falls, the site says so in two languages, and it is reinstated', async ({
+test('a roster is disqualified with its reason, its series is forfeited, the site says so in two languages, and it is reinstated', async ({
   page,
   context,
   ringside,
@@ -68,7 +68,7 @@ test('a roster is disqualified with its reason, its series falls, the site says 
   }
 });
 
-test('on a phone: a roster moves to another region and back, is locked and opened', async ({
+test('on a phone a roster moves to another region and back, is locked and opened', async ({
   page,
   ringside,
 }) => {
@@ -99,7 +99,7 @@ test('on a phone: a roster moves to another region and back, is locked and opene
   expect(desk.faults).toEqual([]);
 });
 
-test('an opponent who has played on stands in the way of a return, and the dialog says so', async ({
+test('an opponent who has played on blocks a reinstatement, and the dialog says so', async ({
   page,
   ringside,
 }) => {

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'];
 const PHONE = { width: 390, height: 844 };
 
-/** A seeded swiss, seeded in the order of the names. */
+/** Creates a seeded Swiss bracket whose seeds follow the order of the names. */
 async function swiss(actors: Actors, names: string[], configuration: object) {
   const { region } = await actors.qualifier({ format: 'swiss', configuration });
   const rosters = [];
@@ -26,7 +26,7 @@ async function swiss(actors: Actors, names: string[], configuration: object) {
   return { region, path: `/season/segments/${region.id}/rounds` };
 }
 
-/** Home wins all of a round. */
+/** Reports every series of a round for the home side. */
 async function play({ operator, visitor }: Actors, segment: string, round: number) {
   const { items } = await visitor.matchSeries.list({
     'filter[segment]': segment,
@@ -57,7 +57,7 @@ const publishedOf = async ({ visitor }: Actors, segment: string, round: number) 
     [home.roster!.name, away.roster?.name].filter(Boolean).join(' – '),
   );
 
-test('a round waits for an operator, who changes it by hand, sees what that breaks, publishes it and takes it back; the players’ site shows it', async ({
+test('an operator changes a waiting round by hand, sees its broken rules, publishes it and withdraws it; the players’ site shows it', async ({
   page,
   browser,
   ringside,
@@ -137,7 +137,7 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   }
 });
 
-test('a round that cannot be paired by the rules is paired by hand; the slower of two operators is told; a viewer only looks', async ({
+test('an operator pairs a round by hand that the rules cannot pair; the slower of two is notified; a viewer only looks', async ({
   page,
   browser,
   ringside,

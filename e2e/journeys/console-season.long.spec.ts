@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 
-test('a new operator makes a month from the template after seeing it, keeps it as a file, deletes it, and takes it up again', async ({
+test('a new operator previews a month from the template, creates it, exports it, deletes it, and imports it again', async ({
   page,
   ringside,
 }) => {
@@ -70,7 +70,7 @@ test('a new operator makes a month from the template after seeing it, keeps it a
   expect(desk.faults).toEqual([]);
 });
 
-test('dates that cannot hold a stage are refused with the arithmetic, a file that is none with its reason', async ({
+test('dates that cannot hold a stage are refused with the arithmetic, an invalid file with its reason', async ({
   page,
   ringside,
 }) => {

@@ -9,7 +9,7 @@ const VERA = { email: 'vera@ringside.example', password: 'correct horse battery'
 const STEP_MS = 30_000;
 type Desk = ReturnType<typeof consolePage>;
 
-/** Mail and password, and no further. */
+/** Signs in with email and password, up to the second factor. */
 async function knock(page: Page, { email, password } = VERA): Promise<void> {
   await page.goto('/console/account');
   await page.getByLabel('Email').fill(email);
@@ -18,8 +18,8 @@ async function knock(page: Page, { email, password } = VERA): Promise<void> {
 }
 
 /**
- * From the account's panel to the recovery codes. Answers with the secret, and when its first code
- * was of.
+ * Sets a second factor up from the account's panel. Returns the secret, the time of its first code,
+ * and the recovery codes.
  */
 async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   await button('Set up a second factor').click();
@@ -34,7 +34,7 @@ async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   return { secret, at, codes: await dialog.getByRole('listitem').allInnerTexts() };
 }
 
-test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({
+test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it removed when the phone is lost', async ({
   page,
   context,
   browser,
@@ -121,7 +121,7 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await expect(desk.button('Set up a second factor')).toBeVisible();
 });
 
-test('another mail by a code as well, new recovery codes, and off again by one of them', async ({
+test('an operator changes their email address with a code, renews the recovery codes, and turns the factor off with one', async ({
   page,
   ringside,
 }) => {
@@ -165,7 +165,7 @@ test('another mail by a code as well, new recovery codes, and off again by one o
   await clientAt(ringside.url).login('vera.novak@ringside.example', VERA.password);
 });
 
-test('where it is required the console leads to the account, and by keys alone through it', async ({
+test('a required second factor leads to the account screen, and a keyboard alone completes it', async ({
   browser,
 }) => {
   const server = await startRingside(() => ({ OPERATORS_SECOND_FACTOR: 'required' }));
@@ -208,7 +208,7 @@ test('where it is required the console leads to the account, and by keys alone t
     await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
     expect(desk.faults).toEqual([]);
 
-    // gone from elsewhere: the next thing that he asks for leads him back
+    // The factor is removed elsewhere: the operator's next call leads back to the account.
     const elsewhere = await clientAt(server.url).login(OPERATOR.email, OPERATOR.password, first);
     await clientAt(server.url, elsewhere.data.token).secondFactor.remove({
       password: OPERATOR.password,

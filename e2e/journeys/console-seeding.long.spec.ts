@@ -17,7 +17,7 @@ async function registered(actors: Actors) {
   return { region, rosters, path: `/season/segments/${region.id}/seeding` };
 }
 
-test('an order is pasted, moved by keys and mouse, saved, and is what the clock seeds; then it is frozen', async ({
+test('an order is pasted, moved by keys and mouse, saved, and used by the scheduled seeding; then it is frozen', async ({
   page,
   ringside,
 }) => {
@@ -91,7 +91,7 @@ test('an order is pasted, moved by keys and mouse, saved, and is what the clock 
   await desk.expectWhole();
 });
 
-test('of two operators the slower one is told; by points gives it back; a CSV goes out and comes in; whole on a phone', async ({
+test('the slower of two operators is notified, an order by points resets the list, a CSV is exported and imported, and all fits a phone', async ({
   page,
   browser,
   ringside,
@@ -183,7 +183,7 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   await expect.poll(() => order(page)).toEqual(NAMES.toReversed());
 });
 
-test('who registers while an order is arranged stands last in it, and who registers while it is saved as well', async ({
+test('a roster that registers while an operator arranges or saves an order is last in it', async ({
   page,
   ringside,
 }) => {
@@ -211,7 +211,7 @@ test('who registers while an order is arranged stands last in it, and who regist
   expect([how, rows.map(({ roster }) => roster.name)]).toEqual(['by-hand', names]);
 });
 
-test('five hundred rosters: the list is there, and one goes from the last place to the first', async ({
+test('a list of five hundred rosters opens, and one moves from the last place to the first', async ({
   page,
   ringside,
 }) => {

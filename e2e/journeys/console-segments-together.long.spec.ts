@@ -11,7 +11,7 @@ const local = (at: Date | number) => new Date(at).toISOString().slice(0, 16);
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('of two operators who edit one segment the slower reads it, loses nothing of what he typed, and saves over the newer', async ({
+test('the slower of two operators who edit a segment is notified, keeps their input, and saves over the newer version', async ({
   page,
   context,
   ringside,
@@ -48,7 +48,7 @@ test('of two operators who edit one segment the slower reads it, loses nothing o
   });
 });
 
-test('of two operators in one dialog the slower keeps what he typed, sees what stands now beside it, and saves over it', async ({
+test('the slower of two operators in one dialog keeps their input, sees the current values beside it, and saves over them', async ({
   page,
   ringside,
 }) => {

@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const phone = { width: 390, height: 844 };
 
-test('an event is made, edited and cloned by hand; a third in the same time is refused with the two in its way', async ({
+test('an event is created, edited and cloned by hand; a third in the same time is refused with the two conflicting ones', async ({
   page,
   ringside,
 }) => {
@@ -60,11 +60,11 @@ test('an event is made, edited and cloned by hand; a third in the same time is r
   );
   await page.setViewportSize(phone);
   await desk.expectWhole();
-  // what was refused is told by the browser as well
+  // The browser also logs each refused call.
   expect(desk.faults.filter((fault) => !/status of (409|422)/.test(fault))).toEqual([]);
 });
 
-test('the tree grows stage by stage; a region is moved by the button and by dragging, and deleted with what hangs on it', async ({
+test('the tree grows stage by stage; a region is moved by the button and by dragging, and deleted with its children', async ({
   page,
   ringside,
 }) => {
@@ -122,7 +122,7 @@ test('the tree grows stage by stage; a region is moved by the button and by drag
   expect(desk.faults).toEqual([]);
 });
 
-test('by keys alone an operator makes an event of two stages, and an advance rule whose wrong text is refused beside its field', async ({
+test('by keyboard alone an operator creates an event of two stages, and an advance rule whose invalid text is refused beside its field', async ({
   page,
   ringside,
 }) => {
@@ -132,7 +132,7 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
   const keys = keyboardOn(page);
   const press = (name: string) =>
     keys.choose(page.getByRole('button', { name, exact: true }).last());
-  // a new screen has the focus as a whole, without a ring
+  // The focus of a new screen is on its whole, without a ring.
   const follow = async (name: string) => {
     await keys.tabTo(page.getByRole('main').getByRole('link', { name, exact: true }).first());
     await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   };
-  // month, day, year, hour, minute, half of the day, as an American types them
+  // Month, day, year, hour, minute, AM or PM, as an American types them.
   const writeDate = async (label: string, at: number) => {
     const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-');
     await keys.tabTo(desk.dialog.getByLabel(label));
@@ -199,7 +199,7 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
   ]);
 });
 
-/** A segment's screen with the hands on its fields. */
+/** Returns a segment's screen with helpers for its fields. */
 function segmentPage(page: Page) {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   return {
@@ -212,7 +212,7 @@ function segmentPage(page: Page) {
   };
 }
 
-test('a segment is set field by field: what is inherited shows so, is set and given back; faults stand beside fields and nothing typed is lost', async ({
+test('a segment is set field by field: inherited values are marked, overridden and reset; faults are shown at fields and keep the input', async ({
   page,
   ringside,
 }) => {
@@ -250,7 +250,7 @@ test('a segment is set field by field: what is inherited shows so, is set and gi
   expect((await read()).inherited).toContain('configuration.roundMinutes');
 });
 
-test('what cannot end in time is refused with the arithmetic beside the end; who leaves is asked; the ban phase has turns of its own', async ({
+test('a stage that cannot end in time is refused with the arithmetic beside its end; a confirmation guards unsaved input; the ban phase has turns of its own', async ({
   page,
   ringside,
 }) => {
@@ -298,7 +298,7 @@ test('what cannot end in time is refused with the arithmetic beside the end; who
   });
 });
 
-test('once a segment is seeded, what was drawn is closed and says why; the rest is still set', async ({
+test('a seeded segment locks what the draw has fixed and says why; the rest can be changed', async ({
   page,
   ringside,
 }) => {
@@ -371,7 +371,7 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   ).toBeVisible();
 });
 
-test('the timeline of a month from the template shows each stage; what cannot be is marked in the drawing and in its table', async ({
+test('the timeline of a month from the template shows each stage; the drawing and its table mark what is impossible', async ({
   page,
   ringside,
 }) => {
@@ -421,7 +421,7 @@ test('the timeline of a month from the template shows each stage; what cannot be
   await desk.expectWhole();
 });
 
-test('who only reads sees the whole season and can change nothing in it', async ({
+test('an operator with read access sees the whole season and can change nothing in it', async ({
   page,
   ringside,
 }) => {

@@ -9,7 +9,7 @@ const REFEREE = { email: 'ref@ringside.example', password: 'correct horse batter
 const stateOf = (page: Page, word: string) =>
   page.locator('.head').getByText(word, { exact: true });
 
-test('a dispute is ruled by a side’s report, with chat and evidence in sight; a referee deletes nothing', async ({
+test('a referee settles a dispute by a side’s report, next to chat and evidence, and cannot delete', async ({
   page,
   ringside,
 }) => {
@@ -55,7 +55,7 @@ test('a dispute is ruled by a side’s report, with chat and evidence in sight; 
   expect(desk.faults).toEqual([]);
 });
 
-test('a wrong result is corrected with what would change in sight; reset, restore, delete and forfeit each have their way back', async ({
+test('a wrong result is corrected with a preview of its effects; reset, restore, delete and forfeit can be reversed', async ({
   page,
   ringside,
 }) => {
@@ -98,7 +98,7 @@ test('a wrong result is corrected with what would change in sight; reset, restor
   expect(await nextSide()).toContain(home);
 });
 
-test('a correction of what others have played on from says so, and is made only with force', async ({
+test('a correction of a result that others have played on from warns, and needs force', async ({
   page,
   ringside,
 }) => {
@@ -127,7 +127,7 @@ test('a correction of what others have played on from says so, and is made only 
   expect(desk.faults).toEqual([]);
 });
 
-test('before it begins a series is rescheduled, players are checked in by hand, and other rosters assigned', async ({
+test('before a series begins an operator reschedules it, checks players in by hand, and assigns other rosters', async ({
   page,
   ringside,
 }) => {
@@ -160,7 +160,7 @@ test('before it begins a series is rescheduled, players are checked in by hand, 
   expect(desk.faults.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('of two operators who act on the same series the slower one is told, and nothing of his is done', async ({
+test('the slower of two operators who act on the same series is notified, and their command changes nothing', async ({
   page,
   ringside,
 }) => {

@@ -9,7 +9,7 @@ const VERA = { email: 'vera@ringside.example', password: 'correct horse battery'
 const SMALL = { width: 844, height: 390 };
 const CLOSED = 'Sign-in by password is closed for a while';
 
-/** An attacker guesses until the account takes no password in unknown browsers. */
+/** Guesses as an attacker does until the account takes no password from unknown browsers. */
 async function closeAccount(url: string, email: string): Promise<void> {
   for (let guess = 0; guess < 20; guess++)
     await clientAt(url)
@@ -17,7 +17,7 @@ async function closeAccount(url: string, email: string): Promise<void> {
       .catch(() => undefined);
 }
 
-test('a closed account: its known browser goes on, a new one signs in by the link, an operator unlocks it', async ({
+test('a closed account stays open to its known browser, a new one signs in by the link, and an operator unlocks it', async ({
   page,
   browser,
   ringside,
@@ -71,7 +71,7 @@ test('a closed account: its known browser goes on, a new one signs in by the lin
   for (const { faults } of [desk, known]) expect(faults).toEqual([]);
 });
 
-test('the link asks for the second factor, and a wrong code does not use it up', async ({
+test('the link requires the second factor, and a wrong code does not use it up', async ({
   page,
   ringside,
 }) => {

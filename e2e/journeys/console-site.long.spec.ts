@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-test('prizes and links are set, stand on the site at once, survive a faster colleague, and go back to the default', async ({
+test('prizes and links are set, appear on the site at once, survive an edit conflict, and return to the default', async ({
   page,
   browser,
   ringside,
@@ -82,11 +82,11 @@ test('prizes and links are set, stand on the site at once, survive a faster coll
   await expect(page.getByLabel('Prize pool')).toHaveValue('1000000');
   expect(await pageOf('/')).toContain('$1,000,000');
   expect(await pageOf('/finals')).not.toContain('Prizes by place');
-  // the refusal of the first try is the browser's to tell
+  // The browser also logs the refusal of the first try.
   expect(desk.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });
 
-test('a text of the site is found, judged, shown, put into own words in one language and reset', async ({
+test('a text of the site is found, checked, previewed, overridden in one language and reset', async ({
   page,
   browser,
   ringside,
@@ -156,7 +156,7 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   expect(await pageOf('/de')).not.toContain('Alle Preise');
 });
 
-test('the link of the rules leads to the texts of their page, where a rule is put into own words', async ({
+test('the link of the rules leads to the texts of their page, where a rule is overridden', async ({
   page,
   ringside,
 }) => {

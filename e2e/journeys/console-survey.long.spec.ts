@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-test('own questions are written, put in order by keys, answered on the site, worded anew, archived and asked again', async ({
+test('custom questions are written, ordered by keyboard, answered on the site, reworded, archived and restored', async ({
   page,
   browser,
   ringside,

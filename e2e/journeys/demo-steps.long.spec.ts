@@ -2,19 +2,19 @@ import { expect } from '@playwright/test';
 import { press, test } from '../support/demo.ts';
 import { clientAt } from '../support/server.ts';
 
-test('a visitor of the demo sees a stage that is being played, and a newcomer checks a team in', async ({
+test('a visitor of the demo sees a stage in play, and a newcomer checks a team in', async ({
   demo: { url },
   browser,
 }) => {
   const visitor = clientAt(url);
   const textOf = async (path: string) =>
     (await (await fetch(url + path)).text()).replace(/<[^>]+>/g, ' ');
-  /** A page is kept for some seconds, so that it may be a little older than the season. */
+  /** The server caches a page for some seconds, so it may be slightly older than the season. */
   const shows = (path: string, text: RegExp) =>
     expect.poll(async () => text.test(await textOf(path)), `${path} shows ${text}`).toBe(true);
 
-  await test.step('what the server answers to a visitor', async () => {
-    // A move of the clock by nothing answers when all that is due has happened.
+  await test.step('the server’s answers to a visitor', async () => {
+    // A move of the clock by nothing answers once every due job has run.
     await fetch(`${url}/emulator/clock`, { method: 'PUT', body: '{"advanceMs": 0}' });
     const { page } = await visitor.matchSeries.list({ 'filter[state]': 'live' });
     expect(page.total).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test('a visitor of the demo sees a stage that is being played, and a newcomer ch
     '/brackets',
   );
 
-  await test.step('make three players and a team', async () => {
+  await test.step('creates three players and a team', async () => {
     const href = await press(
       page,
       'Make three players and a team',
@@ -51,7 +51,7 @@ test('a visitor of the demo sees a stage that is being played, and a newcomer ch
     await expect(site.getByText('Completed Roster').first()).toBeVisible();
   });
 
-  await test.step('jump to check-in', async () => {
+  await test.step('jumps to check-in', async () => {
     const href = await press(
       page,
       'Jump to check-in',

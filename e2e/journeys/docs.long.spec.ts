@@ -1,7 +1,7 @@
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
-test('somebody looks a call up on a phone, by keyboard alone, and nothing comes from outside', async ({
+test('a developer looks a call up on a phone, by keyboard alone, and nothing loads from another host', async ({
   browser,
   ringside,
 }) => {

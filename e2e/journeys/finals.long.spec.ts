@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a visitor finds the World Finals, which no list of events names, follows them to the champion, and finds them again when they are over', async ({
+test('a visitor finds the World Finals, which no list of events names, follows them to the champion, and finds them again afterwards', async ({
   page,
   ringside,
 }) => {
@@ -35,7 +35,7 @@ test('a visitor finds the World Finals, which no list of events names, follows t
   await actors.moveTo(new Date(Date.parse(final.date!) + 1000));
   await botsPlay(rosters, final);
 
-  // over a broadcast the winner's crown stands beside the name, in the same line
+  // Over a broadcast the winner's crown stands beside the name, in the same line.
   await page.goto(`/overlay/match/${final.id}`);
   await expect(page.getByText('Winner')).toBeAttached();
   const heights = await page
@@ -69,7 +69,7 @@ test('home, tabs, schedule, brackets and My Team follow the World Finals', async
   });
   const rival = await actors.botRoster(segment.id, 'Rivals');
 
-  // the qualifier is still to be played: a visitor stays with November
+  // The qualifier is still open: a visitor stays with November.
   const faults = faultsOf(page);
   const season = page.locator('.hero__when');
   const way = page.getByRole('list', { name: 'The way to Helsinki' });
@@ -97,7 +97,7 @@ test('home, tabs, schedule, brackets and My Team follow the World Finals', async
   await phone.goto('/my-team');
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Night Shift');
 
-  // nothing of November is left to play, and the World Finals are seeded
+  // No match of November is left, and the World Finals are seeded.
   await actors.operator.events.update(november.id, { status: 'archived' });
   await actors.moveTo(new Date(Date.parse(segment.date.from) - 9 * 60_000));
   await page.goto('/');

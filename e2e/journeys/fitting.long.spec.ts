@@ -13,7 +13,7 @@ const SIZES: Size[] = [
   { width: 320, height: 640 },
   { width: 1440, height: 900 },
 ];
-/** The default language has its pages twice, with a prefix and without. */
+/** The default language has its pages twice, with a prefix and without one. */
 const PREFIXES = Object.keys(LANGUAGE_TAGS).filter((prefix) => prefix !== '/en');
 
 for (const { languages, prefixes } of [
@@ -41,10 +41,7 @@ for (const { languages, prefixes } of [
   });
 }
 
-test('the screens of the console that operators use most fit at five sizes', async ({
-  page,
-  ringside,
-}) => {
+test('the most used screens of the console fit at five sizes', async ({ page, ringside }) => {
   test.setTimeout(600_000);
   const actors = await actorsOf(ringside.url);
   const { regionId, seriesId, rosterId } = await fullChampionship(actors, ringside.url);

@@ -78,7 +78,7 @@ const PLANTED: { what: string; body: string; fault: RegExp }[] = [
     fault: /scrolls 56 px sideways/,
   },
   {
-    what: 'a link cut off by what holds it',
+    what: 'a link that its container cuts off',
     body: '<div style="width: 50px; overflow: hidden"><a href="/" style="display: block; width: 90px">Link</a></div>',
     fault: /"Link": cut off by <div/,
   },
@@ -108,13 +108,13 @@ const PLANTED: { what: string; body: string; fault: RegExp }[] = [
     fault: /"One" lies over <button> "Two"/,
   },
   {
-    what: 'content beyond the edge in a container that scrolls, but not on purpose',
+    what: 'content beyond the edge in a container that scrolls by mistake',
     body: '<div style="width: 100px; overflow: auto"><button style="margin-left: 900px">Far</button></div>',
     fault: /"Far": \d+ px beyond the window/,
   },
 ];
 
-test('the check finds planted faults, and none where all fits', async ({ page }) => {
+test('the check finds planted faults, and none in a page that fits', async ({ page }) => {
   for (const { what, body, fault } of PLANTED)
     expect(await faultsIn(page, body), what).toContainEqual(expect.stringMatching(fault));
   expect(

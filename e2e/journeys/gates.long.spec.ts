@@ -11,7 +11,10 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the age gate refuses who is too young, and remembers it', async ({ page, ringside }) => {
+test('the age gate refuses a user who is too young, and remembers it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const player = playerPage(page);
@@ -106,7 +109,7 @@ test('pages that are missing or broken say so in the specified words', async ({
   await expect(page).toHaveURL(ringside.url + '/');
 });
 
-test('no accessibility fault on the first pages of a visitor', async ({ page, ringside }) => {
+test('the first pages of a visitor have no accessibility fault', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   for (const path of ['/', '/schedule', '/standings', '/leaderboards', '/ru']) {

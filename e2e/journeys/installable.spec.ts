@@ -9,7 +9,7 @@ test('a browser can install the site, in each language', async ({
   ringside,
   launchOptions,
 }, testInfo) => {
-  // Chromium installs nothing from the private window that a test gets otherwise
+  // Chromium installs nothing from a private window, which a test gets by default.
   const context = await chromium.launchPersistentContext(
     testInfo.outputPath('profile'),
     launchOptions,

@@ -15,7 +15,7 @@ const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) =>
   inMain(page).getByRole('heading', { level: 1, name });
 
-test('registration by keyboard: a profile, a team made, and a second player who joins it', async ({
+test('a player registers by keyboard: a profile, a new team, and a second player who joins it', async ({
   browser,
   ringside,
 }) => {
@@ -37,7 +37,7 @@ test('registration by keyboard: a profile, a team made, and a second player who 
   await keys.write(page.getByLabel('First name'), 'Anna');
   await keys.write(page.getByLabel('Last name'), 'Keys');
   await keys.write(page.getByLabel('Email'), 'anna@example.org');
-  // what was left out is named, and has the focus
+  // The error names the empty field, which has the focus.
   await keys.press('Enter');
   await expect(page.getByText('The field is required.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeFocused();
@@ -65,13 +65,13 @@ test('registration by keyboard: a profile, a team made, and a second player who 
   await hands.choose(other.getByRole('button', { name: 'Join team' }));
   await expect(heading(other, TEAM)).toBeFocused();
   await expect(other.getByText('One more player and the roster is complete.')).toBeVisible();
-  // the game side's answer to who is not registered yet
+  // The game side answers 404 for a player who is not registered yet.
   expect(
     [...captain.faults, ...second.faults].filter((text) => !text.includes('status of 404')),
   ).toEqual([]);
 });
 
-test('check-in by keyboard: of the roster, then of a player to his match', async ({
+test('a captain and a player check in by keyboard: for the roster, then for the match', async ({
   page,
   ringside,
 }) => {
@@ -110,7 +110,7 @@ test('check-in by keyboard: of the roster, then of a player to his match', async
   expect(captain.faults).toEqual([]);
 });
 
-test('the ban phase by keyboard: two brawlers with their confirmation, then maps in turn', async ({
+test('a ban phase runs by keyboard: two brawlers with their confirmation, then maps in turn', async ({
   page,
   ringside,
 }) => {
@@ -175,7 +175,7 @@ test('the ban phase by keyboard: two brawlers with their confirmation, then maps
   expect(captain.faults).toEqual([]);
 });
 
-test('a dialog keeps the focus among its own, and gives it back where it was', async ({
+test('a dialog keeps the focus within itself and returns it to where it was', async ({
   page,
   ringside,
 }) => {
@@ -203,7 +203,7 @@ test('a dialog keeps the focus among its own, and gives it back where it was', a
   }
 });
 
-test('a match that is taken out of the bracket while it has the focus hands it to its neighbour', async ({
+test('a focused match that is removed from the bracket passes the focus to its neighbour', async ({
   page,
   ringside,
 }) => {

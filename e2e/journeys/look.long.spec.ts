@@ -4,7 +4,7 @@ import { expect, test } from '../support/server.ts';
 const PHONE = { width: 844, height: 390 };
 test.use({ viewport: PHONE });
 
-/** The system's fonts with the signs of each language as it writes them. */
+/** The system fonts with the Han characters of each language. */
 const HAN = {
   jp: /Hiragino Sans.*Noto Sans CJK JP/,
   ko: /Apple SD Gothic Neo.*Noto Sans CJK KR/,
@@ -20,7 +20,7 @@ const fontOf = (page: Page, selector: string) =>
     .evaluate((element) => getComputedStyle(element).fontFamily);
 
 for (const locale of LOCALES) {
-  test(`${locale} is written in its own Han signs, and names of the others in theirs`, async ({
+  test(`${locale} uses its own Han characters, and names of other languages use theirs`, async ({
     page,
     ringside,
   }) => {
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a score, a ban and a check-in move for a moment when they come about, and only then', async ({
+test('a score, a ban and a check-in are animated for a moment when they happen, and only then', async ({
   browser,
   ringside,
 }) => {
@@ -41,7 +41,7 @@ test('a score, a ban and a check-in move for a moment when they come about, and 
     const page = await (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
     await page.goto(`${ringside.url}/gallery`);
     const moments = page.locator('#beat');
-    // finished ones count too: what began is written down
+    // Finished animations count as well: the script records each that begins.
     await page.evaluate(() => {
       const began: { name: string; duration: number; moved: string[] }[] = [];
       Object.assign(window, { began });

@@ -5,7 +5,7 @@ import { clientAt, expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 844, height: 390 } });
 const TEAM = 'The Newcomers';
 
-test('a check-in taken back and given again; the other side reports first, and the captain disputes it', async ({
+test('a check-in is reversed and repeated; the other side reports first, and the captain disputes it', async ({
   page,
   browser,
   ringside,
@@ -47,7 +47,7 @@ test('a check-in taken back and given again; the other side reports first, and t
     page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
-  // the member who checks the roster in may take it back as well
+  // The member who checks the roster in may reverse it as well.
   await member.checkRosterIn();
   await member.page.getByRole('button', { name: 'Take check-in back' }).click();
   await expect(

@@ -9,7 +9,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('both sides and a referee talk in a match; a message that fails stays in the field', async ({
+test('both sides and a referee chat in a match; a message that fails stays in the field', async ({
   page,
   ringside,
 }) => {
@@ -41,7 +41,7 @@ test('both sides and a referee talk in a match; a message that fails stays in th
   ).toEqual(['Good luck, have fun!', 'Play on map two.', 'You too!']);
 });
 
-test('a result by period is reported, disputed with a picture and corrected; the history tells', async ({
+test('a result by period is reported, disputed with a picture and corrected; the history shows it', async ({
   page,
   ringside,
 }) => {
@@ -100,14 +100,15 @@ test('a result by period is reported, disputed with a picture and corrected; the
       ({ name }) => name,
     ),
   ).toEqual(['screen.png']);
-  // the other side's evidence comes over the stream
+  // The other side's evidence arrives over the stream.
   await opponents.members[1]!.client.matchSeries.attach(
     seriesId,
     new File([new Uint8Array(picture)], 'theirs.png', { type: 'image/png' }),
   );
   const theirs = page.getByRole('img', { name: /theirs\.png/ });
   await expect(theirs).toBeVisible();
-  // it stands there before its bytes do, and they would be asked for in vain once it is gone
+  // The picture's element exists before its bytes, and a request for them fails once the picture is
+  // deleted.
   await theirs.scrollIntoViewIfNeeded();
   await expect
     .poll(() => theirs.evaluate((shown: HTMLImageElement) => shown.naturalWidth))

@@ -3,7 +3,7 @@ import { actorsOf } from '../support/actors.ts';
 import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
 
-test('an open page follows at once when the clock is moved', async ({ page, ringside }) => {
+test('an open page follows a move of the clock at once', async ({ page, ringside }) => {
   test.setTimeout(120_000);
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();

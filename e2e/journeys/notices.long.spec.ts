@@ -8,8 +8,8 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /**
- * A device of Chromium without its push service, which this machine cannot reach: the address and
- * keys are those of RFC 8291's example.
+ * Simulates a device of Chromium without its push service, which this machine cannot reach: the
+ * address and keys are those of RFC 8291's example.
  */
 function ownAddress(): void {
   let own: object | null = null;
@@ -34,7 +34,10 @@ function ownAddress(): void {
   PushManager.prototype.getSubscription = () => Promise.resolve(own as never);
 }
 
-/** Gives the page's service worker a message, as the browser does that has decrypted one. */
+/**
+ * Returns a function that delivers a message to the page's service worker, as a browser does after
+ * decryption.
+ */
 async function pusher(page: Page, origin: string) {
   const devtools = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<string>();
@@ -58,7 +61,7 @@ const shown = (page: Page) =>
     ),
   );
 
-/** A captain who has pressed that his device is to be notified, on the page of his team. */
+/** Opens the team page of a captain who has enabled notifications on their device. */
 async function notified(page: Page, url: string) {
   const { captain, seriesId } = await fillChampionship(await actorsOf(url), url);
   await page.context().grantPermissions(['notifications'], { origin: url });
@@ -73,7 +76,7 @@ async function notified(page: Page, url: string) {
   return { player, calls, seriesId };
 }
 
-test('a player has his device notified after a press, and no longer; a notice is shown where it is not in sight', async ({
+test('a player turns notifications of a device on and off; a notification shows where the page is not in sight', async ({
   page,
   ringside,
 }) => {
@@ -102,7 +105,8 @@ test('a player has his device notified after a press, and no longer; a notice is
   await page.goto(`/match/${seriesId}`);
   await expect(page.getByRole('log')).toBeVisible();
   await push({ ...notice, tag: 'in-sight' });
-  // the tool now and then loses what it gives to a worker that it has to wake; one tag is shown once, however often it comes
+  // The tool sometimes loses the message to a worker that it has to wake; the same tag shows once,
+  // however often it arrives.
   await expect
     .poll(
       async () => (
@@ -115,7 +119,7 @@ test('a player has his device notified after a press, and no longer; a notice is
   expect(player.faults).toEqual([]);
 });
 
-/** What the server knows of the player's devices, asked by his own cookie. */
+/** Returns the push addresses that the server has of the player, read with the page's cookie. */
 const addresses = (page: Page) =>
   page.evaluate(async () =>
     (
@@ -125,7 +129,7 @@ const addresses = (page: Page) =>
     ).data.map(({ id, attributes }) => ({ id, endpoint: attributes.endpoint })),
   );
 
-test('a device goes on being notified when its browser takes a new address, or the server has lost it', async ({
+test('a device keeps its notifications when its browser rotates the address or the server has lost it', async ({
   page,
   context,
   ringside,
@@ -133,7 +137,7 @@ test('a device goes on being notified when its browser takes a new address, or t
   const { player, calls } = await notified(page, ringside.url);
   const [first] = await addresses(page);
 
-  // the event as the browser gives it to the worker, with the site closed and nobody signed in
+  // The event as the browser fires it in the worker, with the site closed and no session.
   const rotated = 'https://push.example.net/push/rotated';
   const worker = context.serviceWorkers()[0]!;
   await worker.evaluate(async (endpoint) => {
@@ -159,7 +163,8 @@ test('a device goes on being notified when its browser takes a new address, or t
   }, rotated);
   expect(await addresses(page)).toEqual([{ id: first!.id, endpoint: rotated }]);
 
-  // its push service has said that the device is gone: any page that he opens has it called again, without a press
+  // Its push service has reported the device as gone: any page that the player opens registers it
+  // again, without a click.
   await page.evaluate(
     (id) => fetch(`/api/push/1.0/subscriptions/${id}`, { method: 'DELETE' }),
     first!.id,
@@ -170,7 +175,7 @@ test('a device goes on being notified when its browser takes a new address, or t
     .poll(async () => (await addresses(page)).map(({ endpoint }) => endpoint))
     .toEqual([first!.endpoint]);
 
-  // but not what he has turned off
+  // A device that the player has turned off stays off.
   await page.goto('/my-team');
   await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
@@ -182,7 +187,7 @@ test('a device goes on being notified when its browser takes a new address, or t
   expect(player.faults).toEqual([]);
 });
 
-test('nobody is asked on loading; who told his browser no is told where to change it', async ({
+test('the page asks for no permission on load; a player whose browser blocks notifications reads where to change it', async ({
   page,
   ringside,
 }) => {

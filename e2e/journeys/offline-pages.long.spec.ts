@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('pages that were seen open without a connection, with their age; one that was not says so', async ({
+test('visited pages open without a connection and show their age; an unvisited one says so', async ({
   page,
   context,
   ringside,
@@ -41,7 +41,7 @@ test('pages that were seen open without a connection, with their age; one that w
   expect(faults).toEqual([]);
 });
 
-test('nothing of a person is kept: the next one on the same phone finds the page as everybody sees it', async ({
+test('no personal data are cached: the next user of the phone finds the public page', async ({
   page,
   context,
   ringside,
@@ -67,11 +67,7 @@ test('nothing of a person is kept: the next one on the same phone finds the page
   await expect(page.getByText('Anna')).toHaveCount(0);
 });
 
-test('a server that comes back is taken up again by itself: the page catches up', async ({
-  page,
-  context,
-  ringside,
-}) => {
+test('a page catches up by itself when the server is back', async ({ page, context, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await page.goto(`/schedule?segment=${region.id}`);
@@ -93,7 +89,7 @@ test('a server that comes back is taken up again by itself: the page catches up'
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('a new build takes over at once, and what was kept before still opens', async ({
+test('a new build takes over at once, and pages cached before still open', async ({
   page,
   context,
   ringside,

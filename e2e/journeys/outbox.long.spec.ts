@@ -9,10 +9,7 @@ const NO_BANS = { bans: [] };
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-/**
- * How often the server has done this for a player: to check him in to a match, when nothing else is
- * said.
- */
+/** Returns how often the server has done an action for a player; by default a check-in to a match. */
 async function timesDone(
   actors: Actors,
   user: string,
@@ -75,7 +72,7 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
   await expect(one.getByRole('region', { name: 'Outbox' })).toBeHidden();
 });
 
-test('a report made offline is judged when it arrives, and the refusal is told; nobody else sends or sees it', async ({
+test('a report made offline is judged on arrival, its refusal is shown, and no other user sends or sees it', async ({
   context,
   ringside,
 }) => {
@@ -119,7 +116,7 @@ test('a report made offline is judged when it arrives, and the refusal is told; 
   await expect(outbox).toContainText('The match is not live.');
 });
 
-test('what waits can be taken back, and is not sent then', async ({ context, ringside }) => {
+test('a waiting command can be cancelled and is not sent then', async ({ context, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { launches, people, series } = await beforeTheMatch(actors, ringside.url, NO_BANS);
   const page = await context.newPage();
@@ -187,7 +184,7 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   expect(items[0]!.votes[side]).toHaveLength(2);
 });
 
-test('roster check-ins made offline: one is sent once, one comes when check-in is closed and is refused with the reason', async ({
+test('of the roster check-ins made offline one is sent once, and a late one is refused with the reason', async ({
   browser,
   ringside,
 }) => {

@@ -3,10 +3,10 @@ import { actorsOf } from '../support/actors.ts';
 import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
-// a service worker's requests cannot be held back
+// A test cannot delay a service worker's requests.
 test.use({ viewport: { width: 844, height: 390 }, serviceWorkers: 'block' });
 
-test('the bar of a slow page waits 200 ms, fills towards 5 s, and is gone 1.5 s after the page is there', async ({
+test('the bar of a slow page waits 200 ms, fills towards 5 s, and disappears 1.5 s after the page loads', async ({
   page,
   ringside,
 }) => {

@@ -7,7 +7,7 @@ const POLLED = /^\/api\/(match-series|rosters|checkins|segments)\/1\.0/;
 const POLL_MS = 61_000;
 const NOT_MODIFIED = 304;
 
-/** Collects the statuses on the wire, also of what the browser takes from its cache after a 304. */
+/** Collects the statuses on the wire, also of answers that the browser takes from its cache after a 304. */
 async function watchPolls(page: Page): Promise<Map<string, number[]>> {
   const statuses = new Map<string, number[]>();
   const pathOf = new Map<string, string>();
@@ -31,7 +31,7 @@ test('a poll whose answer has not changed is a 304, also with a new token', asyn
   const actors = await actorsOf(ringside.url);
   const filled = await fillChampionship(actors, ringside.url);
   await page.clock.install();
-  // no page.route in this test: it would switch the browser's cache off
+  // No page.route in this test: it would switch the browser's cache off.
   const statuses = await watchPolls(page);
   await page.goto(filled.captain.launchUrl);
   await expect(page.getByRole('main').getByRole('link', { name: 'My Team' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a poll whose answer has not changed is a 304, also with a new token', asyn
   ];
   const last = () => polled.map((path) => statuses.get(path)?.at(-1));
   const counts = () => polled.map((path) => statuses.get(path)?.length ?? 0);
-  /** Lets the next polls come, and waits until each was answered once more. */
+  /** Advances the clock and waits until each poll is answered once more. */
   const pollAgain = async (ms: number) => {
     const before = counts();
     await page.clock.fastForward(ms);

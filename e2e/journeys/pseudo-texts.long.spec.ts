@@ -6,8 +6,8 @@ import { expect, test } from '../support/server.ts';
 import { textFaults } from '../support/text-faults.ts';
 
 /**
- * What people and operators named, languages and countries by `Intl`, and the house's own name:
- * never translated.
+ * Names from people and operators, languages and countries by `Intl`, and the product's own name:
+ * the site never translates them.
  */
 const NAMES = [
   'Ringside',
@@ -48,7 +48,7 @@ const SURVEY = [
   'What should be better next month?',
 ];
 
-/** Its texts come with its page, not with the catalogue that is served in pseudo letters. */
+/** Its texts are part of its page, not of the catalogue in pseudo letters. */
 const BRINGS_ITS_TEXTS = '/rules';
 
 async function namesOf(url: string): Promise<string[]> {
@@ -63,7 +63,7 @@ async function pageOf(
   viewport: { width: number; height: number },
   launchUrl?: string,
 ): Promise<Page> {
-  // without a worker: it would fetch the catalogue beside the route
+  // without a service worker, which would fetch the catalogue past the route
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   await servePseudoTexts(context);
   const page = await context.newPage();
@@ -76,8 +76,8 @@ async function pageOf(
 }
 
 /**
- * Alive, in pseudo letters (those that no name of a language has), and with nothing still on its
- * way.
+ * Waits until the page is hydrated, in pseudo letters (which no name of a language has), and loads
+ * nothing any more.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -129,7 +129,7 @@ for (const viewport of [
   { width: 844, height: 390 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${viewport.width} by ${viewport.height} every visible text comes from the catalogue, and bears being twice as long`, async ({
+  test(`at ${viewport.width} by ${viewport.height} every visible text is from the catalogue and fits at twice its length`, async ({
     browser,
     ringside,
   }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a team gathers for the Championship Challenge, waits in line, lets one match-up go, accepts the next, and is in its match', async ({
+test('a team forms for the Championship Challenge, queues, lets one match-up go, accepts the next, and is in its match', async ({
   page,
   ringside,
 }) => {
@@ -52,7 +52,7 @@ test('a team gathers for the Championship Challenge, waits in line, lets one mat
   expect(captain.faults).toEqual([]);
 });
 
-test('outside of its dates there is no line, and the page says when the next one opens', async ({
+test('outside of its dates the queue is closed, and the page says when the next one opens', async ({
   page,
   ringside,
 }) => {

@@ -14,7 +14,7 @@ test('a page whose stream is refused still shows a change, and listens once ther
   page,
   ringside,
 }) => {
-  // the only stream that this address may hold open
+  // This is the only stream that the address may hold open.
   const held = await fetch(`${ringside.url}/api/stream/1.0?topics=events:1`);
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());

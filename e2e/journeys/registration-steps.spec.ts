@@ -36,7 +36,7 @@ test('the stepper goes forward and back, finishes at the end and resets 1.5 s la
   expect(player.faults).toEqual([]);
 });
 
-test('a player reads the rules while they fill in their profile, and finds it as it was', async ({
+test('a player who reads the rules while they fill in their profile finds it unchanged', async ({
   page,
   ringside,
 }) => {
@@ -79,8 +79,8 @@ test('a player reads the rules while they fill in their profile, and finds it as
   await page.goto('/registration/profile/create');
   const outside = page.getByRole('link', { name: 'championship rules' });
   await expect(outside).toHaveAttribute('href', 'https://rules.example/');
-  // a document of its own would take the form away
+  // A new document in the same tab would discard the form.
   await expect(outside).toHaveAttribute('target', '_blank');
-  // without a profile the user call is 404
+  // The user call answers 404 without a profile.
   expect(player.faults.filter((fault) => !/404 .*\/game\/1\.0\/user\?/.test(fault))).toEqual([]);
 });

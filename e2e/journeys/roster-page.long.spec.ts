@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 }, timezoneId: 'Europe/Berlin' });
 
-/** A month of two stages with points: the best two of the first go on to the second. */
+/** Creates a month of two stages with points: the best two of the first advance to the second. */
 async function twoStages(actors: Actors): Promise<{ region: string; rosters: BotRoster[] }> {
   const { event, region } = await actors.qualifier({
     configuration: { bans: [], points: [100, 60] },
@@ -38,7 +38,7 @@ async function twoStages(actors: Actors): Promise<{ region: string; rosters: Bot
   return { region: region.id, rosters };
 }
 
-test('the page of a roster: its matches, live, its way through the season in both directions, its places', async ({
+test('the page of a roster shows its live matches, its way through the season in both directions, and its places', async ({
   page,
   ringside,
 }) => {
@@ -87,7 +87,7 @@ test('the page of a roster: its matches, live, its way through the season in bot
   expect(faults).toEqual([]);
 });
 
-test('a roster that loses a player after the draw, and may take no other, has withdrawn: its page says so at once', async ({
+test('a roster that loses a player after the draw without a replacement has withdrawn, and its page says so at once', async ({
   page,
   ringside,
 }) => {
@@ -114,7 +114,7 @@ test('a roster that loses a player after the draw, and may take no other, has wi
   ).toBe(true);
 });
 
-test('what is not there is not found, on pages of rosters and of matches', async ({ page }) => {
+test('pages of missing rosters and matches are not found', async ({ page }) => {
   for (const path of ['/rosters/999999', '/match/999999', '/match/999999/ban'])
     expect((await page.goto(path))!.status(), path).toBe(404);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
 
-test('a visitor follows a swiss from round to round, and is told why', async ({
+test('a visitor follows a Swiss bracket from round to round and reads the reasons', async ({
   browser,
   ringside,
 }) => {
@@ -65,7 +65,7 @@ test('a visitor follows a swiss from round to round, and is told why', async ({
   expect(faults).toEqual([]);
 });
 
-/** Everybody checks in; home wins each series. */
+/** Plays a round: every roster checks in, and the home side wins each series. */
 async function playRound(
   actors: Actors,
   region: string,

@@ -5,7 +5,7 @@ import { test } from '../support/server.ts';
 
 const ALL = Object.entries(LANGUAGE_TAGS);
 
-// of a phone held sideways, four languages are looked at in every run
+// The quick run covers four languages on a phone in landscape.
 for (const { width, height, languages, locales } of [
   {
     width: 844,

@@ -10,7 +10,7 @@ const TEAM = 'Night Shift';
 
 const centreOf = (page: Page) => page.getByRole('region', { name: 'Action centre' });
 
-/** Checks rosters in once the window is open, and moves the clock behind its end. */
+/** Checks rosters in once the window is open, and moves the clock past its end. */
 async function seedWith(actors: Actors, checkIns: (() => Promise<unknown>)[]): Promise<void> {
   await actors.advance(60);
   for (const checkIn of checkIns) await checkIn();
@@ -51,7 +51,7 @@ test('a team that is eliminated reads its place, its points and where to go', as
   expect(player.faults).toEqual([]);
 });
 
-test('a team that misses its check-in reads so, and is not in the bracket', async ({
+test('a team that misses its check-in is informed, and is not in the bracket', async ({
   page,
   ringside,
 }) => {
@@ -72,7 +72,7 @@ test('a team that misses its check-in reads so, and is not in the bracket', asyn
   expect(player.faults).toEqual([]);
 });
 
-test('a team that an operator withdraws reads so, and why', async ({ page, ringside }) => {
+test('a team that an operator withdraws reads so, with the reason', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });

@@ -12,7 +12,7 @@ async function countStreams(url: string): Promise<number> {
   return Number(OPEN_STREAMS.exec(metrics)![1]);
 }
 
-/** The mark beside the team that has won the match; the table of its games has one too. */
+/** Returns the mark beside the team that has won the match; the table of its games has one, too. */
 const winnerOn = (page: Page) =>
   page.getByRole('main').getByText('Winner', { exact: true }).first();
 
@@ -37,7 +37,7 @@ async function checkThreeTabs(context: BrowserContext, url: string) {
   await expect(winnerOn(first)).toBeVisible();
   await expect(winnerOn(second)).toBeVisible();
   await expect(winnerOn(third)).toBeHidden();
-  // all three are live by now
+  // All three are live by now.
   await expect.poll(() => countStreams(url)).toBe(1);
   await first.close();
   await actors.operator.matchSeries.report(other, sweep('home'));
@@ -83,7 +83,7 @@ test('two tabs share a new stream after the worker of the first has crashed', as
   await expect.poll(() => countStreams(ringside.url)).toBe(1);
   const session = await browser.newBrowserCDPSession();
   const crashed = await findWorker(session);
-  // at once, as in a browser that runs out of memory
+  // The worker ends at once, as in a browser that runs out of memory.
   await session.send('Target.closeTarget', { targetId: crashed });
   await actors.operator.matchSeries.report(id, sweep('home'));
   await expect(winnerOn(first)).toBeVisible();

@@ -5,7 +5,7 @@ import { type Actors, actorsOf, botsCheckIn, botsPlay, type BotRoster } from '..
 import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
-/** Four rosters of bots, seeded; nobody has played yet. */
+/** Creates a seeded bracket of four bot rosters before its first match. */
 async function drawn(actors: Actors) {
   const { region } = await actors.qualifier({ configuration: { bans: [] } });
   const bots: BotRoster[] = [];
@@ -27,7 +27,7 @@ async function play(actors: Actors, { bots, series }: Awaited<ReturnType<typeof 
   await botsPlay(bots, series);
 }
 
-/** A page of another site, on another origin, with one frame. */
+/** Serves a page of another site, on another origin, with one frame. */
 async function otherSite(frame: string) {
   const server = createServer((_, answer) =>
     answer
@@ -44,7 +44,7 @@ async function otherSite(frame: string) {
 const content = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('every public page says what it is in each language, and has a picture; what is one’s own is not to be found', async ({
+test('every public page describes itself in each language with a picture; personal pages are not indexed', async ({
   request,
   ringside,
 }) => {
@@ -94,7 +94,7 @@ test('every public page says what it is in each language, and has a picture; wha
   );
 });
 
-test('a match stands in another site, live; the site’s own pages do not', async ({
+test('another site embeds a live match, but not the site’s own pages', async ({
   page,
   ringside,
 }) => {
@@ -129,7 +129,7 @@ const ground = (page: Page) =>
     ),
   );
 
-test('a match and a bracket lie over a broadcast: nothing behind them, nothing to scroll, live', async ({
+test('a match and a bracket overlay a broadcast: transparent, without scrolling, live', async ({
   browser,
   ringside,
 }) => {
@@ -168,7 +168,7 @@ test('a match and a bracket lie over a broadcast: nothing behind them, nothing t
   await context.close();
 });
 
-test('a visitor shares a bracket: link, code for a site, address for a broadcast', async ({
+test('a visitor shares a bracket as link, as code for a site, and as address for a broadcast', async ({
   browser,
   ringside,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-test('home: a floating header, three countdowns, the nearest first, the prize pool and its page', async ({
+test('home has a floating header, three countdowns with the nearest first, and the prize pool with its page', async ({
   page,
   ringside,
 }) => {
@@ -30,14 +30,14 @@ test('home: a floating header, three countdowns, the nearest first, the prize po
   await expect(page).toHaveURL(/\/finals$/);
 });
 
-test('jwt, platform and country are all needed to be loaded as a player', async ({
+test('only a launch with jwt, platform and country loads a player', async ({
   browser,
   ringside,
 }) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const { launchUrl } = await actors.launch({ name: 'Anna' });
-  // the API token of web-only use would stand for the jwt
+  // The API token of web-only use would replace the jwt.
   const withoutSecrets = ['jwt', 'apisecret'];
   const visit = async (...without: string[]) => {
     const page = await (await browser.newContext({ baseURL: ringside.url })).newPage();
@@ -58,7 +58,7 @@ test('jwt, platform and country are all needed to be loaded as a player', async 
   for (const without of ['platform', 'country']) expect(await visit(without)).toBe(0);
 });
 
-test('the rosters of the chosen event and the user are fetched', async ({ page, ringside }) => {
+test('fetches the rosters of the chosen event and the user', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { event } = await actors.qualifier();
   const rosters = page.waitForRequest((request) => request.url().includes('/api/rosters/1.0?'));
@@ -69,7 +69,7 @@ test('the rosters of the chosen event and the user are fetched', async ({ page, 
   expect(query.get('page[size]')).toBe('100');
 });
 
-test('the choice of a language is kept for 365 days', async ({ page, ringside }) => {
+test('remembers the choice of a language for 365 days', async ({ page, ringside }) => {
   await actorsOf(ringside.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Language' }).click();
@@ -81,7 +81,7 @@ test('the choice of a language is kept for 365 days', async ({ page, ringside })
   expect(Math.round(days)).toBe(365);
 });
 
-test('the upcoming match is read every 60 s after a team is joined, and no more after it is left', async ({
+test('reads the upcoming match every 60 s after a player joins a team, and no more after they leave it', async ({
   page,
   ringside,
 }) => {
@@ -115,7 +115,7 @@ test('the upcoming match is read every 60 s after a team is joined, and no more 
   await page.getByRole('link', { name: 'Leave team' }).click();
   await page.getByRole('button', { name: 'Leave team' }).click();
   await expect(page).not.toHaveURL(/leave/);
-  // the live stream tells of the leaving too, which reads once
+  // The live stream also announces the departure, which causes one read.
   const first = refreshes();
   await page.clock.fastForward(301_000);
   await first;

@@ -13,7 +13,7 @@ const AROUND = {
   social: [],
 };
 
-/** Keeps what is written to the console meanwhile. */
+/** Collects the console's lines of a level while `act` runs. */
 async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promise<string[]> {
   const { [level]: own } = console;
   const heard: string[] = [];
@@ -24,7 +24,7 @@ async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promi
   return heard;
 }
 
-/** A build of its own, so that it starts anew. */
+/** Imports a build of its own, so that it starts again. */
 const freshSite = async (name: string) => (await import(`${BUILT}?${name}`)) as Site;
 const listOf = (...ids: string[]) =>
   new Response(
@@ -50,7 +50,7 @@ const page = {
   ownTexts: async () => ({}),
 };
 
-test('the first page of a server loads the events once and says how long that took', async () => {
+test('the first page of a server loads the events once and logs the duration', async () => {
   const site = await freshSite('good');
   let lists = 0;
   const client = createClient({
@@ -70,7 +70,7 @@ test('the first page of a server loads the events once and says how long that to
   expect(lists).toBe(1);
 });
 
-test('events that cannot be loaded are logged in the specified words, and the page still renders', async () => {
+test('a failed load of events is logged in the specified words, and the page still renders', async () => {
   const site = await freshSite('failing');
   const client = createClient({ send: () => new Response('{}', { status: 503 }) });
   let html = '';

@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('who plays subscribes to the matches of his roster, and to all his own; a visitor is not asked', async ({
+test('a player subscribes to the matches of their roster and to all their own; a visitor gets no offer', async ({
   page,
   browser,
   ringside,
@@ -46,7 +46,7 @@ test('who plays subscribes to the matches of his roster, and to all his own; a v
     await copy.click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    // what a calendar finds there
+    // The calendar reads the feed.
     const feed = await page.request.get(address);
     expect(feed.headers()['content-type']).toContain('text/calendar');
     expect(await feed.text()).toContain(`/match/${seriesId}`);
@@ -55,7 +55,7 @@ test('who plays subscribes to the matches of his roster, and to all his own; a v
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  // a browser that keeps its clipboard closed says so
+  // A browser that blocks its clipboard gets a message.
   await page.context().clearPermissions();
   await page.evaluate(() =>
     Object.defineProperty(navigator.clipboard, 'writeText', {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, timezoneId: 'Asia/Tokyo' });
 
-test('standings are sorted by each column, by links; one finds the own team and its page', async ({
+test('standings are sorted by each column with links; a player finds their own team and its page', async ({
   page,
   ringside,
 }) => {
@@ -43,7 +43,7 @@ test('standings are sorted by each column, by links; one finds the own team and 
   await expect(page).toHaveURL(new RegExp(`/rosters/${rosterId}$`));
 });
 
-test('on an upright phone, where forfeits have no column, they can be sorted on by keyboard', async ({
+test('on an upright phone, where forfeits have no column, a keyboard sorts by them', async ({
   page,
   ringside,
 }) => {
@@ -74,7 +74,7 @@ test('on an upright phone, where forfeits have no column, they can be sorted on 
   await expect(menu).toBeHidden();
 });
 
-test('the schedule begins with one’s own matches, by day in the viewer’s zone', async ({
+test('the schedule begins with the player’s own matches, by day in the viewer’s zone', async ({
   page,
   ringside,
 }) => {

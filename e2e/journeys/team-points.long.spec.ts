@@ -8,7 +8,7 @@ const TEAM = 'Night Shift';
 const DAY_MINUTES = 24 * 60;
 const KEEPS = 'They stay while at least 2 of these players play: Anna, Ben, and Cleo.';
 
-/** A stage of the next month that any team enters; it starts in two hours. */
+/** Creates a stage of the next month that any team may enter; it starts in two hours. */
 async function openStage({ operator, now }: Actors) {
   const base = +(await now());
   const inMinutes = (minutes: number) => new Date(base + minutes * 60_000).toISOString();
@@ -33,7 +33,7 @@ async function openStage({ operator, now }: Actors) {
   );
 }
 
-test('an owner sees what a line-up costs before they re-form, kick, invite and are joined', async ({
+test('an owner sees the cost of a line-up before they re-form, kick or invite, and before a player joins', async ({
   browser,
   ringside,
 }) => {
@@ -80,7 +80,7 @@ test('an owner sees what a line-up costs before they re-form, kick, invite and a
   const ben = own.people[1];
   await ben?.client.rosters.join(key);
 
-  await test.step('kicking a player whom the points need warns first', async () => {
+  await test.step('kicking a player who is needed for the points warns first', async () => {
     await page.goto(`/my-team/kick/${ben?.id}`);
     await expect(page.getByText('Without Ben it has 1.')).toBeVisible();
     await page.getByRole('button', { name: 'Kick' }).click();
@@ -89,7 +89,7 @@ test('an owner sees what a line-up costs before they re-form, kick, invite and a
 
   await (await actors.bot()).client.rosters.join(key);
   const dora = await open(await actors.launch({ name: 'Dora' }));
-  await test.step('who joins sees what it costs the team', async () => {
+  await test.step('a joining player sees the cost for the team', async () => {
     await dora.page.goto('/registration/team/join');
     await dora.page.getByLabel('Team join key').fill(key);
     await dora.page.getByRole('button', { name: 'Find team' }).click();
@@ -98,7 +98,7 @@ test('an owner sees what a line-up costs before they re-form, kick, invite and a
     await expect(dora.page).toHaveURL(/\/my-team$/);
   });
 
-  await test.step('the owner sees that they are lost, and has them again', async () => {
+  await test.step('the owner sees that the points are lost, and regains them', async () => {
     await page.goto('/my-team');
     await expect(page.getByText('Lapsed team points: 100.')).toBeVisible();
     await expect(

@@ -3,13 +3,13 @@ import { untilAlive } from '../support/alive.ts';
 import { intercept } from '../support/intercept.ts';
 import { expect, test } from '../support/server.ts';
 
-// what a worker asks for, no test can refuse
+// A test cannot refuse the requests of a service worker.
 test.use({ serviceWorkers: 'block' });
 
 const notNow = (route: Route) =>
   route.fulfill({ status: 503, headers: { 'retry-after': '0' }, body: '' });
 
-test('a server that has no time for a page is asked again; the page that stands stays until then', async ({
+test('the page retries a server that is too busy, and stays until the answer arrives', async ({
   page,
 }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ test('a server that has no time for a page is asked again; the page that stands 
   expect([refused, await page.evaluate(() => 'stands' in globalThis)]).toEqual([3, true]);
 });
 
-test('one that has none for long is asked for the page as a whole', async ({ page }) => {
+test('the browser loads the whole page from a server that stays too busy', async ({ page }) => {
   await page.goto('/');
   await untilAlive(page);
   let refused = 0;

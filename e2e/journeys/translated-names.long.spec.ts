@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 
-test('[NAM-1] [NAM-2] the names that an operator translates are read in their language, a month in every other', async ({
+test('[NAM-1] [NAM-2] names that an operator translates appear in their language, a month in every other', async ({
   browser,
   page,
   ringside,
@@ -32,7 +32,7 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog).toBeHidden();
-  // home is open and follows its event
+  // Home is open and follows its event.
   await expect(visitor.locator('.hero__when')).toHaveText('Herbstmeister');
   await expect(await headOf('fr')).toHaveText('Novembre');
 
@@ -54,7 +54,7 @@ test('[NAM-1] [NAM-2] the names that an operator translates are read in their la
   await expect(visitor.getByText(/^Giornata di apertura/).first()).toBeVisible();
   await visitor.goto('/fr/schedule');
   await expect(visitor.getByText('Novembre,')).toBeVisible();
-  // what differs between the server's page and the browser's is told in the browser's log
+  // The browser logs each difference between the server's page and its own.
   expect(faults).toEqual([]);
   await visitor.close();
 });

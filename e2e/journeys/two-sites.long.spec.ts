@@ -7,7 +7,7 @@ import { clientAt, expect, OPERATOR, startRingside } from '../support/server.ts'
 const HOUR_MS = 3_600_000;
 
 /**
- * Two championships behind one server; a browser finds every name under `localhost` on this
+ * Two championships behind one server; a browser resolves every name under `localhost` to this
  * machine.
  */
 const test = base.extend<{ city: string; cup: string }>({
@@ -22,7 +22,10 @@ const test = base.extend<{ city: string; cup: string }>({
   cup: async ({ city }, use) => use(`http://cup.localhost:${new URL(city).port}`),
 });
 
-/** A stage in two hours, by the header, since the operator's program knows one address alone. */
+/**
+ * Creates a stage in two hours. A header selects the championship, since the operator's client uses
+ * one address.
+ */
 async function openSeason(
   url: string,
   { tenant, type = 'MQ1' }: { tenant: string; type?: string },
@@ -59,11 +62,7 @@ async function launchFrom(page: Page, site: string): Promise<Launch> {
   });
 }
 
-test('each site shows its own championship, also from the pages that are kept', async ({
-  page,
-  city,
-  cup,
-}) => {
+test('each site shows its own championship, also on cached pages', async ({ page, city, cup }) => {
   await openSeason(city, { tenant: 'city' });
   await openSeason(city, { tenant: 'cup', type: 'MQ2' });
   for (const round of ['rendered', 'kept']) {
@@ -82,7 +81,7 @@ test('each site shows its own championship, also from the pages that are kept', 
   }
 });
 
-test('one player is signed in at both, with a team of each, and the stream tells each site of its own', async ({
+test('one player is signed in at both sites with a team of each, and the stream sends each site its own events', async ({
   page,
   city,
   cup,

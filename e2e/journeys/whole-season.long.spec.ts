@@ -14,7 +14,7 @@ import {
 import { registerPlayer } from '../support/register-player.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
-// a step that cannot go on says so, instead of using up the time of the whole season
+// A blocked step fails instead of using up the time of the whole season.
 test.use({ actionTimeout: 30_000 });
 
 const PHONE = { width: 844, height: 390 };
@@ -28,10 +28,13 @@ interface Person {
   client: ReturnType<typeof clientAt>;
 }
 
-/** A region's segment of each stage by the stage's type, or the stage where it has no regions. */
+/**
+ * The segment of a region for each stage, by the stage's type; the stage itself where it has no
+ * regions.
+ */
 type Segments = Record<'CC' | 'MQ1' | 'MQ2' | 'MF' | 'LCQ' | 'WF', { id: string; from: string }>;
 
-/** Makes a season of one month in one region and the World Finals; the Challenge is open. */
+/** Creates a season of one month in one region and the World Finals; the Challenge is open. */
 async function openSeason(actors: Actors): Promise<Segments> {
   const dayOne = new Date(Number(await actors.now()) + 2 * DAY_MS).toISOString();
   const { events } = await actors.operator.events.setUpSeason({
@@ -55,7 +58,7 @@ async function openSeason(actors: Actors): Promise<Segments> {
   return segments as Segments;
 }
 
-/** A team that already has points: it has won a cup of the month before. */
+/** Creates a team that already has points: it has won a cup of the month before. */
 async function leaderOf(actors: Actors, clientFor: ClientFor, names: [string, string]) {
   const base = Number(await actors.now());
   const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
@@ -92,7 +95,7 @@ async function leaderOf(actors: Actors, clientFor: ClientFor, names: [string, st
 
 type ClientFor = (token: string) => ReturnType<typeof clientAt>;
 
-/** A team of bots with a roster in a segment. */
+/** Creates a team of bots with a roster in a segment. */
 async function rivals(
   actors: Actors,
   clientFor: ClientFor,
@@ -119,7 +122,7 @@ interface Look {
   bracket: 'locked' | 'open';
 }
 
-/** Looks at home, My Team, the action centre and the tabs in one state. */
+/** Checks home, My Team, the action centre and the tabs in one state. */
 async function expectState(page: Page, { centre, home, team, bracket }: Look): Promise<void> {
   await page.goto('/');
   await expect(centreOf(page)).toContainText(centre);
@@ -133,14 +136,14 @@ async function expectState(page: Page, { centre, home, team, bracket }: Look): P
   await expect(page.getByRole('main')).toContainText(team);
 }
 
-/** The own team's next series of a segment, with the other teams' series of the same time. */
+/** Returns the player's next series of a segment, with the other teams' series of the same time. */
 async function nextOf(actors: Actors, segment: string) {
   const open = await openSeries(actors, segment);
   const own = open.find((series) => sidesOf(series).includes(TEAM)) as MatchSeries;
   return { own, due: open.filter(({ date }) => date === own.date) };
 }
 
-test('three people play a whole season, from the first launch to the champions of the world', async ({
+test('three players play a whole season, from the first launch to the World Finals trophy', async ({
   browser,
   ringside,
 }) => {
@@ -200,7 +203,7 @@ test('three people play a whole season, from the first launch to the champions o
   });
 
   const teams = [own, leader];
-  await test.step('into the qualifier, one press of each player', async () => {
+  await test.step('into the qualifier with one click of each player', async () => {
     await page.goto('/');
     await centre.getByRole('button', { name: 'Enter the qualifier' }).click();
     for (const mate of mates) {
@@ -269,7 +272,10 @@ test('three people play a whole season, from the first launch to the champions o
 
   const seed = (stage: 'MQ2' | 'MF' | 'WF') =>
     actors.moveTo(new Date(Date.parse(season[stage].from) - 9 * MINUTE_MS));
-  /** Plays a seeded stage to its end, in which the own team wins, and looks at the state after it. */
+  /**
+   * Plays a seeded stage to its end, in which the player's team wins, and checks the state after
+   * it.
+   */
   const win = async (stage: 'MQ2' | 'MF' | 'WF', state: Pick<Look, 'centre' | 'home'>) => {
     await playSegment({ actors, segment: season[stage].id, teams, favourite: TEAM });
     await expectState(page, { ...state, team: TEAM, bracket: 'open' });
@@ -312,7 +318,7 @@ test('three people play a whole season, from the first launch to the champions o
     await win('WF', { centre: /Champion.*Your team has won this stage/, home: 'World Finals' });
   });
 
-  // a player without a profile is 404 by the specification, which the browser writes down
+  // A player without a profile gets a 404 by the specification, which the browser logs.
   const faults = people.flatMap(({ player }) => player.faults);
   expect(faults.filter((fault) => !/404 .*\/game\/1\.0\/user\?/.test(fault))).toEqual([]);
 });

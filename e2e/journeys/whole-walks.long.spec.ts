@@ -12,7 +12,7 @@ for (const { language, prefix } of [
   { language: 'English', prefix: '' },
   { language: 'Russian', prefix: '/ru' },
 ]) {
-  test(`no accessibility fault on any screen, in ${language}`, async ({ browser, ringside }) => {
+  test(`no screen has an accessibility fault, in ${language}`, async ({ browser, ringside }) => {
     test.setTimeout(480_000);
     const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
     const { visitor, player } = pagesOf(filled);
@@ -34,7 +34,7 @@ for (const { language, prefix } of [
   });
 }
 
-test('whoever asks for less motion gets none, on any screen', async ({ browser, ringside }) => {
+test('a user who prefers less motion gets none, on any screen', async ({ browser, ringside }) => {
   test.setTimeout(200_000);
   const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
   const { visitor, player } = pagesOf(filled);
@@ -65,18 +65,18 @@ test('whoever asks for less motion gets none, on any screen', async ({ browser, 
   await look(guest, visitor);
   await look(captain, player);
   expect(moving).toEqual([]);
-  // with motion there is some: what is live pulses
+  // With motion a live element pulses.
   await look(other, ['/gallery']);
   expect(moving).toContain('/gallery: pulse');
 });
 
-test('the home page loads at most 60 kB of fonts in each language, and those that it needs', async ({
+test('the home page loads at most 60 kB of fonts in each language, including all that it needs', async ({
   browser,
   ringside,
 }) => {
   const weights: Record<string, number> = {};
   for (const prefix of Object.keys(LANGUAGE_TAGS)) {
-    // nothing kept from another language
+    // A new context has nothing cached from another language.
     const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto(`${ringside.url}${prefix || '/'}`);
@@ -90,13 +90,13 @@ test('the home page loads at most 60 kB of fonts in each language, and those tha
     await context.close();
   }
   expect(Object.entries(weights).filter(([, bytes]) => bytes > 60_000)).toEqual([]);
-  // Russian and Polish need letters that English has not
+  // Russian and Polish need letters that English does not have.
   expect(weights['/ru']).toBeGreaterThan(weights['/']!);
   expect(weights['/pl']).toBeGreaterThan(weights['/']!);
   expect(weights['/']).toBeGreaterThan(10_000);
 });
 
-test('with every text twice as long the gallery stays whole, and what is read aloud begins as what is seen', async ({
+test('the gallery fits with every text twice as long, and accessible names begin like the visible text', async ({
   page,
   ringside,
 }) => {
@@ -111,7 +111,7 @@ test('with every text twice as long the gallery stays whole, and what is read al
   }
 });
 
-test('the action centre is as high in each state, so that nothing moves below it when it is known who is here', async ({
+test('the action centre has the same height in each state, so that nothing moves below it once the session is known', async ({
   page,
   ringside,
 }) => {
@@ -123,7 +123,7 @@ test('the action centre is as high in each state, so that nothing moves below it
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await heights()).length).toBeGreaterThan(10);
   expect(new Set(await heights()).size).toBe(1);
-  // upright a countdown, or a button beside a long tag, makes it higher
+  // On an upright phone a countdown, or a button beside a long tag, makes it higher.
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await heights()).filter((height) => height !== 101).length).toBeLessThanOrEqual(2);
 });

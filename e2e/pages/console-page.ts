@@ -3,7 +3,7 @@ import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { OPERATOR } from '../support/server.ts';
 import { faultsOf } from './player-page.ts';
 
-/** The console as one operator has it open. */
+/** Wraps a page as the console of one operator. */
 export function consolePage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = page.getByRole('dialog');
@@ -35,12 +35,12 @@ export function consolePage(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
 
-    /** Opens the dialog of an act, and fills it. */
+    /** Opens the dialog of a command and fills it. */
     ask,
 
     /**
-     * Does an act in its dialog, which stays until what it was about is read anew, or with why it
-     * was refused.
+     * Runs a command in its dialog, which stays open until its subject is read again, or shows why
+     * the server refused it.
      */
     async act(
       name: string,
@@ -51,7 +51,7 @@ export function consolePage(page: Page) {
       await expect(page.locator('dialog[open]:not(:has([role=alert]))')).toHaveCount(0);
     },
 
-    /** Expects nothing that shuts somebody out, and nothing beside the screen. */
+    /** Expects no accessibility fault and no sideways scrolling. */
     async expectWhole() {
       await expectNobodyShutOut(page);
       expect(

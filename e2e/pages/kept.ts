@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until a page is kept for when there is no connection. */
+/** Waits until a page is cached for use without a connection. */
 export const kept = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path))

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How many presses of Tab a place may be away. */
+/** The most presses of Tab to a target. */
 const PRESSES = 90;
 
 /**
- * A page in the hands of who has a keyboard alone: after every press something has the focus, in
- * sight, and is seen to have it.
+ * Wraps a page for a user with only a keyboard: after every key press an element has the focus, in
+ * sight and visibly.
  */
 export function keyboardOn(page: Page) {
   async function press(key: string) {
@@ -13,7 +13,7 @@ export function keyboardOn(page: Page) {
     await expect.poll(() => page.evaluate(faultOfFocus), `after ${key}`).toBe('');
   }
 
-  /** Goes on with Tab, or where it lies behind back with Shift+Tab, until this has the focus. */
+  /** Moves with Tab, or with Shift+Tab where the target lies behind, until it has the focus. */
   async function tabTo(to: Locator) {
     await expect(to).toBeVisible();
     await expect(to).toBeEnabled();
@@ -34,7 +34,7 @@ export function keyboardOn(page: Page) {
   return {
     press,
     tabTo,
-    /** Goes there and presses it. */
+    /** Moves to the target and presses the key. */
     async choose(to: Locator, key = 'Enter') {
       await tabTo(to);
       await press(key);
@@ -43,17 +43,17 @@ export function keyboardOn(page: Page) {
       await tabTo(to);
       await page.keyboard.type(text);
     },
-    /** Something has the focus, and it is seen. */
+    /** Expects that an element has the focus, visibly. */
     holds: (why: string) => expect.poll(() => page.evaluate(faultOfFocus), why).toBe(''),
   };
 }
 
-/** Runs in the page: what is wrong with the focus, or nothing. */
+/** Returns what is wrong with the focus, or an empty text. It runs in the page. */
 function faultOfFocus(): string {
   const active = document.activeElement;
   if (!active || active === document.body) return 'nothing has the focus';
   const name = `<${active.localName}> ${active.textContent?.trim().slice(0, 40)}`;
-  // some links light what is around them, some fields their label
+  // Some links highlight their surroundings, some fields their label.
   const ringed = [
     active,
     active.parentElement,

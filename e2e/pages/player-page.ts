@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Launch } from '../support/actors.ts';
 
-/** The site as one player of the game has it open. */
+/** Wraps a page as the site of one player from the game. */
 export function playerPage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   return {
@@ -15,7 +15,7 @@ export function playerPage(page: Page) {
       await expect(page.getByRole('navigation').first()).toBeVisible();
     },
 
-    /** Makes a team and answers with its key. */
+    /** Creates a team and returns its key. */
     async createTeam(name: string): Promise<string> {
       await page.goto('/registration/team/create');
       await page.getByLabel('Team name').fill(name);
@@ -41,12 +41,12 @@ export function playerPage(page: Page) {
 
     async checkRosterIn() {
       await page.goto('/my-team');
-      // the action centre has the same button on every page
+      // The action centre has the same button on every page.
       await page.getByRole('main').getByRole('button', { name: 'Check in the roster' }).click();
       await expect(page.getByText('Your roster is checked in.').first()).toBeVisible();
     },
 
-    /** Answers the panel at the bottom right, which leads to the match. */
+    /** Clicks the panel at the bottom right, which leads to the match. */
     async checkInToMatch() {
       await page.goto('/');
       await page
@@ -56,7 +56,7 @@ export function playerPage(page: Page) {
       await expect(page).toHaveURL(/\/match\/\d+$/);
     },
 
-    /** Bans the first two brawlers that are offered. */
+    /** Bans the first two brawlers of the list. */
     async banTwo(series: string) {
       await page.goto(`/match/${series}/ban`);
       const tiles = page
@@ -85,7 +85,7 @@ export function playerPage(page: Page) {
 
 export type PlayerPage = ReturnType<typeof playerPage>;
 
-/** What went wrong in a page: its console's errors and uncaught ones. */
+/** Collects the errors of a page: those of its console and uncaught ones. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on(

@@ -19,7 +19,10 @@ export interface BotRoster {
   members: Bot[];
 }
 
-/** Those who act beside the browser: the operator, the clock, and bots that play over the same API. */
+/**
+ * Returns the actors outside of the browser: the operator, the clock, and bots that play over the
+ * same API.
+ */
 export async function actorsOf(url: string) {
   const json = async <Answer>(path: string, method: string, body?: unknown) => {
     const answer = await fetch(url + path, {
@@ -58,8 +61,8 @@ export async function actorsOf(url: string) {
       json('/emulator/clock', 'PUT', { advanceMs: minutes * MINUTE_MS }),
 
     /**
-     * A qualifier of one region for German players: it starts in two hours, check-in is open from
-     * 70 to 10 minutes before.
+     * Creates a qualifier of one region for German players: it starts in two hours, check-in is
+     * open from 70 to 10 minutes before.
      */
     async qualifier({
       format = 'single_elimination',
@@ -91,7 +94,7 @@ export async function actorsOf(url: string) {
       return { event, stage, region };
     },
 
-    /** An open Championship Challenge of one region for German players. */
+    /** Opens a Championship Challenge of one region for German players. */
     async challenge() {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
@@ -117,8 +120,8 @@ export async function actorsOf(url: string) {
     },
 
     /**
-     * World Finals whose one stage anybody may enter: they start in two hours, ten minutes after
-     * they are seeded, and last for another ten.
+     * Creates World Finals whose one stage is open to every team: they start in two hours, ten
+     * minutes after their seeding, and last for another ten.
      */
     async worldFinals({ format = 'single_elimination', configuration = {} } = {}) {
       const base = +(await now());
@@ -161,6 +164,7 @@ const won = (side: 'home' | 'away') => ({
   periods: [{ key: 'score', scores: (side === 'home' ? [1, 0] : [0, 1]) as [number, number] }],
   forfeit: null,
 });
+/** Returns the matches of a series that a side wins two to none. */
 export const sweep = (side: 'home' | 'away') => [won(side), won(side)];
 
 /** Checks a bot roster's members in for their series. */
@@ -170,7 +174,7 @@ export async function botsCheckIn(rosters: BotRoster[], series: MatchSeries): Pr
       await client.checkins.ofSeries(series.id);
 }
 
-/** A series between two bot rosters: home reports that it has won, away confirms. */
+/** Plays a series between two bot rosters: home reports its victory, away confirms it. */
 export async function botsPlay(rosters: BotRoster[], series: MatchSeries): Promise<void> {
   const [home, away] = series.competitors.map(({ roster }) =>
     rosters.find(({ id }) => id === roster?.id),

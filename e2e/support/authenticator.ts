@@ -4,8 +4,8 @@ const STEP_MS = 30_000;
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The six digits that an authenticator app shows for a base32 secret at an instant (ms since 1970):
- * RFC 6238 by itself, without the library of the server.
+ * Returns the six digits that an authenticator app shows for a base32 secret at an instant (ms
+ * since 1970). It implements RFC 6238 without the library of the server.
  */
 export function codeAt(secret: string, at: number): string {
   const counter = Buffer.alloc(8);

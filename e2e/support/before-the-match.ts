@@ -2,8 +2,8 @@ import type { Actors } from './actors.ts';
 import { ownRoster } from './own-roster.ts';
 
 /**
- * A roster of people that is about to play a bot's, ten minutes before their match: its check-in is
- * open.
+ * Creates a roster of people that is about to play a bot's, ten minutes before their match: its
+ * check-in is open.
  */
 export async function beforeTheMatch(actors: Actors, url: string, configuration: object = {}) {
   const { region } = await actors.qualifier({ configuration });

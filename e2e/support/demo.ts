@@ -17,10 +17,10 @@ export const test = base.extend<{ demo: Ringside }>({
   },
 });
 
-/** A press on a step of the emulator's page takes seconds, more where the machine is busy. */
+/** A step on the emulator's page takes seconds, more on a busy machine. */
 const STEP_MS = 90_000;
 
-/** Presses a step and returns where its outcome leads. */
+/** Clicks a step and returns the address of its outcome. */
 export async function press(page: Page, name: string, outcome: RegExp): Promise<string> {
   await page.getByRole('button', { name, exact: true }).click();
   const said = page.locator('#demo-outcome');

@@ -3,14 +3,14 @@ import { botsCheckIn } from './actors.ts';
 import { clientAt } from './server.ts';
 
 /**
- * A championship in which every screen has something to show: a player who is captain of a complete
- * roster, whose match is live in its ban phase.
+ * A championship with content for every screen: a player who is captain of a complete roster, whose
+ * match is live in its ban phase.
  */
 export interface Filled {
   captain: Launch;
   /**
-   * The own roster, one member beside the captain, and the match with two brawlers that can be
-   * banned.
+   * The player's roster, one member next to the captain, and the match with two brawlers that can
+   * be banned.
    */
   rosterId: string;
   memberId: string;
@@ -18,7 +18,7 @@ export interface Filled {
   /** The region in which it plays, and every other roster there. */
   regionId: string;
   bots: BotRoster[];
-  /** Who plays against it, and on which side the own roster is. */
+  /** The roster that plays against it, and the side of the player's roster. */
   opponents: BotRoster;
   side: 'home' | 'away';
   bans: [string, string];
@@ -31,8 +31,8 @@ const NAMES = {
 };
 
 /**
- * Plays the month up to the first match: the clock stands one second after its date; or up to its
- * bans, before that; or up to its check-in, to which the own players have not come.
+ * Plays the month up to the first match, one second after its date; or up to its bans, before that;
+ * or up to its check-in, without the player's roster.
  */
 export async function fillChampionship(
   actors: Actors,
@@ -46,7 +46,7 @@ export async function fillChampionship(
     until?: 'live' | 'bans' | 'check-in';
     periods?: string[];
     names?: typeof NAMES;
-    /** To which series of the first round the players come; the others are forfeits. */
+    /** Series of the first round whose players check in; the others are forfeits. */
     checkIn?: 'own' | 'all';
   } = {},
 ): Promise<Filled> {
@@ -110,10 +110,7 @@ export async function fillChampionship(
   };
 }
 
-/**
- * Every page of `routes.ts`, as it is seen with this championship; those that are for the signed-in
- * apart.
- */
+/** Returns every page of `routes.ts` with this championship; those for signed-in players apart. */
 export const pagesOf = ({
   rosterId,
   memberId,

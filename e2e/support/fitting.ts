@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Containers that scroll sideways on purpose: what they hold may lie beyond the window. */
+/** Containers that scroll sideways on purpose: their content may lie beyond the window. */
 const SCROLLS_SIDEWAYS =
   '.bk, .bk-jumps, .round-switch, .tbl-wrap, .sheet-wrap, .way, .pch, .con__nav, .tw, .tl';
 
@@ -10,15 +10,15 @@ const HEADINGS = 'h1, h2, h3, h4, [role=heading]';
 const TAGS = '.tag';
 
 /**
- * Controls, headings and tags of the open page that do not fit, a line for each: beyond the window,
- * cut by what holds them, with a text that is cut, or over another control.
+ * Returns a line for each control, heading and tag of the open page that does not fit: beyond the
+ * window, cut by its container, with a text that is cut, or over another control.
  */
 export const fittingFaults = (page: Page): Promise<string[]> =>
   page.evaluate(findFaults, { SCROLLS_SIDEWAYS, CONTROLS, HEADINGS, TAGS });
 
 /**
- * Where the main action of the open page ends, in pixels from the top of the window; null where the
- * page has none.
+ * Returns where the main action of the open page ends, in pixels from the top of the window; null
+ * where the page has none.
  */
 export const mainActionEnd = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
@@ -35,7 +35,7 @@ interface Selectors {
   TAGS: string;
 }
 
-/** Runs in the page: it must stand alone. */
+/** Finds the faults. It runs in the page, so it must not use the module's scope. */
 function findFaults({ SCROLLS_SIDEWAYS: scrolling, CONTROLS, HEADINGS, TAGS }: Selectors) {
   interface Box {
     left: number;
@@ -107,14 +107,14 @@ function findFaults({ SCROLLS_SIDEWAYS: scrolling, CONTROLS, HEADINGS, TAGS }: S
   };
   const cutText = (element: Element): string | null => {
     const style = getComputedStyle(element);
-    // an unseen list lies over its chosen text
+    // An invisible list lies over its chosen text.
     const text = style.opacity === '0' ? '' : fieldText(element);
     if (text && widthOf(text, style) > roomOf(element, style) + 1)
       return `shows only a part of "${text}"`;
     if (element.matches('input, select, textarea')) return null;
     for (const at of [element, ...element.querySelectorAll('*')]) {
       if (isHidden(at) || at.closest('svg') || !at.textContent?.trim()) continue;
-      // a card of the bracket shows of a long state as much as there is room for; its label has all of it
+      // A card of the bracket cuts a long state to its room; its label has the whole.
       if (at.matches('.mc__t > [title]')) continue;
       const { overflowX, overflowY } = getComputedStyle(at);
       if (/hidden|clip/.test(overflowX) && at.scrollWidth > at.clientWidth + 1)
@@ -160,7 +160,7 @@ function findFaults({ SCROLLS_SIDEWAYS: scrolling, CONTROLS, HEADINGS, TAGS }: S
       for (const other of seen.slice(index + 1)) {
         if (one.layer !== other.layer) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // a card that is one link has other links on it
+        // A card that is one link contains other links.
         if (contains(one.box, other.box) || contains(other.box, one.box)) continue;
         const across =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

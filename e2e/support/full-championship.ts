@@ -2,8 +2,8 @@ import { type Actors, botsCheckIn, botsPlay, type BotRoster, type Launch } from 
 import { fillChampionship, type Filled } from './filled.ts';
 
 /**
- * Names of the greatest length, 24 signs for a team and 32 for a player: one long word, and several
- * words, in two alphabets.
+ * Names of the greatest length, 24 characters for a team and 32 for a player: one long word, and
+ * several words, in two alphabets.
  */
 const NAMES = {
   team: 'Donaudampfschifffahrtler',
@@ -20,7 +20,7 @@ const PAST_NAMES = [
 ];
 const PAST_EVENT = 'October of the Ringside Championship, with everything that belongs to it';
 
-/** Before a match its players can check in. */
+/** The time before a match at which its players can check in. */
 const CHECK_IN_MS = 9 * 60_000;
 
 export interface FullChampionship extends Filled {
@@ -34,9 +34,9 @@ export interface FullChampionship extends Filled {
 }
 
 /**
- * A championship in which every screen is as full as it gets: a bracket with live matches and the
- * own team, one with a winner, rounds, several events, stages and regions, and the longest names.
- * `duringBans` runs while the own team bans, before the matches are live.
+ * Creates a championship in which every screen is as full as possible: a bracket with live matches
+ * and the player's team, one with a winner, rounds, several events, stages and regions, and the
+ * longest names. `duringBans` runs while the player's team bans, before the matches are live.
  */
 export async function fullChampionship(
   actors: Actors,
@@ -64,7 +64,7 @@ export async function fullChampionship(
   };
 }
 
-/** More regions beside the own one, and a stage to come. */
+/** Adds more regions next to the player's, and a stage to come. */
 async function addStages({ operator, visitor, now }: Actors, regionId: string): Promise<void> {
   const region = await visitor.segments.get(regionId);
   const inHours = async (hours: number) =>
@@ -88,7 +88,7 @@ async function addStages({ operator, visitor, now }: Actors, regionId: string): 
       );
 }
 
-/** World Finals in swiss rounds, of which the first is being played. */
+/** Creates World Finals in Swiss rounds, of which the first is in play. */
 async function roundsInPlay(actors: Actors): Promise<string> {
   const { segment } = await actors.worldFinals({
     format: 'swiss',
@@ -99,7 +99,7 @@ async function roundsInPlay(actors: Actors): Promise<string> {
   return segment.id;
 }
 
-/** An event with one bracket, which has been played to its end. */
+/** Creates an event with one bracket, played to its end. */
 async function wonBracket(actors: Actors): Promise<string> {
   const { event, region } = await actors.qualifier();
   await actors.operator.events.update(event.id, { name: PAST_EVENT });

@@ -2,7 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Stands in front of a server as a new build would: from `deploy` on, the service worker has other
+ * Serves a site as a proxy that simulates a new build: after `deploy` the service worker has other
  * bytes.
  */
 export async function inFront(url: string) {

@@ -3,9 +3,9 @@ import type { Page, Route } from '@playwright/test';
 const PROBE = '/healthz';
 
 /**
- * `page.route` for a page that is already there. Chromium says that it holds requests up a moment
- * before the page asks by that way (2 of 150 presses right after it still got through), so this
- * asks from the page until it has caught one.
+ * Routes the requests of a page that is already open, like `page.route`. Chromium confirms the
+ * interception a moment before the page's requests are held up, so this probes from the page until
+ * it has caught one.
  */
 export async function intercept(
   page: Page,

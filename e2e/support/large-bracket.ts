@@ -4,11 +4,12 @@ export const PLACES = 2_048;
 
 type File = Parameters<Actors['operator']['segments']['importOpenBracket']>[1];
 
+/** Returns the name of the team with this seed. */
 export const teamName = (seed: number) => `Team ${String(seed).padStart(4, '0')}`;
 
 /**
- * Fills a double elimination with 2,048 teams by the call that imports files; the better seeds have
- * won the first round. Rosters that are there keep their places by their names.
+ * Fills a double elimination with 2,048 teams through the import of files; the better seeds have
+ * won the first round. Existing rosters keep their places by their names.
  */
 export async function fillLargeBracket({ operator }: Actors, segment: string): Promise<void> {
   const seeds = Array.from({ length: PLACES }, (_, index) => index + 1);

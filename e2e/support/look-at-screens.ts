@@ -4,8 +4,8 @@ import { untilAlive } from './alive.ts';
 import { type Filled, pagesOf } from './filled.ts';
 
 /**
- * Each locale's prefix and the language that its pages must say. The default has none, and its own
- * prefix besides.
+ * Each locale's prefix and the language that its pages must state. The default language has pages
+ * without a prefix and with its own.
  */
 export const LANGUAGE_TAGS: Record<string, string> = {
   '': 'en',
@@ -25,13 +25,13 @@ export const LANGUAGE_TAGS: Record<string, string> = {
 };
 
 /**
- * The default, the longest words, another alphabet, no blanks between words: looked at by `npm
- * test`; the others by the long suites.
+ * Returns whether `npm test` checks a language: the default, the longest words, another alphabet,
+ * no blanks between words. The long suites check the others.
  */
 export const isFirst = ([prefix]: [string, string]): boolean =>
   ['', '/de', '/ru', '/jp'].includes(prefix);
 
-/** Statuses that a page says on purpose; the browser reports each as an error of its console. */
+/** Statuses of intended error pages, which the browser reports as errors of its console. */
 const SAID = /the server responded with a status of (404|500)/;
 
 interface Looking {
@@ -44,7 +44,7 @@ interface Looking {
 
 /**
  * Opens every page in these languages, as a visitor and as a captain, and expects none to be at
- * fault: the first of each language is loaded, the others are gone to as by links.
+ * fault. It loads the first page of each language and navigates to the others as links do.
  */
 export async function lookAtScreens({
   browser,
@@ -115,7 +115,7 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
   page.removeAllListeners('console').removeAllListeners('pageerror');
 }
 
-/** As a press on a link does; the new page stands when this returns. */
+/** Navigates as a click on a link does; the new page is shown when this resolves. */
 export async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   await untilAlive(page);

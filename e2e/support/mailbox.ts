@@ -1,4 +1,4 @@
-/** The link of the newest letter to somebody, in the emulator's mailbox. */
+/** Returns the link of the newest email to an address, from the emulator's mailbox. */
 export async function linkTo(url: string, email: string): Promise<string> {
   const { data } = (await (
     await fetch(`${url}/emulator/mailbox`, { headers: { accept: 'application/json' } })

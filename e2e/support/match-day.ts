@@ -1,8 +1,8 @@
 import { type Actors, botsCheckIn, type BotRoster } from './actors.ts';
 
 /**
- * A match day of four rosters, or of those that are named: everybody has checked in for round one.
- * With bans these run then; without, both series are live.
+ * Plays a match day of four rosters, or of the named ones, until all have checked in for round one.
+ * With bans these are running; without bans both series are live.
  */
 export async function roundOne(
   actors: Actors,

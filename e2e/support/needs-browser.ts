@@ -2,7 +2,10 @@ import { test as base } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.ts';
 import { NO_BROWSER } from '../../scripts/no-browser.ts';
 
-/** Every journey extends this test: on a machine without a browser it is skipped, with the reason. */
+/**
+ * The test that every journey extends: it is skipped with the reason on a machine without a
+ * browser.
+ */
 export const test = base.extend<{ browserOrSkip: void }>({
   browserOrSkip: [
     async ({}, use, testInfo) => {

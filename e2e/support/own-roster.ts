@@ -3,7 +3,10 @@ import { clientAt } from './server.ts';
 
 export const MEMBERS = ['Anna', 'Ben', 'Cleo'];
 
-/** A complete roster of three people whose browsers a journey opens; the first is its captain. */
+/**
+ * Creates a complete roster of three people whose browsers a journey opens; the first is its
+ * captain.
+ */
 export async function ownRoster({
   actors,
   url,

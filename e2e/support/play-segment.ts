@@ -15,11 +15,11 @@ interface Played {
   actors: Actors;
   segment: string;
   teams: ApiTeam[];
-  /** Wins each of its series; in the others the home side wins. */
+  /** The team that wins each of its series; in the others the home side wins. */
   favourite: string;
 }
 
-/** The open series of a segment that have a date, the earliest first. */
+/** Returns the open series of a segment that have a date, the earliest first. */
 export async function openSeries(actors: Actors, segment: string): Promise<MatchSeries[]> {
   const { items } = await actors.visitor.matchSeries.list({
     'filter[segment]': segment,
@@ -31,7 +31,7 @@ export async function openSeries(actors: Actors, segment: string): Promise<Match
     .sort((one, other) => Date.parse(one.date!) - Date.parse(other.date!));
 }
 
-/** A team's name in a series, by side. */
+/** Returns the teams' names in a series, by side. */
 export const sidesOf = ({ competitors }: MatchSeries): (string | null)[] =>
   competitors.map(({ roster }) => roster?.name ?? null);
 
@@ -52,7 +52,7 @@ export async function checkTeamsIn(
 export const startSeries = (actors: Actors, due: MatchSeries[]) =>
   actors.moveTo(new Date(Date.parse(due[0]!.date!) + 1_000));
 
-/** One side reports that it won each game, and the other side confirms. */
+/** Reports that one side won each game, and confirms it for the other side. */
 export async function reportSeries(
   { teams, favourite }: Pick<Played, 'teams' | 'favourite'>,
   series: MatchSeries,

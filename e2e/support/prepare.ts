@@ -4,8 +4,8 @@ import { startRingside } from './server.ts';
 import { makeTemplate } from './template.ts';
 
 /**
- * The journeys need the built pages, built when their sources are newer, and a database to copy
- * from.
+ * Prepares the journeys: it builds the pages when their sources are newer, and fills a database as
+ * the template of each test's copy.
  */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
   if (!findBrowser()) return undefined;

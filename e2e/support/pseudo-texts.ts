@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Compiled messages, as a chunk of the build holds them: text, values, and choices with texts of
+ * A compiled message, as a chunk of the build holds it: text, values, and choices with texts of
  * their own.
  */
 type Message = string | Message[] | { [form: string]: Message } | number;
@@ -12,12 +12,12 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
   ].flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1]!]] : [])),
 );
 
-/** No plain Latin letter is left outside of tags, which are numbers. */
+/** Replaces every plain Latin letter outside of tags, which are numbers. */
 const accented = (text: string) => text.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter]!);
 
 /**
- * A value stays what it is, `["name"]` or `["name", "plural", {one: […]}]`; the texts of its
- * choices do not.
+ * Keeps a value, `["name"]` or `["name", "plural", {one: […]}]`, and converts the texts of its
+ * choices.
  */
 function pseudoPart(part: Message): Message {
   if (typeof part === 'string') return accented(part);
@@ -36,15 +36,15 @@ function pseudoPart(part: Message): Message {
   ];
 }
 
-/** A message in letters that no text outside the catalogue has, and said twice. */
+/** Returns a message in letters that no text outside the catalogue has, at twice its length. */
 export function pseudo(message: Message): Message {
   const parts = (Array.isArray(message) ? message : [message]).map(pseudoPart);
   return [...parts, ' ', ...parts];
 }
 
 /**
- * Serves the catalogue of the page's language in pseudo letters: no language of the site, only a
- * way to look at it. The server's bytes stay; what the browser makes of them is judged.
+ * Serves the catalogue of the page's language in pseudo letters, which no language of the site
+ * uses. The server's bytes stay; the test judges what the browser renders.
  */
 export async function servePseudoTexts(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/messages-[\w-]+\.js$/, async (route) => {

@@ -14,7 +14,7 @@ export async function giveBirthDate(page: Page, date: string, country = 'DE'): P
   await answerBirthDate(page, date, country);
 }
 
-/** Fills the profile in, behind the age gate, and registers. */
+/** Fills the profile in, after the age gate, and registers. */
 export async function giveProfile(page: Page, name: string): Promise<void> {
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Newbie');
@@ -24,7 +24,7 @@ export async function giveProfile(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** A player of the game makes their profile, step by step. */
+/** Registers a player of the game, step by step. */
 export async function registerPlayer(page: Page, name: string, country = 'DE'): Promise<void> {
   await giveBirthDate(page, '2001-02-03', country);
   await giveProfile(page, name);

@@ -13,20 +13,20 @@ const MISTAKE = /^(?:Reference|Type|Range|Syntax)Error: .*$/gm;
 export interface Ringside {
   url: string;
   /**
-   * Mistakes of the code that the process has told of so far, as where a page could not be
-   * rendered.
+   * Programming errors that the process has printed so far, for example where it could not render a
+   * page.
    */
   mistakes: string[];
   /** Ends the process at once, as a power cut would. */
   stop(): void;
-  /** Ends the process as its operator would, and waits for it; fails when it did not end well. */
+  /** Ends the process as its operator would and waits for it; fails when it did not end cleanly. */
   end(): Promise<void>;
 }
 
 /**
- * A server of the test's own, since a journey moves its clock: a new database, without the demo, on
- * loopback; ended by its process id. `settings`: what is set besides, given the port; the database
- * is then made by them.
+ * Starts a server of the test's own, since a journey moves its clock: a new database, without the
+ * demo, on loopback. `settings` adds settings for a port; the server then creates its database with
+ * them.
  */
 export async function startRingside(
   settings?: (port: number) => Record<string, string>,
@@ -76,7 +76,7 @@ function freePort(): Promise<number> {
   return promise;
 }
 
-/** The server says in one line that it can serve. */
+/** Resolves when the server prints the line that it is ready. */
 function ready(server: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
@@ -93,8 +93,8 @@ function ready(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Tests with a server each, and no page left open: one that stays goes on drawing and asking beside
- * every test after it.
+ * Tests with a server each, and no page left open: an open page draws and sends requests beside
+ * every later test.
  */
 export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
   closedPages: [
@@ -113,6 +113,7 @@ export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
   baseURL: async ({ ringside }, use) => use(ringside.url),
 });
 
+/** Creates a client of the API at an address, with a bearer and a tenant if given. */
 export const clientAt = (url: string, bearer?: string, tenant?: string) =>
   createClient({
     send: (path, init) => fetch(url + path, init),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Names the directory of this run: in it the database from which those of the tests are copied,
- * since making one takes more of a core than starting from a copy.
+ * The variable with the directory of this run. It holds the database from which each test gets a
+ * copy, since creating one costs more processor time.
  */
 const RUN = 'RINGSIDE_JOURNEYS';
 const TEMPLATE = 'template';
 const IN_MEMORY = '/dev/shm';
-/** Some databases of 42 MB at a time; a container's own /dev/shm is often smaller. */
+/** Room for some databases of 42 MB; a container's own /dev/shm is often smaller. */
 const ENOUGH_BYTES = 1e9;
 
 async function hasRoom(path: string): Promise<boolean> {
@@ -18,8 +18,8 @@ async function hasRoom(path: string): Promise<boolean> {
 }
 
 /**
- * Takes what `fill` leaves in a directory as the template of this run; answers with what removes
- * all of the run.
+ * Stores the directory that `fill` writes as the template of this run; returns a function that
+ * removes the run's files.
  */
 export async function makeTemplate(
   fill: (directory: string) => Promise<void>,
@@ -33,7 +33,7 @@ export async function makeTemplate(
 }
 
 /**
- * A directory of the caller's own with what every season begins with; null outside a run of the
+ * Copies the template into a directory of the caller's own; returns null outside a run of the
  * journeys.
  */
 export async function copyOfTemplate(): Promise<{

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the texts of the page on show, a line for each: those in plain Latin letters
- * that are no data (`names`), those that are cut, those beyond the window.
+ * Returns a line for each fault in the texts of the open page: texts in plain Latin letters that
+ * are no data (`names`), cut texts, and texts beyond the window.
  */
 export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
   page.evaluate((known) => {
@@ -13,7 +13,8 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
         .join('|'),
       'g',
     );
-    // in this order: keys of teams, players without a name of their own, zones, ages, days and lists by Intl
+    // In this order: keys of teams, players without a name of their own, zones, ages, days and
+    // lists by Intl.
     const written =
       /\b[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}\b|\bPlayer [A-Z0-9]{9}\b|\bGMT\b|\b\d+ [a-z]+ ago\b|\b(?:today|tomorrow|yesterday|and)\b/g;
     const said = (text: string) =>
@@ -29,7 +30,7 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
         if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
       return false;
     };
-    /** Hidden from the eye on purpose, or whole in its title. */
+    /** Returns whether an element is hidden on purpose, or whole in its title. */
     const excused = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
         if (getComputedStyle(at).clipPath === 'inset(50%)') return true;

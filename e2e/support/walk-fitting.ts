@@ -13,7 +13,7 @@ export interface Size {
 /** The size in which the game opens the site. */
 export const IN_GAME: Size = { width: 844, height: 390 };
 
-/** The bracket in its states, and the tables of a stage that is over. */
+/** Returns the bracket in its states, and the tables of a stage that is over. */
 const bracketsOf = ({ regionId, rosterId, wonId, roundsId }: Ids) => [
   `/brackets?segment=${regionId}`,
   `/brackets?segment=${regionId}&team=${rosterId}`,
@@ -33,7 +33,7 @@ const bansOf = ({ seriesId, bans: [one, two] }: Filled) => [
   `/match/${seriesId}`,
 ];
 
-/** The pages that each viewer opens: together they are all of `routes.ts`. */
+/** Returns the pages that each viewer opens: together they are all of `routes.ts`. */
 export function walksOf(full: Ids) {
   const { visitor, player } = pagesOf(full);
   const isRegistration = isFor(/^\/registration/);
@@ -48,14 +48,14 @@ export function walksOf(full: Ids) {
 interface Walk {
   browser: Browser;
   url: string;
-  /** Prefixes of the languages. */
+  /** The prefixes of the languages. */
   prefixes: string[];
   sizes: Size[];
 }
 
 /**
  * Opens every page in these languages and sizes, and those of the ban phase while it runs, and
- * returns what does not fit.
+ * returns the faults.
  */
 export async function walkFitting(walk: Walk): Promise<string[]> {
   const duringBans: string[] = [];
@@ -67,7 +67,7 @@ export async function walkFitting(walk: Walk): Promise<string[]> {
 
 async function walkAll(walk: Walk, full: FullChampionship): Promise<string[]> {
   const { visitor, captain, newcomer, unregistered } = walksOf(full);
-  // two at a time, as the machine has cores
+  // Two at a time, as the machine has cores.
   const found = await Promise.all([
     walkAs(walk, visitor, null).then(async (faults) => [
       ...faults,
@@ -106,11 +106,11 @@ async function walkAs(
   return faults;
 }
 
-/** The page stands, with what it reads, and nothing moves. */
+/** Waits until the page and its data are shown, and nothing moves. */
 async function untilShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await untilAlive(page);
-  // the gallery shows what stands in for what is still read
+  // The gallery shows placeholders for content that is still loading.
   await page.waitForFunction(() => !document.querySelector('.progress, main:not(:has(.gal)) .sk'));
 }
 

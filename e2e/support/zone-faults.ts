@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the times of a page that do not name their zone, and those that name it twice. A time
- * names it itself, or what stands around it does: its row, or the heading of its list.
+ * Returns the times of a page that do not name their zone, and those that name it twice. The zone
+ * stands in the time itself or around it: in its row, or in the heading of its list.
  */
 export const zoneFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const zoneFaults = (page: Page): Promise<string[]> =>
     const AROUND = 'dd, p, li:not(.hist), .sc-time, section, .talk';
     return (
       [...document.querySelectorAll<HTMLElement>('time')]
-        // the time of a match's region names its zone in words
+        // The time of a match's region names its zone in words.
         .filter((time) => CLOCK.test(time.innerText) && !time.closest('.gal, .match-there'))
         .flatMap((time) => {
           const own = zonesIn(time.innerText);

@@ -1,24 +1,24 @@
 /** One call of the API as its sender saw it. */
 export interface Call {
-  /** Name of the command, for faults. */
+  /** The name of the command, for faults. */
   command: string;
-  /** Method and path. */
+  /** The method and the path. */
   target: string;
   ifMatch?: string;
   idempotencyKey?: string;
   status: number;
-  /** Whether the server answered with what it had kept under the idempotency key. */
+  /** Whether the server answered with the response that it stored under the idempotency key. */
   replayed: boolean;
   body: string;
 }
 
 const isAccepted = ({ status }: Call) => status >= 200 && status < 300;
-/** Admission control, and a statement or a lock that took longer than it may. */
+/** The status of admission control, and of a statement or a lock that exceeds its time. */
 const OVERLOADED = 503;
 
 /**
- * Returns one sentence per rule that the calls break: the server never fails, of the changes with
- * one version of a resource one is accepted, and what is sent again with an idempotency key is done
+ * Returns one sentence per rule that the calls break: the server never fails, it accepts one change
+ * per version of a resource, and it executes a request that is repeated with its idempotency key
  * once.
  */
 export function checkCalls(calls: readonly Call[]): string[] {

@@ -49,11 +49,11 @@ describe('a transaction and its log', () => {
     ],
     ['a deleted row', [row({ kind: 'delete', before: 2, after: null })], [entry({ version: 3 })]],
     [
-      'a notice beside the row',
+      'a notice next to the row',
       [row({ table: 'users' })],
       [entry({ type: 'users' }), entry({ type: 'users', action: 'user.signed-in', version: null })],
     ],
-    ['a try that has no version', [row({ before: 2, after: 2 })], []],
+    ['an attempt without a new version', [row({ before: 2, after: 2 })], []],
   ])('%s breaks no rule', (_what, rows, entries) => {
     expect(checkChanges({ rows, entries })).toEqual([]);
   });
@@ -61,13 +61,13 @@ describe('a transaction and its log', () => {
   test.each([
     ['a change without an entry', [row()], [], 'without an entry in the log'],
     [
-      'a player who comes without an entry',
+      'a new player without an entry',
       [row({ table: 'players', kind: 'insert', before: null, after: null })],
       [],
       'without an entry in the log',
     ],
     [
-      'a change that only another entry stands beside',
+      'a change with only an unrelated entry',
       [row()],
       [entry({ id: '8' })],
       'rose to [2], the log names []',
@@ -104,7 +104,7 @@ describe('a transaction and its log', () => {
 });
 
 describe('calls and their answers', () => {
-  test('one accepted change per version, and one act per key, break no rule', () => {
+  test('one accepted change per version and one execution per key break no rule', () => {
     const calls = [
       call({ ifMatch: '"1"' }),
       call({ ifMatch: '"1"', status: 412 }),
@@ -124,7 +124,7 @@ describe('calls and their answers', () => {
       '2 changes were accepted',
     ],
     [
-      'an act that is done twice',
+      'a request that is executed twice',
       [call({ idempotencyKey: 'a' }), call({ idempotencyKey: 'a' })],
       'done 2 times',
     ],

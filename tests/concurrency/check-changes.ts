@@ -1,15 +1,14 @@
 import type { LogEntry, ObservedChanges, RowChange } from './observe-changes.ts';
 
-/** Types of the log whose subjects are rows of another table. */
+/** Types of the log whose subjects are rows of a table with another name. */
 const TABLE_BY_TYPE: Readonly<Record<string, string>> = {
   'email-addresses': 'contact_points',
   'phone-numbers': 'contact_points',
 };
 
 /**
- * Actions that tell of something beside their subject; the version of the subject stays. Examples:
- * a sign-in, the opening of a check-in, a second factor or the points of a team (rows of their
- * own).
+ * Actions that report something next to their subject, whose version stays. Examples: a sign-in,
+ * the opening of a check-in, a second factor or the points of a team (rows of their own).
  */
 const NOTICES = new Set([
   'announcement.sent-to-inbox',
@@ -44,7 +43,7 @@ export const tableOf = (type: string, tables: ReadonlySet<string>): string | und
  * - A transaction that changes rows has an entry in the log;
  * - The version of a row rises by one per change, and the entries of the log about this row name
  *   exactly the versions to which it rose;
- * - An entry about a versioned row comes with a change of that row in the same transaction.
+ * - An entry about a versioned row belongs to a change of that row in the same transaction.
  */
 export function checkChanges(observed: ObservedChanges): string[] {
   const tables = new Set(observed.rows.filter(isVersioned).map(({ table }) => table));
@@ -63,8 +62,8 @@ export function checkChanges(observed: ObservedChanges): string[] {
 const isVersioned = ({ before, after }: RowChange) => before !== null || after !== null;
 
 /**
- * Whether a row changed in what the log must name: of versioned rows, tries and codes have no
- * version.
+ * Returns whether the log must name the change of a row. A versioned row that keeps its version
+ * changes in its attempts or codes only, which the log does not name.
  */
 const isChange = (row: RowChange) =>
   row.kind !== 'update' || !isVersioned(row) || row.before !== row.after;
@@ -108,7 +107,7 @@ function checkSubject(rows: RowChange[], entries: LogEntry[]): string[] {
     .filter(({ kind, before, after }) => kind === 'update' && before !== after)
     .map(({ after }) => after);
   const named = entries.map(({ version }) => version);
-  // What is made with its segment or goes with it is named by the entry of the segment.
+  // The entry of the segment names what is created or deleted with it.
   if (isDeleted) return [];
   const expected = isCreated && named.includes(1) ? [1, ...risen] : risen;
   return String(named) === String(expected)

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../apps/server/src/storage/tables.ts';
 
 /**
- * Returns one sentence per place that more players or rosters hold than it has: a player is in one
- * roster of a stage, a roster has no more players than its segment allows, and a segment no more
- * rosters than places.
+ * Returns one sentence per limit that players or rosters exceed: a player is in one roster of a
+ * stage, a roster has no more players than its segment allows, and a segment no more rosters than
+ * places.
  */
 export async function checkPlaces(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

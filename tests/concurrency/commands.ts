@@ -1,13 +1,13 @@
 import type { Actor, RosterWithMembers, Season } from './open-world.ts';
 import type { Sender } from './run-commands.ts';
 
-/** Input of a command: the world, a seeded chance, and the sender of its calls. */
+/** The input of a command: the world, a seeded generator, and the sender of its calls. */
 export interface Turn extends Sender {
   world: Season;
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   chance(): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** A text that no other turn has. */
+  /** Returns a text that no other turn has. */
   unique(): string;
 }
 
@@ -20,8 +20,8 @@ const link = (type: string, id: string) => ({ data: { type, id } });
 const members = (roster: RosterWithMembers) => roster.members;
 
 /**
- * A series of a region that is played, with the rosters on its two sides. A swiss has none while
- * its first round is taken back: then it is one of the other regions.
+ * Returns a series of a region that is played, with the rosters on its two sides. A Swiss bracket
+ * whose first round is withdrawn has none: then the series is of another region.
  */
 export async function anySeries({ world, pick, read }: Turn) {
   let listed: SeriesDocument[] = [];
@@ -52,11 +52,11 @@ export const results = (bestOf: number, winner: 'home' | 'away') => ({
   })),
 });
 
-/** Returns an actor who may speak for a series: a member of either side, or the operator. */
+/** Returns an actor who may report for a series: a member of either side, or the operator. */
 const speaker = ({ world, pick }: Turn, sides: (RosterWithMembers | undefined)[]): Actor =>
   pick([...sides.flatMap((side) => (side ? members(side) : [])), world.operator]);
 
-/** Every command by its name. Each reads what it needs and sends one change, often several at once. */
+/** Every command by its name. Each reads its input and sends one change, often several at once. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async 'rename the event'({ world, change, unique }) {
     await change('PATCH', `/api/events/1.0/${world.eventId}`, {

@@ -6,7 +6,7 @@ import { runCommands } from './run-commands.ts';
 const COMMANDS = 3_000;
 const SEEDS = process.env.CONCURRENCY_SEED ? [Number(process.env.CONCURRENCY_SEED)] : [11, 12, 13];
 
-describe.runIf(inject('database').databaseUrl)('two servers that change the same things', () => {
+describe.runIf(inject('database').databaseUrl)('two servers that change the same resources', () => {
   describe.each(SEEDS)('seed %i', async (seed) => {
     const world = await openWorld();
     afterAll(() => world?.close());

@@ -7,7 +7,7 @@ const COMMANDS = 400;
 const SEED = Number(process.env.CONCURRENCY_SEED ?? 1);
 
 describe.runIf(inject('database').databaseUrl)(
-  'two servers that change the same things',
+  'two servers that change the same resources',
   async () => {
     const world = await openWorld();
     afterAll(() => world?.close());

@@ -26,12 +26,12 @@ export interface ObservedChanges {
   entries: LogEntry[];
 }
 
-/** Tables without a version whose rows are nevertheless changes that the log must name. */
+/** Tables without a version whose changes the log must name nevertheless. */
 const UNVERSIONED = ['players', 'checkins'];
 
 /**
  * Installs triggers that note each change of a versioned row and each entry of the log, with the id
- * of their transaction. The product knows nothing of them, so they judge it from outside.
+ * of their transaction. The product does not know the triggers, so they observe it from outside.
  */
 export async function installObserver(db: Kysely<Database>): Promise<void> {
   await sql

@@ -22,16 +22,16 @@ export interface RosterWithMembers {
   id: string;
   segmentId: string;
   key: string;
-  /** The captain first. */
+  /** The members; the first is the captain. */
   members: Actor[];
 }
 
-/** A championship in which much is open to change. */
+/** A championship in which many resources are open to change. */
 export interface Season {
   operator: Actor;
   players: Actor[];
   rosters: RosterWithMembers[];
-  /** The event with its stages and regions: one region registers, two play. */
+  /** The event with its stages and regions: one region registers rosters, two play. */
   eventId: string;
   stageIds: string[];
   registeringId: string;
@@ -43,7 +43,7 @@ export interface World extends Season {
   urls: string[];
   databaseUrl: string;
   storage: Storage;
-  /** Lines that the servers logged at error level. */
+  /** Returns the lines that the servers logged at error level. */
   errors(): string[];
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export type Api = Pick<Connection, 'player' | 'inMinutes'> & {
   advance(minutes: number): Promise<unknown>;
 };
 
-/** Returns what the set-up needs of a server: the operator, new players and the clock. */
+/** Returns the tools that the set-up needs of a server: the operator, new players and the clock. */
 async function connect(url: string) {
   const send = (path: string, init: RequestInit) => fetch(url + path, init);
   const post = async <Body>(path: string, body: object, method = 'POST'): Promise<Body> => {
@@ -118,7 +118,7 @@ async function connect(url: string) {
   };
 }
 
-/** Makes an event with three stages: one registers rosters, two are played. */
+/** Creates an event with three stages: one registers rosters, two are played. */
 export async function setUpSeason(api: Api, counts = ROSTERS): Promise<Season> {
   const { operator, inMinutes } = api;
   const { client } = operator;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openWorld, type World } from './open-world.ts';
 
 /**
- * Longer than the server's connections wait: PostgreSQL ends the server's transaction, not the
- * test's.
+ * Longer than the server's connections wait, so that PostgreSQL ends the server's transaction, not
+ * the test's.
  */
 const PATIENT = "set deadlock_timeout = '60s'";
 const RETRIES = /^ringside_transaction_retries_total\{[^}]*reason="deadlock"[^}]*\} (\d+)/m;
@@ -25,7 +25,7 @@ describe.runIf(inject('database').databaseUrl)('a transaction that PostgreSQL en
   const countRetries = async (url: string) =>
     Number(RETRIES.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0);
 
-  test('is tried again after a deadlock, succeeds, and is counted', async () => {
+  test('is retried after a deadlock, succeeds, and is counted', async () => {
     const [url] = world.urls;
     const roster = world.rosters[0]!;
     const before = await countRetries(url!);
@@ -40,14 +40,14 @@ describe.runIf(inject('database').databaseUrl)('a transaction that PostgreSQL en
       body: JSON.stringify({ data: { type: 'rosters', attributes: { name: 'Renamed' } } }),
     });
     await waitUntilBlocked();
-    // the server holds the segment and waits for the roster: this closes the circle
+    // The server locks the segment and waits for the roster: this closes the cycle.
     await client.query('select id from segments where id = $1 for update', [roster.segmentId]);
     await client.query('commit');
     expect((await renaming).status).toBe(200);
     expect(await countRetries(url!)).toBe(before + 1);
   });
 
-  /** Resolves once a connection waits for a lock that the test's connection holds. */
+  /** Waits until a connection is blocked by a lock of the test's connection. */
   async function waitUntilBlocked(): Promise<void> {
     const watcher = new pg.Client({ connectionString: world.databaseUrl });
     await watcher.connect();

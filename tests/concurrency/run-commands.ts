@@ -25,7 +25,7 @@ export interface Sender {
   advance(minutes: number): Promise<void>;
 }
 
-/** A seeded chance: numbers from 0 to below 1 (the generator of Numerical Recipes). */
+/** Creates a seeded generator of numbers from 0 to below 1 (the generator of Numerical Recipes). */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,8 +36,8 @@ export function createChance(seed: number): () => number {
 
 /**
  * Runs random commands of random actors, several at a time, against the servers of a world. Returns
- * every call. The commands and their order per worker come from the seed; how they interleave does
- * not, which is why the history is checked instead of a final state.
+ * every call. The seed determines the commands and their order per worker, but not how they
+ * interleave. That is why the tests check the history instead of a final state.
  */
 export async function runCommands(
   world: World,
@@ -142,5 +142,5 @@ interface Guards {
   idempotencyKey?: string;
 }
 
-/** Each server twice, so that a change races itself within a process and between two. */
+/** Lists each server twice, so that a change races itself within a process and between two. */
 const repeated = (urls: string[]) => [...urls, ...urls];

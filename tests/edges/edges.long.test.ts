@@ -6,7 +6,7 @@ import { OPERATOR } from '../support/test-api.ts';
 import { type Edge, EDGE_NAMES, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edges.ts';
 import { playTwoBrackets } from './two-brackets.ts';
 
-/** A visitor's answer is kept for so long: a round that takes longer proves nothing. */
+/** The edge caches a visitor's response for so long: a round that takes longer proves nothing. */
 const KEPT_MS = 1_000;
 const ROUNDS = 25;
 const POLL = { timeout: 20_000, interval: 20 };
@@ -64,7 +64,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
   }
   const cacheOf = async (address: string, headers?: Record<string, string>) =>
     (await read(address, headers)).cache;
-  /** Repeats a proof until it ended while the first answer that it filled was still kept. */
+  /** Repeats a proof until it ends while the first response that it cached is still fresh. */
   async function whileKept(prove: () => Promise<{ since: number; judge: () => void }>) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { since, judge } = await prove();
@@ -80,12 +80,12 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     await expect.poll(() => cacheOf(address), POLL).toBe('HIT');
   });
 
-  test('gives a visitor with the cookie of another program what it has', async () => {
+  test('passes on the response to a visitor with the cookie of another program', async () => {
     const cookie = '_ga=GA1.1.42; consent=yes; theme=ringside_';
     await expect.poll(() => cacheOf('/rules', { cookie }), POLL).toBe('HIT');
   });
 
-  test.each(SESSION_COOKIES)('never gives or keeps an answer for %s', async (cookieName) => {
+  test.each(SESSION_COOKIES)('never serves or caches a response for %s', async (cookieName) => {
     const headers = { cookie: `_ga=GA1.1.42; ${cookieName}=a-session` };
     await whileKept(async () => {
       const address = `/rules?page=${(variants += 1)}`;
@@ -102,7 +102,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     });
   });
 
-  test('never keeps an answer of the API', async () => {
+  test('never caches a response of the API', async () => {
     const address = '/api/events/1.0';
     const authorization = 'Bearer of-no-session';
     for (const headers of [{}, { authorization }, {}])
@@ -111,7 +111,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     expect((await read(address)).status).toBe(200);
   });
 
-  test('passes a stream on as it is written', async () => {
+  test('passes a stream on without a buffer', async () => {
     const reported = unplayed.next().value!;
     const response = await fetch(`${edge.url}/api/stream/1.0?topics=match-series:${reported}`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -142,12 +142,12 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     const dataOf = (version: string) =>
       `/live/page?page=${address}&v=${encodeURIComponent(version)}`;
 
-    test('keeps the head for a second', async () => {
+    test('caches the head for a second', async () => {
       await expect.poll(() => cacheOf(head), POLL).toBe('HIT');
       expect((await read(head)).headers.get('cache-control')).toContain('s-maxage=1');
     });
 
-    test('keeps a version for good', async () => {
+    test('caches a version for good', async () => {
       const version = await readVersion();
       await expect.poll(() => cacheOf(dataOf(version)), POLL).toBe('HIT');
       const { headers, text } = await read(dataOf(version));
@@ -155,7 +155,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
       expect(JSON.parse(text)).toMatchObject({ version });
     });
 
-    test('keeps nothing under a version that the page does not have', async () => {
+    test('caches nothing under a version that the page does not have', async () => {
       const wanted = dataOf('a-version-of-another-time');
       for (let time = 0; time < 3; time += 1) {
         const { cache, text } = await read(wanted);
@@ -165,7 +165,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     });
   });
 
-  test('keeps the keys of answers to itself', async () => {
+  test('never reveals the keys of responses', async () => {
     const { headers } = await read('/rules');
     expect([...headers.keys()]).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(surrogate-key|cache-tag|xkey)$/)]),
@@ -184,7 +184,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
       isNew: (text: string, before: string) =>
         (JSON.parse(text) as PageHead).version !== (JSON.parse(before) as PageHead).version,
     },
-  ])('drops $what at once, and keeps a page that does not depend on it', ({ addressOf, isNew }) =>
+  ])('purges $what at once, and keeps a page that does not depend on it', ({ addressOf, isNew }) =>
     whileKept(async () => {
       const reported = unplayed.next().value!;
       const address = addressOf(reported);
@@ -203,7 +203,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     }),
   );
 
-  test.runIf(name === 'Varnish')('takes purges from the server alone', async () => {
+  test.runIf(name === 'Varnish')('accepts purges from the server only', async () => {
     const purge = async (headers: Record<string, string>) =>
       (await fetch(edge.url, { method: 'PURGE', headers: { 'xkey-purge': 't1', ...headers } }))
         .status;

@@ -7,7 +7,7 @@ import { type Edge, EDGE_PURGE_SECRET, isInstalled, startEdge } from './real-edg
 const POLL = { timeout: 30_000, interval: 50 };
 const KEY = 't1.segments.5';
 
-/** An origin with one page that has a key. Each answer has the next number. */
+/** Starts an origin with one page that has a key. Each response has the next number. */
 async function startOrigin(): Promise<{ port: number; server: Server }> {
   let count = 0;
   const server = createServer((_request, response) => {
@@ -32,7 +32,7 @@ async function read({ url }: Edge) {
 }
 
 test.runIf(isInstalled('Varnish'))(
-  'Varnish serves a purged page while the origin is away, and not before',
+  'Varnish serves a purged page while the origin is down, and not before',
   async () => {
     const { port, server } = await startOrigin();
     const edge = await startEdge('Varnish', { origin: port, own: await freePort() });
@@ -54,7 +54,7 @@ test.runIf(isInstalled('Varnish'))(
 );
 
 test.runIf(isInstalled('nginx'))(
-  'nginx serves an expired page while the origin is away',
+  'nginx serves an expired page while the origin is down',
   async () => {
     const { port, server } = await startOrigin();
     const edge = await startEdge('nginx', { origin: port, own: await freePort() });

@@ -17,13 +17,13 @@ export interface Edge {
 interface Program {
   /** Starts the program in a folder of its own, from its configuration with other ports. */
   start(folder: string, ports: { origin: number; own: number }): Promise<ChildProcess>;
-  /** Prints the version; fails where the program is not installed. */
+  /** The arguments that print the version; the command fails where the program is not installed. */
   version: [string, string];
 }
 
 const configuration = (file: string) => readFile(`deploy/edges/${file}`, 'utf8');
 
-/** Replaces what a deployment changes as well; fails where that is no longer in the file. */
+/** Replaces the values that a deployment changes as well; fails where one is no longer in the file. */
 function replaceIn(text: string, replacements: Record<string, string>): string {
   for (const [before, after] of Object.entries(replacements)) {
     if (!text.includes(before)) throw new Error(`the configuration has no ${before}`);
@@ -75,7 +75,7 @@ export const EDGE_NAMES = Object.keys(PROGRAMS) as EdgeName[];
 /** The secret that the server of a test sends with its purges. */
 export const EDGE_PURGE_SECRET = 'a-secret-for-tests-only';
 
-/** Returns whether the program is installed; says on the console when it is not. */
+/** Returns whether the program is installed; prints a line when it is not. */
 export function isInstalled(name: EdgeName): boolean {
   const [command, flag] = PROGRAMS[name].version;
   const isHere = !spawnSync(command, [flag]).error;

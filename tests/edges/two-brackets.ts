@@ -65,7 +65,7 @@ export async function playTwoBrackets(url: string): Promise<TwoBrackets> {
   };
 }
 
-/** A bracket without results, as other programs write it. */
+/** Returns a bracket without results, as another program writes it. */
 const fileOf = (region: string): File =>
   ({
     version: 'v1.0',

@@ -7,7 +7,7 @@ import { startApi } from './start-api.ts';
 const { databaseUrl: server, template } = inject('database');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Less than any of the jumps, more than a busy machine takes to answer. */
+/** Less than any of the jumps, and more than a busy machine needs to answer. */
 const NEAR_MS = 20_000;
 const OWNER = { email: OPERATOR.email };
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -52,7 +52,7 @@ const signIn = async (api: Api) =>
   ).data.token;
 
 describe.runIf(server)('the clock of one machine is wrong', () => {
-  test('two hours ahead from the start: its server goes by the time of the database, and says so', async () => {
+  test('uses the time of the database when its machine is two hours ahead, and reports the difference', async () => {
     expect(Math.abs((await timeAt(wrong)) - (await timeAt(right)))).toBeLessThan(NEAR_MS);
     expect([
       await aheadAt(right),
@@ -60,7 +60,7 @@ describe.runIf(server)('the clock of one machine is wrong', () => {
     ]).toEqual([expect.closeTo(0, 0), true]);
   });
 
-  test('a token of one is good at the other, and a key that was used here is known there', async () => {
+  test('accepts a token and an idempotency key of one server at the other', async () => {
     const [here, there] = [await signIn(right), await signIn(wrong)];
     for (const [api, token] of [
       [right, there],
@@ -96,7 +96,7 @@ describe.runIf(server)('the clock of one machine is wrong', () => {
     ]);
   });
 
-  test('nothing falls due early, and a jump to an hour behind changes nothing', async () => {
+  test('runs nothing early, and a jump to an hour behind changes nothing', async () => {
     const token = await signIn(wrong);
     const operator = clientOf(wrong, token);
     const now = await timeAt(right);
@@ -116,7 +116,7 @@ describe.runIf(server)('the clock of one machine is wrong', () => {
       { type: { data: { type: 'segment-types', id: 'MQ1' } } },
     );
     const stateAt = async (api: Api) => (await clientOf(api, token).segments.get(segment.id)).state;
-    // a change first does all that is due
+    // A change first runs every due job.
     await operator.events.update(event.id, { name: 'Still on time' });
     expect(['planned', 'registration']).toContain(await stateAt(right));
 
@@ -124,7 +124,7 @@ describe.runIf(server)('the clock of one machine is wrong', () => {
     await expect.poll(() => aheadAt(wrong), { timeout: 10_000 }).toBeLessThan(0);
     expect(Math.abs((await timeAt(wrong)) - (await timeAt(right)))).toBeLessThan(NEAR_MS);
     expect(await clientOf(wrong, await signIn(right)).users.me()).toMatchObject(OWNER);
-    // the season's clock, in whose time the segment begins, is moved for all
+    // The segment begins by the season's clock, which is moved for both servers.
     await fetch(`${wrong.url}/emulator/clock`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },

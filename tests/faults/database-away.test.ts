@@ -14,8 +14,8 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-describe.runIf(postgres)('PostgreSQL is killed while a change is under way', () => {
-  test('the change is 503 and leaves nothing, the process lives, and with PostgreSQL back the same request is done once', async () => {
+describe.runIf(postgres)('PostgreSQL is killed during a change', () => {
+  test('the change fails with 503 and leaves nothing, the process lives, and a repetition succeeds once PostgreSQL is back', async () => {
     const send = (path: string, init: RequestInit = {}) => fetch(api!.url + path, init);
     const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
     const operator = createClient({ send, bearer: () => data.token });
@@ -38,13 +38,13 @@ describe.runIf(postgres)('PostgreSQL is killed while a change is under way', () 
         }),
       });
 
-    // a transaction that waits for a lock holds its connection while PostgreSQL dies
+    // A transaction that waits for a lock holds its connection while PostgreSQL dies.
     const holder = new pg.Client({ connectionString: postgres!.url });
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table activity in access exclusive mode');
     const underWay = create('Held');
-    // not who waits by pg_stat_activity: within a transaction that stays as it was first seen
+    // Not by pg_stat_activity, which keeps its first content within a transaction.
     const waits = () =>
       holder.query('select 1 from pg_locks where not granted').then(({ rowCount }) => rowCount);
     await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Send } from '@ringside/contract/client';
 
-/** Nobody may wait longer for an answer, whatever is away. */
+/** No request may wait longer for an answer, whatever part is down. */
 const ANSWER_WITHIN_MS = 30_000;
 const LOOK_MS = 20;
 const CLOCK = '/emulator/clock';
@@ -17,17 +17,17 @@ export interface Answered {
 export interface FleetSend {
   send: Send;
   answered: Answered[];
-  /** Answers of any kind, so far. */
+  /** Returns the number of answers so far. */
   count(): number;
-  /** What no fault excuses: requests without an answer in time, and answers 5xx other than 503. */
+  /** Faults that no failure excuses: requests without an answer in time, and 5xx answers other than 503. */
   faults: string[];
   /** Answers by their status, and lost connections. */
   tally: Map<string, number>;
 }
 
 /**
- * Sends to the servers in turn, whoever is there or not: what is lost is repeated by who sends. A
- * change has its Idempotency-Key as the id under which the log keeps it.
+ * Creates a sender that addresses the servers in turn, also those that are down: the caller repeats
+ * a lost request. The Idempotency-Key of a change is also its request id in the log.
  */
 export function fleetSend(urls: string[]): FleetSend {
   const answered: Answered[] = [];
@@ -41,7 +41,7 @@ export function fleetSend(urls: string[]): FleetSend {
     const { method = 'GET', headers = {} } = init;
     const given = headers as Record<string, string>;
     const requestId = given['idempotency-key'] ?? randomUUID();
-    // with a cookie nothing is answered from what a process has kept for visitors, which may be a second old
+    // A cookie bypasses the response that a process caches for visitors, which may be a second old.
     const own = method === 'GET' ? { cookie: 'simulator=1' } : { 'x-request-id': requestId };
     const url = urls[(turn += 1) % urls.length]!;
     const answer = await fetch(url + path, {
@@ -72,8 +72,8 @@ export function fleetSend(urls: string[]): FleetSend {
 }
 
 /**
- * Waits until the clocks of all servers that answer show the same: who moved it went on, and the
- * others follow.
+ * Waits until the clocks of all servers that answer agree: a process that moved its clock
+ * continues, and the others follow.
  */
 async function together(urls: string[]): Promise<void> {
   const clocks = () =>

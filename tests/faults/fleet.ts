@@ -9,7 +9,7 @@ import { ownRedis } from './own-redis.ts';
 const LOOK_MS = 50;
 const HEALTHY_WITHIN_MS = 60_000;
 
-/** Something that can be killed and started again, and is there again when `start` answers. */
+/** A part that a test can kill and start again. It is ready when `start` resolves. */
 export interface Part {
   name: string;
   kill(): Promise<void>;
@@ -17,20 +17,20 @@ export interface Part {
 }
 
 export interface Fleet {
-  /** Two servers, PostgreSQL and Redis, in the order in which they are killed. */
+  /** The two servers, PostgreSQL and Redis, in the order in which a test kills them. */
   parts: Part[];
   urls: string[];
   database: string;
-  /** Answers once both servers can serve and know so of the database and of Redis. */
+  /** Resolves once both servers are ready and report the database and Redis as reachable. */
   healthy(): Promise<void>;
-  /** What servers said on their way to an end that nobody asked for. */
+  /** Returns the last output of servers that ended without a test's request. */
   crashes(): string[];
   close(): Promise<void>;
 }
 
 /**
- * Two servers as an operator starts them, on a PostgreSQL and a Redis of their own. Undefined where
- * one of the two is not installed.
+ * Starts two servers as an operator does, on a PostgreSQL and a Redis of their own. Returns
+ * undefined where one of the two is not installed.
  */
 export async function startFleet(env: Record<string, string> = {}): Promise<Fleet | undefined> {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'ignore' });

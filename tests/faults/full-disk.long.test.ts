@@ -22,7 +22,10 @@ afterAll(async () => {
   disk?.remove();
 });
 
-/** A disk of its own in memory, which needs root; undefined where the machine permits none. */
+/**
+ * Mounts a small disk in memory, which needs root. Returns undefined where the machine does not
+ * permit it.
+ */
 function smallDisk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ringside-disk-'));
   const mounted =
@@ -64,7 +67,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 
 describe.runIf(postgres)('the disk is full', () => {
-  test('changes and pictures are 503, what was answered is there, and with room again everything goes on', async () => {
+  test('changes and pictures fail with 503, confirmed changes persist, and everything works once there is room', async () => {
     const operator = await operatorAt(api!.url);
     const picture = new File(
       [
@@ -93,7 +96,7 @@ describe.runIf(postgres)('the disk is full', () => {
     expect((await fetch(`${api!.url}/healthz`)).status).toBe(200);
 
     disk!.makeRoom();
-    await postgres!.start(); // where it has ended by itself
+    await postgres!.start(); // if it ended during the fault
     await expect
       .poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 })
       .toBe(200);

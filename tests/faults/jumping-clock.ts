@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`node --import`): the clock of its machine is wrong by CLOCK_AHEAD_MS,
- * and from SIGUSR2 on by CLOCK_JUMPS_TO_MS. What is counted from a start is right, as it is on a
+ * Preloaded into a server (`node --import`): the clock of its machine is wrong by CLOCK_AHEAD_MS,
+ * and after SIGUSR2 by CLOCK_JUMPS_TO_MS. Durations since a start stay right, as they do on a real
  * machine.
  */
 const RealDate = Date;

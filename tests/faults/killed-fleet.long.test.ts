@@ -4,12 +4,12 @@ import { killedSeason, wholeSeason } from './killed-season.ts';
 const SEASON = { rosters: 64, seed: '1', months: 1, url: undefined };
 const LEAST_KILLS = 6;
 /**
- * A season of 64 rosters makes some five thousand requests: so many between two kills are enough
- * for each of the four to be killed.
+ * A season of 64 rosters makes about five thousand requests, so this many between two kills are
+ * enough to kill each of the four parts.
  */
 const HEALTH = { answers: 600 };
 
-test('a season on two servers, PostgreSQL and Redis, which are killed in turn, ends as one that never was', async () => {
+test('a season on two servers, PostgreSQL and Redis, each killed in turn, ends like one without a fault', async () => {
   const killed = await killedSeason(SEASON, HEALTH);
   if (!killed)
     return console.warn(

@@ -11,19 +11,19 @@ import { type Answered, type FleetSend, fleetSend } from './fleet-send.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 
 /**
- * After how much health the next part is killed: time, or answers, which no machine's speed
- * changes.
+ * The healthy period before the next kill: a time, or a number of answers, which does not depend on
+ * the machine's speed.
  */
 export type Health = { ms: number } | { answers: number };
 
 export interface KilledSeason {
-  /** In order of the final places. */
+  /** The rosters in order of their final places. */
   standings: string[];
   kills: string[];
   breaches: unknown[];
   /**
-   * Changes that were answered with success, and of these those of which the log knows nothing, and
-   * those that were done in more than one transaction.
+   * The number of changes that were answered with success; those of them without an entry in the
+   * log; and those that were done in more than one transaction.
    */
   answered: number;
   lost: Answered[];
@@ -34,7 +34,7 @@ export interface KilledSeason {
   seconds: number;
 }
 
-/** The same season with nothing going wrong, in memory: its final places. */
+/** Plays the same season in memory without a fault and returns its final places. */
 export async function wholeSeason(options: SeasonOptions): Promise<string[]> {
   const server = await openOwnServer();
   try {
@@ -45,8 +45,8 @@ export async function wholeSeason(options: SeasonOptions): Promise<string[]> {
 }
 
 /**
- * Plays a season on two servers, PostgreSQL and Redis while after so much health one of the four is
- * killed and started again. Undefined where one of them is not installed.
+ * Plays a season on two servers, PostgreSQL and Redis, and kills and restarts one of the four after
+ * each healthy period. Returns undefined where one of them is not installed.
  */
 export async function killedSeason(
   options: SeasonOptions,
@@ -85,7 +85,7 @@ export async function killedSeason(
 }
 
 /**
- * Judged at the end of each stage: at every step the reads of the judge would be most of the
+ * Plays a stage and judges it at its end: at every step the judge's reads would be most of the
  * season.
  */
 async function play(
@@ -131,10 +131,13 @@ async function kill(fleet: Fleet, { health, sending, over, kills, tells }: Killi
   }
 }
 
-/** What of a season is no change that the log keeps: signing in, the emulator, and the game's side. */
+/** Requests of a season without an entry in the log: signing in, the emulator, and the game side. */
 const WITHOUT_LOG = /^\/(emulator|game)\/|^\/api\/login\//;
 
-/** One request is one transaction: whatever it has written bears the same number of it. */
+/**
+ * Compares the answered changes with the log. One request is one transaction: all its entries have
+ * the same transaction number.
+ */
 async function inTheLog(
   database: string,
   answered: Answered[],

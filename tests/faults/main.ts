@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { killedSeason, wholeSeason } from './killed-season.ts';
 
 /**
- * `npm run season:killed -- --rosters 512 --seed 1 --months 5 --seconds 5 --least 60`: prints what
- * became of it; ends with 1 if anything was lost, done twice, or came out otherwise, or if there
- * were fewer kills than `least`: where the machine is quick, three months are over before sixty.
+ * `npm run season:killed -- --rosters 512 --seed 1 --months 5 --seconds 5 --least 60`: prints the
+ * outcome. It ends with 1 if a change is lost, done twice or has another outcome, or if there are
+ * fewer kills than `least`: on a fast machine three months end before sixty kills.
  */
 const { values } = parseArgs({
   options: {

@@ -17,7 +17,7 @@ afterAll(async () => {
   silent.close();
 });
 
-/** Takes connections and says nothing, as a server that hangs. */
+/** Starts a server that accepts connections and never answers, as a hanging one does. */
 async function silentServer() {
   const sockets = new Set<Socket>();
   let asked = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ async function silentServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    /** Somebody waits for an answer. */
+    /** Resolves once a client waits for an answer. */
     asked: () => asked.promise,
     forget: () => void (asked = Promise.withResolvers()),
     close() {
@@ -50,14 +50,14 @@ async function api(settings: Record<string, string>): Promise<string> {
 }
 
 describe('the mail server hangs', () => {
-  test('who asks for a letter is answered while it waits; nothing else waits for it', async () => {
+  test('a user who requests an email gets a response while it is pending, and no other request waits for it', async () => {
     silent.forget();
     const url = await api({
       SMTP_URL: `smtp://127.0.0.1:${silent.port}?from=no-reply@ringside.example`,
     });
     const send = (to: string, init: RequestInit) => fetch(url + to, init);
     await createClient(send).password.reset(OPERATOR.email);
-    await silent.asked(); // the letter is on its way, and gets no answer
+    await silent.asked(); // the email is on its way and gets no answer
     const operator = await operatorAt(url);
     await operator.siteSettings.update({ prizes: { amount: 1, currency: 'EUR', places: [] } });
     expect((await operator.siteSettings.get()).prizes!.amount).toBe(1);
@@ -65,7 +65,7 @@ describe('the mail server hangs', () => {
 });
 
 describe('the game side hangs', () => {
-  test('signing in through the game fails within its time with a code of its own, and everything else goes on', async () => {
+  test('signing in through the game fails within its time limit with a code of its own, and everything else works', async () => {
     silent.forget();
     const game = `http://127.0.0.1:${silent.port}`;
     const url = await api({

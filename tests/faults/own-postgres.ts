@@ -8,25 +8,22 @@ const START_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
 /**
- * A PostgreSQL of the test's own: a cluster in a folder that goes with it, on a socket in that
- * folder, as safe on disk as any (fsync is on).
+ * A PostgreSQL of the test's own: a cluster in a folder that is removed with it, on a socket in
+ * that folder, as durable as any (fsync is on).
  */
 export interface OwnPostgres {
   url: string;
   pid(): number;
-  /** Answers once it takes connections. */
+  /** Resolves once it accepts connections. */
   start(): Promise<void>;
-  /**
-   * SIGKILL to the postmaster: what was committed is on the disk, the rest is found out at the next
-   * start.
-   */
+  /** Sends SIGKILL to the postmaster: commits are on the disk, and the next start recovers. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Undefined where PostgreSQL's programs are not installed. `under`: an existing folder for the
- * cluster.
+ * Creates a cluster, in the existing folder `under`. Returns undefined where PostgreSQL's programs
+ * are not installed.
  */
 export async function ownPostgres({
   under = '/tmp',
@@ -55,7 +52,8 @@ export async function ownPostgres({
     const until = performance.now() + START_WITHIN_MS;
     while (!(await accepts(url))) {
       if (performance.now() > until) throw new Error('PostgreSQL did not start');
-      // those whom the killed one left behind hold its memory for a moment, and it ends at once
+      // Children of the killed postmaster hold its memory for a moment, and a new one then ends at
+      // once.
       if (!server || server.exitCode !== null || server.signalCode !== null)
         server = spawn(
           `${programs}/postgres`,
@@ -85,13 +83,13 @@ export async function ownPostgres({
     pid: () => server!.pid!,
     kill: () => end('SIGKILL'),
     async close() {
-      await end('SIGINT'); // fast: connections are ended
+      await end('SIGINT'); // a fast shutdown ends connections
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Gives the folder to the user postgres under root, as which PostgreSQL refuses to run. */
 function ownerFor(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -6,14 +6,14 @@ import { freePort } from '../support/free-port.ts';
 const LOOK_MS = 50;
 const LOOKS = 400;
 
-/** A Redis of the test's own, on a port that was free; it keeps nothing. */
+/** A Redis of the test's own, on a free port, without persistence. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** Undefined where Redis is not installed. */
+/** Starts a Redis. Returns undefined where it is not installed. */
 export async function ownRedis(): Promise<OwnRedis | undefined> {
   if (spawnSync('redis-server', ['--version']).error) return undefined;
   const port = await freePort();

@@ -7,7 +7,7 @@ const storage = await testStorage();
 const here = await testApi({ storage });
 const there = await testApi({ storage });
 
-test('the same request with the same key, sent to two processes at once, is done once; both get its answer', async () => {
+test('two processes that get the same request with the same key at once execute it once and both return its answer', async () => {
   const { data } = await createClient((path, init) => here.request(path, init)).login(
     OPERATOR.email,
     OPERATOR.password,

@@ -3,8 +3,8 @@ import { startProcess, type Started } from '../support/start-process.ts';
 import { OPERATOR } from '../support/test-api.ts';
 
 /**
- * The API as a process of its own, with the emulator and without a Redis unless the settings say
- * otherwise.
+ * Starts the API as a process of its own, with the emulator, and without Redis unless the settings
+ * name one.
  */
 export async function startApi(
   settings: Record<string, string>,
@@ -23,6 +23,7 @@ export async function startApi(
   return { started, url: `http://127.0.0.1:${/port (\d+)/.exec(started.stdout())![1]}` };
 }
 
+/** Signs the operator in at a server and returns the client. */
 export async function operatorAt(url: string) {
   const send = (path: string, init: RequestInit) => fetch(url + path, init);
   const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);

@@ -6,14 +6,14 @@ const GO_ON_MS = 10_000;
 
 interface Flood {
   port: number;
-  /** The request line and the headers that belong to it. */
+  /** The request line and its headers. */
   head: string[];
   megabytes: number;
 }
 
 /**
  * Sends a chunked body without a length until the server ends the request. Returns the status and
- * how much went out before.
+ * the sent megabytes.
  */
 export async function sendEndless({ port, head, megabytes }: Flood) {
   const socket = connect({ port, host: '127.0.0.1' });
@@ -39,7 +39,7 @@ export async function sendEndless({ port, head, megabytes }: Flood) {
 const drained = (socket: Socket) =>
   new Promise<void>((resolve) => void socket.once('drain', resolve));
 
-/** Reads the status of the answer; over at the answer or at the end of the connection. */
+/** Collects the answer of a socket; `over` resolves at the answer or at the end of the connection. */
 function collect(socket: Socket) {
   let text = '';
   let isOver = false;

@@ -37,10 +37,13 @@ export const wellFormedReads = (targets: Target[]): HostileRequest[] =>
 const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
 const pickOfClass = (classes: readonly (readonly string[])[]) =>
   pick(classes).chain((values) => pick(values));
-/** A wide text once in a while, where the tables hold what has been thought of. */
+/** A wide text now and then, to find what the tables of values miss. */
 const anyText = fc.string({ unit: 'binary', maxLength: 30 }).map(encodeLoosely);
 
-/** Calls take most of the requests: there are more of them than pages, and they do more. */
+/**
+ * Calls take most of the requests: the API has more calls than the site has pages, and they do
+ * more.
+ */
 function requestTo(targets: Target[]): fc.Arbitrary<HostileRequest> {
   const ofKind = (kind: Target['kind']) =>
     fc.oneof(
@@ -67,7 +70,7 @@ const weightOf = ({ kind, query, body }: Target) =>
 const DIMENSIONS = { path: 4, query: 4, headers: 2, body: 8, method: 1, delivery: 2 };
 type Dimension = keyof typeof DIMENSIONS;
 
-/** People who may do something come more often: the others are refused before they get far. */
+/** Roles with permissions send more often: the server refuses the others early. */
 const SENDERS: Record<Role, number> = {
   visitor: 3,
   player: 3,
@@ -140,7 +143,7 @@ function wellFormed({ body, takesFile }: Target): Body | null {
 const mostly = <Value>(usual: Value, rare: Value, weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(rare) });
 
-/** Percent-encodes what cannot stand in a request line, lone surrogates included. */
+/** Percent-encodes characters that are invalid in a request line, lone surrogates included. */
 function encodeLoosely(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) =>
@@ -151,7 +154,7 @@ function encodeLoosely(text: string): string {
     .join('');
 }
 
-/** A path with real ids in its places, or with one hostile part. */
+/** Returns a path with real ids in its places, or with one hostile part. */
 function hostilePath(target: Target): fc.Arbitrary<string> {
   return pick(target.paths).chain((path) => {
     const places = [...path.matchAll(/«[\w-]+»|[^/«»]+$/g)];
@@ -227,7 +230,7 @@ function hostileBody(target: Target): fc.Arbitrary<Body | null> {
   );
 }
 
-/** The well-formed body with one to three values replaced. */
+/** Returns the well-formed body with one to three values replaced. */
 function mutatedBody(body: Json): fc.Arbitrary<Body> {
   const paths = [...walkPaths(body)];
   if (paths.length === 0) return fc.constant(text(JSON.stringify(body)));
@@ -244,7 +247,7 @@ function mutatedBody(body: Json): fc.Arbitrary<Body> {
     .map((changed) => text(JSON.stringify(changed) ?? ''));
 }
 
-/** An earlier replacement may have taken the place away. */
+/** An earlier replacement may have removed the path. */
 function replaceLeniently(value: unknown, path: (string | number)[], by: unknown): unknown {
   try {
     return replaceAt(value as Json, path, by);
@@ -274,7 +277,7 @@ function hostileUpload(): fc.Arbitrary<Body> {
   );
 }
 
-/** A body has its media type unless a hostile header says another. */
+/** Adds the media type of a body unless a hostile header sets another. */
 function withType(
   target: Target,
   headers: [string, string][],

@@ -70,7 +70,7 @@ test('keeps its memory flat under bodies without an end', async () => {
       'content-type: multipart/form-data; boundary=x',
     ),
   ]);
-  // the connection may be reset before its sender has read the answer
+  // The server may reset the connection before the sender has read the answer.
   for (const { status, megabytes } of answers) {
     expect([413, undefined]).toContain(status);
     expect(megabytes).toBeLessThan(FLOOD_MIB);
@@ -98,7 +98,7 @@ test(`keeps every invariant under ${COUNT} hostile requests`, async () => {
     );
 }, 600_000);
 
-test('answers others at once while 400 requests stall, and closes those', async () => {
+test('answers other requests at once while 400 requests stall, and closes those', async () => {
   const [server] = world.servers as [World['servers'][number]];
   const { port } = server;
   const head = `POST /api/login/1.0 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n`;

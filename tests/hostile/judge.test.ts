@@ -50,7 +50,7 @@ const invariantsOf = async (seen: Observation) =>
   (await findFaults(seen)).map(({ invariant }) => invariant);
 
 describe('a planted fault is found', () => {
-  test('nothing, where nothing is wrong', async () =>
+  test('finds nothing in a correct answer', async () =>
     expect(await invariantsOf(seenOf([errorsOf(404, 'not-found')]))).toEqual([]));
 
   test('an answer of 500', async () =>
@@ -120,7 +120,7 @@ describe('a planted fault is found', () => {
   });
 });
 
-test('an entry that an earlier request caused is not blamed on a later one', () => {
+test('does not blame a later request for an entry that an earlier one caused', () => {
   const after = { position: 8, counts: { ...before.counts, activity: 1 }, writers: ['hostile-0'] };
   const earlier = { ...before, counts: { ...before.counts, activity: 0 } };
   expect(compareSnapshots(earlier, after, ['hostile-1'])).toEqual([]);
@@ -136,7 +136,7 @@ test('a known defect hides no other invariant and no other request', () => {
   expect(findKnownDefect(request, failed)).toBe(undefined);
 });
 
-test('a report says what was sent, by whom, what came back, and how to repeat it', () => {
+test('a report holds the request, its role, the answer and the command that repeats it', () => {
   const seen = seenOf([errorsOf(500, 'internal')], { errors: ['{"level":50}'] });
   const text = report(seen, { invariant: 'no 5xx', detail: '500' }, 'HOSTILE_ONLY=3 npx vitest');
   for (const part of [
@@ -179,14 +179,14 @@ describe('the reader of answers', () => {
     return reader;
   };
 
-  test('reads chunks, in whatever pieces they come', () => {
+  test('reads chunks in pieces of any size', () => {
     const reader = read(
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
     );
     expect(reader.answers().map(({ body }) => body.toString())).toEqual(['abcde']);
   });
 
-  test('reads several answers of one connection, and passes over 100 Continue', () => {
+  test('reads several answers of one connection and skips 100 Continue', () => {
     const one = 'HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nab';
     const reader = read(`HTTP/1.1 100 Continue\r\n\r\n${one}${one}`, { expected: 2 });
     expect(reader.isDone()).toBe(true);

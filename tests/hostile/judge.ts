@@ -5,11 +5,11 @@ import type { HostileRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { compareSnapshots, type Snapshot } from './snapshot.ts';
 
-/** Everything that was observed of one request. */
+/** All observations of one request. */
 export interface Observation {
   request: HostileRequest;
   requestId: string;
-  /** The path as it was sent. */
+  /** The path that the client sent. */
   path: string;
   outcome: Outcome;
   /** Log lines at error level, and words on standard error. */
@@ -20,7 +20,7 @@ export interface Observation {
   after: Snapshot;
 }
 
-/** A broken invariant, and what was seen. */
+/** A broken invariant with its detail. */
 export interface Fault {
   invariant:
     | 'no 5xx'
@@ -63,7 +63,7 @@ function findWrongAnswer({ answers, says = '' }: HostileRequest, answer: Answer)
   return textOf(answer).includes(says) ? undefined : `does not say ${says}: ${describe(answer)}`;
 }
 
-/** A request that sends an id of no use gets another. */
+/** Returns the ids of a request: the server replaces an invalid one that the client sends. */
 const idsOf = ({ requestId, outcome }: Observation): string[] => [
   requestId,
   ...outcome.answers.map(({ headers }) => headers['x-request-id'] ?? ''),
@@ -72,10 +72,13 @@ const idsOf = ({ requestId, outcome }: Observation): string[] => [
 /** The pages of errors answer with the status that their address names: 500 without one. */
 const ERROR_PAGE = /^(\/[\w-]+)?\/error(\/[^/]*)?(\.data)?(\?|$)/;
 
-/** The lines of a stack trace, or a path of the server's own files. */
+/** A line of a stack trace, or a path of the server's own files. */
 const STACK = /\n\s+at \S+ \(?(file:|node:|\/)|node_modules\//;
 
-/** The 503 of admission control, which says `busy`; a page says it with its own text. */
+/**
+ * Returns whether an answer is the 503 of admission control: `busy` in the API, a text of its own
+ * on a page.
+ */
 const isAdmission = (answer: Answer) =>
   answer.status === 503 &&
   answer.headers['retry-after'] !== undefined &&
@@ -86,6 +89,7 @@ const isRefused = ({ answers, end }: Outcome) =>
   end === 'answered' &&
   answers.every((answer) => answer.status >= 400 && answer.status < 500);
 
+/** Returns the body of an answer as text, decompressed where it is gzipped. */
 export function textOf({ headers, body }: Answer): string {
   if (headers['content-encoding'] === 'gzip')
     try {
@@ -96,10 +100,11 @@ export function textOf({ headers, body }: Answer): string {
   return body.toString('utf8');
 }
 
+/** Describes an answer: its status, its media type and the beginning of its body. */
 export const describe = (answer: Answer): string =>
   `${answer.status} ${answer.headers['content-type'] ?? ''} ${textOf(answer).slice(0, 600)}`;
 
-/** Calls are judged by the API document, pages by the headers that every page has. */
+/** Checks a call against the API document, and a page for the headers that every page has. */
 async function findUndescribed(
   { request, path }: Observation,
   answer: Answer,
@@ -120,7 +125,7 @@ async function findUndescribed(
   );
 }
 
-/** Node's parser, and the adapter behind it, refuse what is no HTTP with a bare answer. */
+/** Returns whether Node's parser, or the adapter above it, refused invalid HTTP with a bare answer. */
 const isFromParser = ({ status, body }: Answer) =>
   [400, 408, 413, 417, 431].includes(status) && body.length === 0;
 

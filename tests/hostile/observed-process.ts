@@ -9,12 +9,12 @@ const ANSWER_MS = 20_000;
 const ERROR_LEVEL = 50;
 const KIB = 1024;
 
-/** A server process with what can be observed of it from outside. */
+/** A server process with everything that a test can observe from outside. */
 export interface ObservedProcess {
   port: number;
   /** Every route of the API, as `GET /api/events/1.0/:id`. */
   routes: string[];
-  /** Returns the position of the log, the rows of all tables, and who wrote later than `since`. */
+  /** Returns the position of the log, the rows of all tables, and the writers after `since`. */
   snapshot(since?: number): Promise<Snapshot>;
   /** Returns the resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;
@@ -88,7 +88,7 @@ function readOutput(child: ChildProcess) {
   };
 }
 
-/** Whether a line of standard output is one of the log at error level or above. */
+/** Returns whether a line of standard output is a log line at error level or above. */
 export function isError(line: string): boolean {
   if (!line.startsWith('{')) return false;
   try {
@@ -116,7 +116,10 @@ interface Reply {
   error?: string;
 }
 
-/** Asks the process over its channel; a process that hangs or ended does not answer. */
+/**
+ * Creates a function that questions the process over its channel; a process that hangs or has ended
+ * does not answer.
+ */
 function createQuestions(child: ChildProcess): (question: Question) => Promise<unknown> {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The server as `npm start` runs it, observed over the channel to its parent process. Its clock
+ * Runs the server as `npm start` does, observed over the channel to its parent process. Its clock
  * stands still and no job runs, so that only requests change rows.
  */
 const { server } = await import('../../apps/server/src/main.ts');
@@ -11,7 +11,7 @@ const frozenAt = new Date(process.env.HOSTILE_NOW ?? clock.now());
 Object.assign(clock, { now: () => new Date(frozenAt) });
 await dueWork.stop();
 
-/** `since`: the writers of later entries are named. */
+/** A question of the parent. A snapshot names the writers of the entries after `since`. */
 export type Question = { ask: 'snapshot'; since: number } | { ask: 'memory' };
 
 process.on('message', ({ id, question }: { id: number; question: Question }) => {
@@ -23,7 +23,7 @@ process.on('message', ({ id, question }: { id: number; question: Question }) => 
 });
 process.send!({ routes: server.api.routes.map(({ method, path }) => `${method} ${path}`) });
 
-/** Tables that background workers write at their own time, and the counters of refused sign-ins. */
+/** Tables that background workers write on their own schedule, and the counters of refused sign-ins. */
 const NOT_COUNTED = new Set([
   'due_work',
   'inbox_messages',
@@ -36,11 +36,11 @@ const NOT_COUNTED = new Set([
 let tables: Promise<string[]> | undefined;
 
 /**
- * Returns the position of the activity log and the number of rows of every table, all that is due
- * being done.
+ * Runs every due job, then returns the position of the activity log and the number of rows of every
+ * table.
  */
 async function takeSnapshot(since: number): Promise<Snapshot> {
-  // what an accepted request has caused belongs to that request, not to the next one
+  // The jobs that an accepted request schedules belong to that request, not to the next one.
   await dueWork.catchUp();
   tables ??= listTables();
   const counts = (await tables).map(

@@ -1,4 +1,4 @@
-/** One answer as it came over the socket. */
+/** One answer as it arrived over the socket. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export class AnswerReader {
     this.#read();
   }
 
-  /** The server has closed its side: a body without a length ends here. */
+  /** Notes that the server has closed its side: a body without a length ends here. */
   end(): void {
     this.#ended = true;
     this.#read();
@@ -46,7 +46,7 @@ export class AnswerReader {
     return this.#answers.length >= this.#expected;
   }
 
-  /** Whether the answer that is under way has a media type. */
+  /** Returns whether the answer that is still arriving has a media type. */
   isType(type: string): boolean {
     return parseHead(this.#bytes)?.headers['content-type']?.startsWith(type) ?? false;
   }

@@ -36,7 +36,7 @@ const change = (
   });
 
 const REFUSED = [400, 404];
-/** Places of the site that end in an id. */
+/** Paths of the site that end in an id. */
 const PAGES = [
   '/rosters',
   '/match',
@@ -153,7 +153,10 @@ const launches: Regression[] = [
   'iat-later',
 ].map((name) => ({ from: 'S9', request: launch(name) }));
 
-/** Found by this suite. A request stays here as it was, since a later seed gives another. */
+/**
+ * Requests that this suite found. Each stays as it was, since a later version of the seed generates
+ * another.
+ */
 const found: Regression[] = [
   { from: 'seed 12', request: get('/%09', { answers: REFUSED }) },
   { from: 'seed 1', request: get('/zh-TW/rosters/%', { answers: REFUSED }) },

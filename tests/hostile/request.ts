@@ -1,6 +1,6 @@
 /**
- * The senders of requests. The neighbours belong to another championship; a stranger sends its
- * token to ours.
+ * The senders of requests. The neighbours belong to another championship; a stranger sends that
+ * one's token to the championship under test.
  */
 export const ROLES = [
   'visitor',
@@ -15,13 +15,13 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A body that is written down shortly: text, bytes, or one text many times. */
+/** A body in a short form: text, bytes, or one text many times. */
 export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'base64'; base64: string }
   | { kind: 'repeated'; before: string; unit: string; times: number; after: string };
 
-/** How the bytes go out. */
+/** The ways in which a client sends the bytes. */
 export const DELIVERIES = [
   'whole',
   'chunked',
@@ -43,7 +43,7 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 /**
  * One hostile request, as plain data. `«series»` in the path and the body stands for the id of that
- * thing, so that a request means the same in every run.
+ * thing, so that a request has the same meaning in every run.
  */
 export interface HostileRequest {
   /** The call or page that it was made from, as `GET /api/events/1.0/{id}`. */
@@ -56,7 +56,7 @@ export interface HostileRequest {
   headers: [string, string][];
   body: Body | null;
   delivery: Delivery;
-  /** The only statuses that are right, where a test knows them. */
+  /** The only statuses that are right, where the request has such. */
   answers?: number[];
   /** A text that the answer has to contain. */
   says?: string;

@@ -48,7 +48,7 @@ export async function runHostile({ world, requests, replay, after }: Run): Promi
     const seen = await observe(world, { request, at, before });
     sent.set(seen.requestId, { seen, again: replay(index) });
     count(findings.tally, tallyOf(seen.outcome));
-    // a line may arrive later than the answer: it belongs to the request that it names
+    // A line may arrive later than the answer: it belongs to the request whose id it holds.
     for (const line of seen.errors) {
       const cause = sent.get(REQUEST_ID.exec(line)?.[1] ?? '') ?? { seen, again: replay(index) };
       note(cause.seen, { invariant: 'no line at error level', detail: line }, cause.again);
@@ -90,7 +90,7 @@ async function observe(
   return { request, requestId, path, outcome, errors, exit: server.exit(), before, after };
 }
 
-/** Waits until the server is done with a request whose client has gone. */
+/** Waits until the server has finished a request whose client is gone. */
 async function settle(
   server: World['servers'][number],
   { end }: Outcome,
@@ -110,11 +110,11 @@ async function settle(
 const short = (text: string) =>
   text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.length})` : text;
 
-/** A bearer of the run means nothing to a reader: the role is named above. */
+/** Shortens a bearer, which means nothing to a reader: the report names the role. */
 const shortHeader = (line: string) =>
   short(line.replace(/^(authorization: Bearer \w{4})[\w.-]{40,}$/, '$1…'));
 
-/** Returns all that is known of a fault, as text. */
+/** Returns a fault with its request and answer as text. */
 export function report(seen: Observation, { invariant, detail }: Fault, replay: string): string {
   const { request, outcome } = seen;
   return [

@@ -7,15 +7,15 @@ import type { Credentials } from './world.ts';
 const ANSWER_MS = 20_000;
 const SLOW_MS = 4;
 const CHUNK_BYTES = 16 * 1024;
-/** Answers that never end by themselves. */
+/** Media type of answers that never end. */
 const ENDLESS = 'text/event-stream';
 
 /** The result of a request. */
 export interface Outcome {
   answers: Answer[];
-  /** Why there is no answer, or not all of them. */
+  /** The reason why there is no answer, or not all of them. */
   end: 'answered' | 'closed' | 'refused-connection' | 'aborted' | 'timed-out';
-  /** The head as it was sent. */
+  /** The head that the client sent. */
   head: string;
 }
 
@@ -58,7 +58,7 @@ export async function sendHostile(request: HostileRequest, to: Sending): Promise
   }
 }
 
-/** Returns the request line and the headers; a hostile header replaces one of ours. */
+/** Returns the request line and the headers; a hostile header replaces a normal one. */
 function headOf(request: HostileRequest, to: Sending, length: number): string {
   const { delivery, headers } = request;
   const given = new Set(headers.map(([name]) => name));
@@ -79,7 +79,10 @@ function headOf(request: HostileRequest, to: Sending, length: number): string {
   return [`${request.method} ${target} ${version}`, ...lines, '', ''].join(newline);
 }
 
-/** A cookie changes something only from a page of ours, which says its origin. */
+/**
+ * Returns the headers that identify the sender. A cookie authorises a change only from a page of
+ * the same site, whose origin the request states.
+ */
 function identity(request: HostileRequest, { headers, cookie }: Credentials): [string, string][] {
   if (!request.byCookie || !cookie) return headers;
   return [
@@ -114,7 +117,7 @@ interface Writing {
   body: Buffer;
 }
 
-/** Writes a request as its delivery says; `aborted` when the client goes before the answer. */
+/** Writes a request in its delivery; returns `aborted` when the client closes before the answer. */
 async function write(
   socket: Socket,
   { request: { delivery }, head, body }: Writing,

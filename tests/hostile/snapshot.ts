@@ -4,13 +4,13 @@ export interface Snapshot {
   position: number;
   /** Rows by table. */
   counts: Record<string, number>;
-  /** The requests that wrote the newest entries of the log; empty for work of the server's own. */
+  /** The requests that wrote the newest entries of the log; empty for the server's own work. */
   writers: string[];
 }
 
 /**
- * Returns one sentence per difference that a request has made. Entries of the log that an earlier
- * request caused are none of them.
+ * Returns one sentence per difference that a request has made, without the entries of the log that
+ * an earlier request caused.
  */
 export function compareSnapshots(
   before: Snapshot,

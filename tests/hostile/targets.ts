@@ -6,9 +6,9 @@ import routes from '../../apps/web/app/routes.ts';
 import { rows } from '../permissions/table.ts';
 import { sampleBody, type JsonSchema } from '../support/sample-body.ts';
 
-/** A call or a page, with what a well-formed request for it is made of. */
+/** A call or a page, with the parts of a well-formed request for it. */
 export interface Target {
-  /** As `GET /api/events/1.0/{id}` or `GET /:locale?/match/:id`. */
+  /** The name, as `GET /api/events/1.0/{id}` or `GET /:locale?/match/:id`. */
   name: string;
   kind: 'call' | 'page';
   method: string;
@@ -56,7 +56,7 @@ function listCalls(): Target[] {
   );
 }
 
-/** Ids for calls that no row of the permissions table has. */
+/** Ids for calls without a row in the permissions table. */
 const THINGS_BY_PLACE: [RegExp, string][] = [
   [/\/roster\/\{id\}/, '/roster/«roster»'],
   [/\/match-series\/\{id\}/, '/match-series/«series»'],
@@ -80,7 +80,7 @@ function realPaths(method: string, template: string): string[] {
   return [THINGS_BY_PLACE.reduce((path, [place, by]) => path.replace(place, by), template)];
 }
 
-/** Paths without parameters, which a pattern with one in their place would match, too. */
+/** Paths without parameters that also match a pattern with a parameter in the same place. */
 const FIXED = ENDPOINTS.filter(({ path }) => !path.includes(':')).map(({ path }) => `/api/${path}`);
 
 const PLACES: Record<string, string> = {
@@ -124,7 +124,7 @@ function pathOfPage(route: string, locale: string, end: string): string {
   return (filled || (end ? '/_root' : '/')) + end;
 }
 
-/** Names of the parameters that pages read, from their sources. */
+/** Returns the names of the query parameters that pages read, from their sources. */
 function siteParameters(): string[] {
   const names = globSync('apps/web/app/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\.get(?:All)?\('([\w.-]{2,30})'\)/g)].map(
@@ -157,14 +157,14 @@ const SITE_FILES = [
   '/',
 ];
 
-/** Returns everything that the server answers. */
+/** Returns every target of the server. */
 export const listTargets = (apiRoutes: string[]): Target[] => [
   ...listCalls(),
   ...listPages(),
   ...listOthers(apiRoutes),
 ];
 
-/** Returns what the server also answers: files, pictures, calendars, the console. */
+/** Returns the other targets: files, pictures, calendars, the console. */
 function listOthers(apiRoutes: string[]): Target[] {
   const calendars = apiRoutes
     .map((route) => route.split(' ')[1]!)

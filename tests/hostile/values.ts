@@ -1,6 +1,6 @@
 import { LAUNCH_TOKENS } from './launch-tokens.ts';
 
-/** Texts as they stand in a request line, by what may go wrong with them. */
+/** Texts as they stand in a request line, by the fault that they may cause. */
 const TRAVERSALS = [
   '..',
   '../',
@@ -70,7 +70,7 @@ const LISTS = [
   '%23PLAYER',
 ];
 
-/** Parts of paths: a class is drawn first, then one of its values. */
+/** Parts of paths: the generator draws a class first, then one of its values. */
 export const HOSTILE_SEGMENTS = [
   TRAVERSALS,
   CONTROLS,
@@ -85,7 +85,7 @@ export const HOSTILE_SEGMENTS = [
 /** Values of query parameters. */
 export const HOSTILE_VALUES = [...HOSTILE_SEGMENTS, NUMBERS, CONTROLS, DATES, LISTS];
 
-/** JSON values where a body expects others. */
+/** JSON values of other types than a body expects. */
 export const HOSTILE_JSON: unknown[] = [
   null,
   true,
@@ -208,7 +208,7 @@ export const METHODS = [
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-/** Bodies that are no JSON document of ours. */
+/** Bodies that are no JSON document of the API. */
 export const BROKEN_TEXTS = [
   '',
   ' ',

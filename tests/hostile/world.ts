@@ -17,7 +17,7 @@ import type { Role } from './request.ts';
 
 const SECRET = 'a secret for tests only';
 
-/** How a role identifies itself: headers of the API, and a cookie for pages. */
+/** The identification of a role: headers for the API, and a cookie for pages. */
 export interface Credentials {
   headers: [string, string][];
   cookie?: string;
@@ -29,14 +29,14 @@ export interface World {
   things: Record<string, string>;
   credentials: Record<Role, Credentials>;
   servers: ObservedProcess[];
-  /** Starts a server again whose process ended. */
+  /** Restarts a server whose process ended. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Plays a day of a championship, with another championship beside it, and starts the server on that
- * database: on PGlite one process, on PostgreSQL `processes`.
+ * Plays a day of a championship next to a second championship, and starts the server on that
+ * database: one process on PGlite, `processes` on PostgreSQL.
  */
 export async function openWorld(processes = 2): Promise<World> {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'ignore' });
@@ -114,13 +114,13 @@ const settings = (port: number): Record<string, string> => ({
   SESSION_SECRET: SECRET,
   OPERATOR_EMAIL: OPERATOR.email,
   OPERATOR_PASSWORD: OPERATOR.password,
-  // glibc gives freed memory back at once, so that the resident memory tells what is in use
+  // glibc returns freed memory at once, so that the resident memory shows what is in use.
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
 });
 
-/** A copy of the template that a later process opens again. */
+/** Creates a copy of the template that a later process opens again. */
 async function emptyDatabase(directory: string) {
   const { databaseUrl, template } = inject('database');
   if (databaseUrl) {

@@ -2,10 +2,7 @@ import { PARTICIPANT_TYPES } from '@ringside/rules/constants';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../support/championship.ts';
 
-/**
- * Calls of section 7 that no other suite drives: what they filter, how they sort, how many they
- * show.
- */
+/** Calls of section 7 that no other suite drives: their filters, their order and their page size. */
 const { stage, roster, player, advance, operator, visitor, now, moveTo } = await championship();
 const { event, region } = await stage({ segment: { configuration: { points: [30, 20, 10] } } });
 type Roster = Awaited<ReturnType<typeof roster>>;
@@ -28,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('lists that hardly change', () => {
-  test('segment types by their codes, games, and the six community regions', async () => {
+  test('segment types have their codes; games and the six community regions are listed', async () => {
     const { items: types } = await visitor.segmentTypes.list();
     expect(types.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['CC', 'MQ1', 'MQ2', 'MF', 'LCQ', 'WF']),
@@ -45,7 +42,7 @@ describe('lists that hardly change', () => {
     expect((await visitor.communityGroups.list()).items).toHaveLength(6);
   });
 
-  test('the error catalogue: id, key and message of 4 to 8', async () => {
+  test('the error catalogue has id, key and message of 4 to 8', async () => {
     const { items } = await visitor.errorCodes.list();
     expect(items.map(({ id, key, message }) => [id, typeof key, message])).toEqual([
       ['4', 'string', 'Invalid Team Join Code used'],
@@ -56,7 +53,7 @@ describe('lists that hardly change', () => {
     ]);
   });
 
-  test('categories, and the items of one in their order, twenty-five a page', async () => {
+  test('lists categories, and the items of one in their order, twenty-five a page', async () => {
     const { items: categories } = await visitor.categories.list();
     expect(categories.map(({ name }) => name)).toEqual(['brawlers', 'maps']);
     const { items } = await visitor.requests.list<{
@@ -71,7 +68,7 @@ describe('lists that hardly change', () => {
     expect((await page('/api/items/1.0')).size).toBe(25);
   });
 
-  test('leaderboards, one of them, and its entries', async () => {
+  test('lists leaderboards, and returns one of them and its entries', async () => {
     const { items } = await visitor.leaderboards.list();
     expect(items.map(({ region: name, crowns, lcq }) => [name, crowns, lcq])).toEqual([
       ['APAC', 2, 2],
@@ -120,7 +117,7 @@ describe('teams and rosters', () => {
     expect((await page('/api/rosters/1.0')).size).toBe(100);
   });
 
-  test('operators put a player in and captains take him out by his id', async () => {
+  test('an operator adds a player and a captain removes them by id', async () => {
     const [short, guest] = [await player(), await player()];
     const { id } = await short.client.rosters.create({ name: 'Short Lived', segment: region.id });
     expect(
@@ -134,7 +131,7 @@ describe('teams and rosters', () => {
 });
 
 describe('matches and standings', () => {
-  test('a bracket’s series by their bracket, one’s own by state and date, and one’s open ban phases', async () => {
+  test('a list of series narrows by bracket, user, state and date, and one of challenges by open ban phases', async () => {
     await advance(55);
     for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);
     await advance(55);
@@ -187,7 +184,7 @@ describe('matches and standings', () => {
     expect(+now()).toBeLessThan(Date.parse(date!));
   });
 
-  test('standings: twenty a page by placement, of one user or one roster', async () => {
+  test('lists standings by placement, twenty a page, and narrows them to one user or one roster', async () => {
     for (const series of (
       await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 })
     ).items)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { championship, refusalOf } from '../support/championship.ts';
 
-/** Calls of section 7 that change something: what each does, read back through the API. */
+/** Calls of section 7 that change something: the test reads each effect back through the API. */
 const { stage, roster, player, advance, operator, visitor, inMinutes } = await championship();
 const { event, stage: top, region } = await stage();
 
@@ -40,7 +40,7 @@ test('a segment is read, changed and deleted', async () => {
   ).toEqual(['EMEA', 'NA']);
 });
 
-test('a roster is made with its segment, renamed and disbanded', async () => {
+test('a roster is created with its segment, renamed and disbanded', async () => {
   const captain = await player();
   const { id } = await captain.client.rosters.create({ name: 'First Draft', segment: region.id });
   expect(await visitor.rosters.get(id)).toMatchObject({
@@ -58,7 +58,7 @@ test('a roster is made with its segment, renamed and disbanded', async () => {
   ).not.toContain(id);
 });
 
-test('an operator makes a roster with its users, each judged as any registration', async () => {
+test('an operator creates a roster with its users, each checked like any registration', async () => {
   const users = [await player(), await player(), await player()].map(({ id }) => id);
   const made = await operator.rosters.create({ name: 'Full Table', segment: region.id, users });
   expect(await visitor.rosters.get(made.id)).toMatchObject({
@@ -89,14 +89,14 @@ test('an operator makes a roster with its users, each judged as any registration
       }),
     ),
   ).toMatchObject({ status: 422, errors: [{ code: '6' }] });
-  // a refusal leaves nothing behind
+  // A refusal leaves nothing behind.
   expect(
     (await visitor.rosters.list({ 'filter[segment]': region.id })).items.map(({ name }) => name),
   ).toEqual(['Full Table']);
   await operator.rosters.disband(made.id);
 });
 
-test('a player makes a roster with themselves, and cannot name others', async () => {
+test('a player creates a roster with themselves and cannot name others', async () => {
   const [captain, friend] = [await player(), await player()];
   expect(
     await refusalOf(
@@ -116,7 +116,7 @@ test('a player makes a roster with themselves, and cannot name others', async ()
   await captain.client.rosters.disband(own.id);
 });
 
-test('a series is moved, assigned, deleted and restored; sides talk, and the log is read by user', async () => {
+test('a series is moved, assigned, deleted and restored; sides chat, and the log is read by user', async () => {
   const rosters = [];
   for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     rosters.push(await roster(region.id, name));
@@ -170,7 +170,7 @@ test('a series is moved, assigned, deleted and restored; sides talk, and the log
   const entries = (await operator.users.activity(userId)).items;
   expect(entries.map(({ action }) => action)).toContain('roster.created');
   const [group] = (await operator.activityLog.grouped(userId)).items;
-  // in this process requests have no address; what is done without one is a group too
+  // Within this process requests have no address: actions without one form a group, too.
   expect(group).toMatchObject({ ipAddress: null });
   expect((await refusalOf(stranger.client.activityLog.grouped(userId))).status).toBe(403);
 });

@@ -25,7 +25,7 @@ const signIn = (host: string, headers: Record<string, string> = {}) =>
     headers: { ...JSON_TYPE, ...headers },
     body: JSON.stringify(OPERATOR),
   });
-/** Pages are in no API document, which `request` holds answers against. */
+/** Pages are not in the API document, which `request` checks responses against. */
 const page = async (url: string, headers: Record<string, string> = {}) =>
   api.fetch(new Request(url, { headers }));
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0];
@@ -45,7 +45,7 @@ describe.each([
   { which: 'the default championship', site: CITY, desk: DESK, otherDesk: CUP_DESK },
   { which: 'another', site: CUP, desk: CUP_DESK, otherDesk: DESK },
 ])('the console of $which on a host of its own', ({ site, desk, otherDesk }) => {
-  test('signs operators in by a cookie that counts there alone', async () => {
+  test('signs operators in with a cookie that is valid there only', async () => {
     const signedIn = await signIn(desk);
     const cookie = cookieOf(signedIn)!;
     expect(cookie).toMatch(/^__Host-ringside_operator=/);
@@ -79,7 +79,7 @@ describe.each([
     expect([await create(site), await create(desk)]).toEqual([401, 422]);
   });
 
-  test('the site gives operators a bearer and no cookie, and leads to the console', async () => {
+  test('the site gives operators a bearer without a cookie and links to the console', async () => {
     const signedIn = await signIn(site);
     expect([signedIn.status, cookieOf(signedIn)]).toEqual([200, undefined]);
     const { token } = (await signedIn.json()).data;
@@ -90,7 +90,7 @@ describe.each([
     }
   });
 
-  test('a player is signed in on the site, and nobody on the console’s host', async () => {
+  test('a player is signed in on the site and signed out on the console’s host', async () => {
     const launch = (host: string) =>
       page(`${host}/game/1.0/user?playerTag=${encodeURIComponent(playerTag)}`, {
         authorization: `Bearer ${parameters.jwt}`,
@@ -109,13 +109,15 @@ describe.each([
     '/robots.txt',
     '/sw.js',
     '/consoles',
-  ])('there is no %s there', async (path) => expect((await page(desk + path)).status).toBe(404));
+  ])('there is no %s on the host', async (path) =>
+    expect((await page(desk + path)).status).toBe(404),
+  );
 
-  test.each(['/api/events/1.0', '/healthz', '/readyz'])('there is %s there', async (path) =>
+  test.each(['/api/events/1.0', '/healthz', '/readyz'])('serves %s on the host', async (path) =>
     expect((await api.request(desk + path)).status).toBe(200),
   );
 
-  test('its front door is the console, and letters lead there', async () => {
+  test('its front page is the console, and emails link to it', async () => {
     const door = await page(`${desk}/`);
     expect([door.status, door.headers.get('location')]).toEqual([302, '/console']);
     const send = (path: string, init: RequestInit = {}) => api.request(site + path, init);
@@ -136,14 +138,14 @@ describe.each([
   });
 });
 
-test('a host that is nobody’s is a site’s: it has no console', async () => {
+test('an unknown host is a site without a console', async () => {
   expect((await page('https://elsewhere.ringside.test/console')).headers.get('location')).toBe(
     `${DESK}/console`,
   );
   expect(cookieOf(await signIn('https://elsewhere.ringside.test'))).toBeUndefined();
 });
 
-test('without one, site and console share theirs', async () => {
+test('site and console share a host without the setting', async () => {
   const shared = await testApi({ env: { PUBLIC_URL: CITY } });
   const signedIn = await shared.request(`${CITY}/api/login/1.0`, {
     method: 'POST',
@@ -188,7 +190,7 @@ test.each([
     env: { TENANT_CONSOLE_URLS: `city=${DESK}` },
     says: [/^TENANT_CONSOLE_URLS: city has an address already/],
   },
-])('refused: $why', ({ env, says }) => {
+])('refuses a console address with $why', ({ env, says }) => {
   const mistakes = () => {
     try {
       readConfig({ PUBLIC_URL: CITY, TENANT: 'city', ...env });

@@ -17,7 +17,7 @@ const png = await sharp({ create: { width: 300, height: 200, channels: 3, backgr
   .toBuffer();
 const screen = () => new File([new Uint8Array(png)], 'screen.png', { type: 'image/png' });
 
-/** A series that is being played, with its pictures where the address says. */
+/** Opens a championship with a series in play, whose pictures are at the address. */
 async function house(ATTACHMENTS_URL: string) {
   const opened = await championship({ env: { ATTACHMENTS_URL } });
   const { region } = await opened.stage({
@@ -45,7 +45,7 @@ async function house(ATTACHMENTS_URL: string) {
 const [inS3, onDisk] = [await house(service.url()), await house(pathToFileURL(directory).href)];
 const keyOf = (url: string) => url.replace('/files/', '');
 
-/** What a browser gets, less what differs with every request. */
+/** Returns what a browser gets, without what differs with every request. */
 async function shown({ send }: typeof inS3, url: string) {
   const response = await send(url, {});
   const {
@@ -57,7 +57,7 @@ async function shown({ send }: typeof inS3, url: string) {
 }
 
 describe('pictures in an S3 service', () => {
-  test('are given out as those on disk are, byte by byte, and are objects of the bucket', async () => {
+  test('are served byte by byte like those on disk, and are objects of the bucket', async () => {
     const evidence = [inS3, onDisk].map(async (where) =>
       shown(where, (await where.ada.client.matchSeries.attach(where.series, screen())).url),
     );
@@ -93,7 +93,7 @@ describe('pictures in an S3 service', () => {
     ).toBe(404);
   });
 
-  test('go from the bucket with the evidence, with a newer face, and with the person', async () => {
+  test('leave the bucket with the evidence, with a newer avatar, and with the person', async () => {
     const { ada, series, api, operator, avatar } = inS3;
     const { items } = await ada.client.matchSeries.attachments(series);
     for (const { id } of items) await ada.client.attachments.delete(id);
@@ -111,7 +111,7 @@ describe('pictures in an S3 service', () => {
 });
 
 describe('while the service is down', () => {
-  test('an upload is 503 and leaves nothing; what was refused works later, under the same Idempotency-Key', async () => {
+  test('an upload fails with 503 and leaves nothing, and works later with the same Idempotency-Key', async () => {
     const { upload, avatar, ada, series, send, api } = await house(service.url());
     await ada.client.user.setAvatar(screen());
     const face = (await avatar())!;
@@ -145,7 +145,7 @@ describe('while the service is down', () => {
     expect((await send(face, {})).status).toBe(200);
   });
 
-  test('what is deleted is gone for people at once, and from the bucket when the service is back', async () => {
+  test('a deleted picture is gone for users at once, and leaves the bucket when the service is back', async () => {
     const { ada, series, avatar, api } = await house(service.url());
     const { id, url } = await ada.client.matchSeries.attach(series, screen());
     await ada.client.user.setAvatar(screen());
@@ -160,7 +160,7 @@ describe('while the service is down', () => {
     ]);
     await service.start();
     expect(await service.keys()).toEqual(expect.arrayContaining([keyOf(url), keyOf(face)]));
-    // The next try waits in real time; another change makes the process look again.
+    // The next retry waits in real time; another change makes the process check again.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await ada.client.user.setAvatar(screen());
     await ada.client.user.deleteAvatar();
@@ -173,8 +173,8 @@ describe('while the service is down', () => {
 describe('an address that the service refuses', () => {
   test.each([
     { why: 'another secret', url: () => service.url('another') },
-    { why: 'a bucket that is none', url: () => service.url(undefined, 'elsewhere') },
-  ])('$why is 503 as well, and says nothing of it', async ({ url }) => {
+    { why: 'an unknown bucket', url: () => service.url(undefined, 'elsewhere') },
+  ])('$why is 503 as well, without a detail', async ({ url }) => {
     const { upload } = await house(url());
     const refused = await upload();
     expect([refused.status, await refused.json()]).toEqual([

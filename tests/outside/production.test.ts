@@ -24,6 +24,6 @@ test.each([
   ['GET', '/emulator/.well-known/jwks.json'],
   ['GET', '/emulator/chat/authorize'],
   ['GET', '/emulator/game-api/players/1'],
-])('the game’s stand-in is not there in production: %s %s', async (method, path) =>
+])('production has no stand-in for the game: %s %s', async (method, path) =>
   expect((await ask(path, { method })).status).toBe(404),
 );

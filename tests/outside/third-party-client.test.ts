@@ -5,7 +5,7 @@ import { Jsona } from 'jsona';
 import { afterAll, expect, test } from 'vitest';
 import { championship } from '../support/championship.ts';
 
-/** A whole registration by a JSON:API library that knows nothing of us, over a real socket. */
+/** A whole registration with a JSON:API library that does not know Ringside, over a real socket. */
 const { api, stage, player, advance, operator } = await championship();
 const server = createServer(getRequestListener(api.fetch));
 await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
@@ -36,11 +36,11 @@ async function send(
   return jsona.deserialize(document as never) as never;
 }
 
-/** Jsona takes those properties for relations that the model names so. */
+/** Jsona serializes only those properties as relations that the model names in `relationshipNames`. */
 const serialized = (model: object, ...relationshipNames: string[]) =>
   jsona.serialize({ stuff: { ...model, relationshipNames } as never }) as object;
 
-test('jsona reads the season, makes a team, joins it, checks in and finds its bracket', async () => {
+test('jsona reads the season, creates a team, joins it, checks in and finds its bracket', async () => {
   const { event, region } = await stage();
   const people = [await player(), await player(), await player()];
   const captain = people[0]!;

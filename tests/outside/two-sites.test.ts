@@ -21,8 +21,8 @@ const {
 ).json();
 
 /**
- * What a browser on one of the sites does: each keeps its own cookies, and says of itself only the
- * address.
+ * Simulates a browser on one of the sites: each keeps its own cookies and identifies itself by the
+ * address only.
  */
 async function site(url: string) {
   const send = (path: string, init: RequestInit = {}) => api.request(url + path, init);
@@ -79,13 +79,13 @@ const namesAt = async ({ send }: Pick<Site, 'send'>, headers: Record<string, str
     }[]
   ).map(({ attributes }) => attributes.name);
 
-describe.each(both)('a championship by the address of its site: $name', ({ here, there }) => {
-  test('the API there tells of it alone', async () => {
+describe.each(both)('a championship at the address of its site: $name', ({ here, there }) => {
+  test('the API there shows only it', async () => {
     expect(await namesAt(here)).toEqual([here.event.name]);
     expect((await here.send(`/api/events/1.0/${there.event.id}`)).status).toBe(404);
   });
 
-  test('a header names another all the same, and one that is none is 404', async () => {
+  test('a header selects another championship, and an unknown one is 404', async () => {
     expect(await namesAt(here, { 'x-tenant': there === cup ? 'cup' : 'city' })).toEqual([
       there.event.name,
     ]);
@@ -94,7 +94,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     );
   });
 
-  test('who comes from the game is somebody of its own there; his cookie and his token open nothing elsewhere', async () => {
+  test('a player from the game has an account of their own there, whose cookie and token are valid nowhere else', async () => {
     expect(here.user.id).not.toBe(there.user.id);
     expect(here.attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax']));
     const me = async ({ send }: Site, headers: Record<string, string>) => {
@@ -126,7 +126,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     ).toBe(401);
   });
 
-  test('its cookie changes things for its own pages, and none for those of the other site', async () => {
+  test('its cookie authorises changes from its own pages and none from those of the other site', async () => {
     const body = JSON.stringify({
       data: { type: 'game-accounts', attributes: { username: 'Ada Two' } },
     });
@@ -141,13 +141,13 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     expect([await add(there.url), await add(here.url)]).toEqual([401, 201]);
   });
 
-  test('rosters are made there, and the game’s reads know them there alone', async () => {
+  test('rosters are created there, and the game’s reads find them there only', async () => {
     const roster = await here.player.rosters.create({ name: 'Same Name', segment: here.region.id });
     const read = async ({ send }: Site) => (await send(`/game/1.0/roster/${roster.id}`)).status;
     expect([await read(here), await read(there)]).toEqual([200, 404]);
   });
 
-  test('an EventSource, which sends a cookie and no header, hears what happens there', async () => {
+  test('an EventSource, which sends a cookie and no header, receives the events there', async () => {
     const response = await here.send(
       `/api/stream/1.0?topics=users:me,segments:${here.region.id},segments:${there.region.id}`,
       { headers: { cookie: here.cookie } },
@@ -171,7 +171,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     ).toBe(401);
   });
 
-  test('the link of a forgotten password leads back to it, and works there alone', async () => {
+  test('the link of a forgotten password leads back to it and works there only', async () => {
     const email = `${crypto.randomUUID()}@ringside.test`;
     await here.operator.users.create({
       email,
@@ -203,7 +203,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     expect([(await change(there)).status, (await change(here)).status]).toEqual([422, 204]);
   });
 
-  test('the chat sends people back to it, and the account is linked to the person there', async () => {
+  test('the chat sends users back to it, and links the account to the user there', async () => {
     const begun = await here.send('/api/oauth/1.0/authorization_url?redirect=/my-team', {
       headers: { authorization: `Bearer ${here.token}` },
     });
@@ -228,7 +228,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
     ]);
   });
 
-  test('the emulator launches players into the site where it was asked, and a change of one reaches him there', async () => {
+  test('the emulator launches players into the site of the request, and a change of one reaches their account there', async () => {
     const answer = await here.send(`/emulator/players/${encodeURIComponent(playerTag)}`);
     expect((await answer.json()).data.launchUrl.startsWith(`${here.url}/?`)).toBe(true);
     await here.send(`/emulator/players/${encodeURIComponent(playerTag)}`, {
@@ -241,7 +241,7 @@ describe.each(both)('a championship by the address of its site: $name', ({ here,
   });
 });
 
-test('a host that is nobody’s shows the default championship, and its links go to that one’s address', async () => {
+test('an unknown host shows the default championship, and its links lead to the default’s address', async () => {
   for (const url of ['http://localhost', 'https://cup.ringside.test', 'https://evil.example:8443'])
     expect(await namesAt({ send: (path, init) => api.request(url + path, init) })).toEqual([
       city.event.name,
@@ -279,7 +279,7 @@ test.each([
     urls: `cup=${CUP},cup=https://a.ringside.test,bowl=${CUP}`,
     mistakes: 2,
   },
-])('TENANT_URLS is refused for $why', ({ urls, mistakes }) => {
+])('refuses TENANT_URLS with $why', ({ urls, mistakes }) => {
   const read = () => readConfig({ PUBLIC_URL: CITY, TENANT: 'city', TENANT_URLS: urls });
   expect(read).toThrow(ConfigError);
   try {

@@ -9,7 +9,7 @@ const DAY = 24 * 60;
 const PASSWORD = 'a password for once';
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What the captain keeps to himself: no visitor and no other player ever reads a word of it. */
+/** The private facts of the captain: no visitor and no other player may read a word of them. */
 export const PRIVATE = {
   firstName: 'Quillabella',
   lastName: 'Zanderquist',
@@ -19,6 +19,7 @@ export const PRIVATE = {
 const ADDRESS = 'private@zanderquist.example';
 const NUMBER = '+4915198765432';
 
+/** Returns a small picture as an upload. */
 export const picture = async () =>
   new File(
     [
@@ -32,7 +33,7 @@ export const picture = async () =>
     { type: 'image/png' },
   );
 
-/** One day of a championship with each thing that a path can name, and somebody of each role. */
+/** Opens one day of a championship with each thing that a path can name, and a user of each role. */
 export async function openHouse(options: Parameters<typeof championship>[0] = {}) {
   const house = await championship(options);
   const operators = await hireOperators(house);
@@ -90,7 +91,7 @@ async function hire({ operator, visitor }: House, role: keyof Operators): Promis
   return (await visitor.login(email, PASSWORD)).data.token;
 }
 
-/** Another stage of an event, with its region. */
+/** Creates another stage of an event, with its region. */
 async function stageIn({ operator, inMinutes }: House, event: string, facts: object, type = 'MQ1') {
   const sent = {
     format: 'single_elimination',
@@ -109,7 +110,7 @@ async function stageIn({ operator, inMinutes }: House, event: string, facts: obj
   );
 }
 
-/** An operator whom others would change, with what is his. */
+/** Creates an operator whom others may change, with their address, account and session. */
 async function colleague({ operator, visitor, clientOf }: House): Promise<Record<string, string>> {
   const email = 'colleague@ringside.example';
   const { id } = await operator.users.create({
@@ -130,7 +131,10 @@ async function colleague({ operator, visitor, clientOf }: House): Promise<Record
   };
 }
 
-/** An operator whose account failed to sign in too often, as a row: 20 guesses take a while. */
+/**
+ * Creates an operator whose account is closed after too many failed sign-ins. The row is inserted:
+ * 20 guesses take too long.
+ */
 async function closedAccount({ api, operator }: House): Promise<string> {
   const email = `closed${++hiredCount}@ringside.example`;
   const { id } = await operator.users.create({ email, password: PASSWORD, roles: [] });
@@ -158,7 +162,7 @@ async function closedAccount({ api, operator }: House): Promise<string> {
   return id;
 }
 
-/** For calls that end whoever makes them. */
+/** Returns the token of a new user, for calls that end the account or session of their caller. */
 async function newcomer(house: House, role: Role): Promise<string | null> {
   if (role === 'visitor') return null;
   return role === 'player' || role === 'captain' ? (await house.player()).token : hire(house, role);
@@ -172,7 +176,10 @@ async function teamOf({ player }: House, captain: Player, segment: string, name:
   return { id, members };
 }
 
-/** The captain's team in a seeded bracket with an open ban phase, and in a queue with a match-up. */
+/**
+ * Plays the captain's team in a seeded bracket up to an open ban phase, and in a queue up to a
+ * match-up.
+ */
 async function played(house: House, captain: Player) {
   const { visitor, stage, player, moveTo, advance, inMinutes } = house;
   const { event, region } = await stage();
@@ -220,7 +227,7 @@ async function played(house: House, captain: Player) {
   };
 }
 
-/** A month that bots began to play. */
+/** Creates a month that bots have begun to play. */
 async function playedByBots({ operator, inMinutes }: House): Promise<{ id: string }> {
   const {
     events: [month],
@@ -233,7 +240,7 @@ async function playedByBots({ operator, inMinutes }: House): Promise<{ id: strin
   return operator.events.cancelDryRun(id);
 }
 
-/** What operators prepare: parts of a segment that has not begun, the catalogue, a web hook. */
+/** Creates what operators prepare: parts of a segment that has not begun, the catalogue, a web hook. */
 async function prepared(house: House, event: string): Promise<Record<string, string>> {
   const { operator, inMinutes } = house;
   const draft = await stageIn(house, event, {});
@@ -293,7 +300,7 @@ async function prepared(house: House, event: string): Promise<Record<string, str
   return Object.fromEntries(Object.entries(things).map(([name, { id }]) => [name, id]));
 }
 
-/** What the captain keeps of himself. */
+/** Creates the captain's own things. */
 async function kept({ api }: House, { id, client }: Player): Promise<Record<string, string>> {
   await client.user.setAvatar(await picture());
   const { avatarKey } = await api.context.storage.db
@@ -309,7 +316,7 @@ async function kept({ api }: House, { id, client }: Player): Promise<Record<stri
   return { user: id, file: avatarKey!, email: email.id, phone: phone.id, account: account.id };
 }
 
-/** What was said, what is reported of it, who is muted and silenced, and the captain's device. */
+/** Creates messages, reports, a mute, a silence, and the captain's device. */
 async function talked(
   house: House,
   captain: Player,
@@ -326,7 +333,7 @@ async function talked(
   return { message: message.id, report, mute, silence, device };
 }
 
-/** Messages and reports come as rows: nobody says so much in so little time. */
+/** Inserts messages and reports as rows: the rate limits refuse so many through the API. */
 function ofTalk(
   { api, operator, player, inMinutes }: House,
   captain: Player,
@@ -397,7 +404,7 @@ function ofTalk(
   };
 }
 
-/** As a browser gives it. */
+/** Returns a push subscription as a browser gives it. */
 export function deviceOf(endpoint: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -407,14 +414,15 @@ export function deviceOf(endpoint: string) {
   };
 }
 
-/** `{new-…}`: what a call would use up is made for it alone. */
+/** Creates `{new-…}` things: a call that uses up its thing gets one of its own. */
 function factory(
   house: House,
   captain: Player,
   event: string,
 ): Record<string, () => Promise<string>> {
   let made = 0;
-  // Few codes are sent in an hour, so one of each has to do: made when it is first needed, it is new to who asks within the same second.
+  // The rate limit permits few codes per hour, so all calls share one of each. It is created when a
+  // call first needs it.
   const once = (make: () => Promise<{ id: string }>) => {
     let point: Promise<{ id: string }> | undefined;
     return async () => (await (point ??= make())).id;

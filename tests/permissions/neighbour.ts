@@ -10,8 +10,8 @@ type House = Awaited<ReturnType<typeof championship>>;
 export const KEY = 'neighbour';
 
 /**
- * Another championship in the same database: tenant and people are put there by hand, since nobody
- * can make them from the first; its season then by its own calls.
+ * Opens another championship in the same database. The test inserts its tenant and people, since
+ * the first championship cannot create them; its season is created by its own calls.
  */
 export async function openNeighbour(house: House) {
   const {
@@ -91,7 +91,7 @@ export async function openNeighbour(house: House) {
   return { tenantId, tokens, things: { ...things, roster, item: item.id, game: game.id } };
 }
 
-/** What the game knows of a player, without his being known to the first championship. */
+/** Launches a player from the game whom the first championship does not know. */
 async function launched({ send }: House) {
   const response = await send('/emulator/players', {
     method: 'POST',

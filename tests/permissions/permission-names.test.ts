@@ -17,7 +17,7 @@ await operator.events.create({
 });
 things.disputed = await disputedSeries();
 
-/** A series of which both sides say that they have won. */
+/** Creates a series that both sides claim to have won. */
 async function disputedSeries(): Promise<string> {
   const { region } = await house.stage({
     event: { name: 'December' },
@@ -40,13 +40,13 @@ async function disputedSeries(): Promise<string> {
   return series.id;
 }
 
-/** A call that the name opens. `besides`: what else one must have to be asked for it. */
+/** A call that the permission opens. `besides`: other permissions that the call also needs. */
 interface Opened {
   call: string;
   besides?: Permission[];
 }
 
-/** Written by hand: what each name is for. */
+/** Written by hand: a call for each permission. */
 const FOR: Record<Permission, Opened> = {
   'activity.read': { call: 'GET /api/activity-log/1.0' },
   'announcements.write': { call: 'POST /api/announcements/1.0' },
@@ -111,38 +111,39 @@ async function ask(call: string): Promise<{ status: number; total: number | unde
 }
 
 describe('names of permissions', () => {
-  test('each is asked for by a call here, and no other is', () =>
+  test('each has a call here, and no other name has', () =>
     expect(Object.keys(FOR).sort()).toEqual([...ALL].sort()));
 
   test.each(Object.entries(FOR) as [Permission, Opened][])(
-    '%s is asked for',
+    'a call requires %s',
     async (name, { call, besides = [] }) => {
       grant(besides);
       const closed = await ask(call);
       grant([...besides, name]);
       const open = await ask(call);
       expect([403, 404]).not.toContain(open.status);
-      // A list of everybody's shows more to who has the name; all else is closed without it.
+      // The list of events is public and shows more with the permission; every other call is closed
+      // without it.
       if (name === 'events.read') expect(open.total).toBe(closed.total! + 1);
       else expect([403, 404]).toContain(closed.status);
     },
   );
 });
 
-describe('what somebody may not see', () => {
+describe('resources that a role may not see', () => {
   /**
-   * What everybody sees, though no call of this very path says so: a segment and its parts, series,
-   * check-ins in their list, people by their names.
+   * Everyone sees these, although no call of this very path shows them: a segment and its parts,
+   * series, check-ins in their list, people by their names.
    */
   const SEEN = new Set(['draft', 'phase', 'period', 'rule', 'series', 'checkin', 'operator']);
-  /** What every operator sees. */
+  /** Every operator sees these. */
   const OF_OPERATORS = new Set(['operatorAccount', 'delivery', 'closed']);
   const reads = new Map(
     rows.filter(({ method }) => method === 'GET').map((row) => [row.path, row.expected]),
   );
   const naming = rows.filter(({ path }) => /\{[\w-]+\}/.test(path.split('?')[0]!));
 
-  test('a 403 comes only to who sees the thing: to others it is as if there were none', () => {
+  test('only a role that sees the resource gets a 403; the others get a 404', () => {
     const telling = naming.flatMap(({ line, path, expected }) => {
       const [bare] = path.split('?') as [string];
       const own = bare.slice(0, bare.lastIndexOf('}') + 1).replace('{new-', '{');
@@ -159,7 +160,7 @@ describe('what somebody may not see', () => {
   });
 
   test.each(naming.filter(({ expected }) => expected.player === 404))(
-    'there is no telling it from what is not there: $line',
+    'answers as for a resource that does not exist: $line',
     async ({ method, path, expected }) => {
       const takesFile = path.endsWith('/avatar');
       const hear = async (id: (name: string) => string | undefined) => {
@@ -181,7 +182,7 @@ describe('what somebody may not see', () => {
     },
   );
 
-  test('a series that was taken out cannot be told from none either', async () => {
+  test('answers for a deleted series as for one that does not exist', async () => {
     const restore = async (id: string) =>
       (
         await house.send(`/api/match-series/1.0/deleted/${id}/restore`, {

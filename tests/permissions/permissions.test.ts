@@ -3,7 +3,7 @@ import { JSON_TYPE, openHouse, picture } from './house.ts';
 import { callFor, calls, placed, ROLES, rows, type Role, type Row } from './table.ts';
 
 describe('the table of permissions', () => {
-  test('has a row for every call, none for what is no call, and none twice', () => {
+  test('has one row for every call and none for anything else', () => {
     const covered = new Set(rows.map((row) => callFor(row)?.name));
     expect({
       'without a row': calls.filter(({ name }) => !covered.has(name)).map(({ name }) => name),
@@ -22,7 +22,7 @@ describe('every call, by every role', async () => {
   async function send(row: Row, role: Role) {
     const token = row.byNewcomers ? await anew(role) : tokens[role];
     const takesFile = callFor(row)!.endpoint?.takesFile !== undefined;
-    // A stale version tells who may change something and changes nothing.
+    // A stale version reveals whether a role may change a resource, and changes nothing.
     const headers = {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(row.method !== 'GET' && { 'if-match': '"v0.stale"' }),

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../apps/server/src/collections/index.ts';
 import type { Endpoint } from '../../apps/server/src/http/endpoint.ts';
 import { PLAIN_CALLS } from '../../apps/server/src/openapi/plain-calls.ts';
 
-/** Who asks. `player` has nothing to do with the things that are asked for, `captain` owns them. */
+/** The callers. `player` has no relation to the things of the table, `captain` owns them. */
 export const ROLES = [
   'visitor',
   'player',
@@ -20,7 +20,7 @@ export interface Row {
   line: string;
   method: string;
   path: string;
-  /** `DELETE!`: what the call takes belongs to whoever makes it, so somebody new makes it. */
+  /** `DELETE!`: the call uses up what belongs to its caller, so a new user makes it. */
   byNewcomers: boolean;
   expected: Record<Role, number>;
 }
@@ -39,7 +39,7 @@ export const rows: Row[] = readFileSync(new URL('expected.txt', import.meta.url)
   .slice(1)
   .map(readRow);
 
-/** The tournament API; the game's calls are judged by its launch token, not by roles. */
+/** The calls of the tournament API; the game's calls are judged by its launch token, not by roles. */
 export const calls: Call[] = [
   ...ENDPOINTS.map((endpoint) => ({
     ...callOf(endpoint.method, `/api/${endpoint.path}`),
@@ -67,7 +67,7 @@ function readRow(line: string): Row {
   };
 }
 
-/** A parameter takes one part of the path; that of a file takes the rest. */
+/** Returns a call. A parameter stands for one part of the path; that of a file stands for the rest. */
 function callOf(method: string, path: string): Call {
   return {
     name: `${method.toUpperCase()} ${path}`,
@@ -80,13 +80,13 @@ function callOf(method: string, path: string): Call {
 
 const parameters = ({ name }: Call) => name.split(':').length;
 
-/** Fixed paths before those with a parameter in their place. */
+/** Returns the call of a row; fixed paths precede those with a parameter in the same place. */
 export const callFor = ({ method, path }: Row): Call | undefined =>
   calls
     .filter((call) => call.method === method && call.pattern.test(path.split('?')[0]!))
     .sort((one, other) => parameters(one) - parameters(other))[0];
 
-/** The path with the ids of the things that it names in braces. */
+/** Returns the path with ids instead of the names in braces. */
 export async function placed(
   path: string,
   idOf: (name: string) => string | undefined | Promise<string | undefined>,

@@ -38,12 +38,12 @@ async function ask(method: string, path: string, { tenant = KEY, token, body }: 
 
 const bodyOf = (row: Row) =>
   row.method === 'GET' ? undefined : callFor(row)!.endpoint?.takesFile === undefined ? {} : file;
-/** The thing that a `{new-…}` is made like: nothing happens to it here. */
+/** Returns the path of a shared thing instead of a `{new-…}` one: no call changes it here. */
 const ofTheHouse = (path: string) => placed(path, (name) => things[name.replace(/^new-/, '')]);
 const inKernel = rows.filter((row) => callFor(row)?.endpoint);
 /**
- * The texts of the site are the same for all: what each makes of them is `site-texts.test.ts`'s to
- * show.
+ * All championships have the same texts of the site: `site-texts.test.ts` tests what each
+ * overrides.
  */
 const naming = inKernel.filter(
   ({ path }) => path.split('?')[0]!.includes('{') && !path.includes('{text}'),
@@ -55,7 +55,7 @@ const log = () =>
     .where('tenantId', '=', defaultId)
     .executeTakeFirstOrThrow();
 
-/** Every championship has the one site, and each of its texts, by the same name. */
+/** Every championship has one site, and each of its texts, by the same name. */
 const OF_THE_SITE = /\/site-(settings|texts)\/1\.0\/:id/;
 
 describe.each([
@@ -79,7 +79,7 @@ describe.each([
     ]);
   });
 
-  test.each(naming)('404 for the other’s: $line', (row) =>
+  test.each(naming)('answers 404 for a resource of the other: $line', (row) =>
     swapped(async () => {
       const before = await log();
       const path = await ofTheHouse(row.path);
@@ -101,7 +101,7 @@ describe.each([
   );
 
   test.each(inKernel)(
-    'a token of the one is none in the other, and a tenant that is none 404: $line',
+    'refuses a token of the other, and answers 404 for an unknown tenant: $line',
     (row) =>
       swapped(async () => {
         const path = await ofTheHouse(row.path);
@@ -131,9 +131,12 @@ describe.each([
       !row.path.split('?')[0]!.includes('{') &&
       !row.path.includes('/site-texts/'),
   );
-  /** In code, the same for all; and the groups of one person's addresses, which are counted from 1. */
+  /**
+   * Types in code, which all championships share, and the groups of one person's addresses, which
+   * are numbered from 1.
+   */
   const SHARED = new Set(['segment-types', 'roles', 'error-codes', 'activity-log-groups']);
-  /** None was taken out, nothing is disputed, and it is not yet the time of finals. */
+  /** Lists that are empty: no series is deleted or disputed, and the finals have not begun. */
   const EMPTY = new Set([
     '/api/match-series/1.0/deleted',
     '/api/alarms/1.0',
@@ -144,7 +147,7 @@ describe.each([
       .filter(({ type }: { type: string }) => !SHARED.has(type))
       .map(({ type, id }: { type: string; id: string }) => `${type}/${id}`);
 
-  test.each(lists)('a list leaves the other’s out: $line', (row) =>
+  test.each(lists)('a list omits the other’s resources: $line', (row) =>
     swapped(async () => {
       const path =
         (await ofTheHouse(row.path)) + (row.path.includes('?') ? '&' : '?') + 'page[size]=100';
@@ -188,7 +191,7 @@ describe.each([
       return things[thing] ? [{ path: `${path}?filter[${filter}]={${thing}}` }] : [];
     }),
   );
-  test.each(filtered)('a filter by the other’s finds nothing: $path', ({ path }) =>
+  test.each(filtered)('a filter by an id of the other finds nothing: $path', ({ path }) =>
     swapped(async () => {
       const { status, json } = await ask('GET', await ofTheHouse(path), {
         token: neighbour.tokens.owner,
@@ -222,7 +225,7 @@ describe.each([
       body: document('segments', { name: 'EMEA' }, { parent: to('segments', things.segment!) }),
     },
     {
-      what: 'where a segment leads',
+      what: 'the target of an advance rule',
       call: `POST segments/${N.segment}/advance-rules`,
       body: document(
         'advance-rules',
@@ -260,7 +263,7 @@ describe.each([
       body: { data: [{ type: 'users', id: things.user }] },
     },
     {
-      what: 'whose account it is',
+      what: 'the user of a game account',
       call: 'POST game-accounts',
       body: document(
         'game-accounts',
@@ -269,7 +272,7 @@ describe.each([
       ),
     },
     {
-      what: 'who plays a series',
+      what: 'the rosters of a series',
       call: 'PATCH match-series/assign-rosters',
       body: {
         data: [
@@ -295,7 +298,7 @@ describe.each([
       body: document('checkins', undefined, { roster: to('rosters', things.roster!) }),
     },
     {
-      what: 'the series of a word',
+      what: 'the series of a chat message',
       call: 'POST chat/messages',
       body: document(
         'chat',
@@ -327,26 +330,26 @@ describe.each([
       status: 403,
     },
     {
-      what: 'whom one kicks',
+      what: 'a player to kick',
       call: `DELETE rosters/${N.roster}/relationships/players`,
       body: { data: [{ type: 'users', id: things.user }] },
       byPlayer: true,
       status: 403,
     },
     {
-      what: 'who stands in line',
+      what: 'a roster to queue',
       call: `POST queue/${N.queue}/join`,
       body: { data: { relationships: { roster: to('rosters', things.roster!) } } },
       byPlayer: true,
     },
     { what: 'a joining key', call: 'POST rosters/join', body: { joiningKey: key }, byPlayer: true },
     {
-      what: 'what a key opens',
+      what: 'the preview of a joining key',
       call: 'POST rosters/join/preview',
       body: { joiningKey: key },
       byPlayer: true,
     },
-  ])('$what cannot be the other’s', ({ call, body, byPlayer, status }) =>
+  ])('refuses $what of the other', ({ call, body, byPlayer, status }) =>
     swapped(async () => {
       const [method, path] = call.split(' ') as [string, string];
       const [collection, ...rest] = path.split('/');
@@ -364,7 +367,7 @@ describe.each([
     }),
   );
 
-  test('neither password, nor refresh token, nor cookie of the one opens the other', () =>
+  test('neither password, refresh token nor cookie of one signs in to the other', () =>
     swapped(async () => {
       expect((await ask('POST', '/api/login/1.0', { body: OPERATOR })).status).toBe(401);
       const signedIn = await ask('POST', '/api/login/1.0', { tenant: HOUSE, body: OPERATOR });
@@ -390,7 +393,7 @@ describe.each([
       expect([await byCookie(HOUSE), await byCookie(KEY)]).toEqual([200, 401]);
     }));
 
-  test('the calls outside the kernel know the tenant too', () =>
+  test('the calls outside the kernel respect the tenant', () =>
     swapped(async () => {
       for (const [method, path] of [
         ['POST', '/api/login/1.0'],
@@ -410,7 +413,7 @@ describe.each([
         expect((await ask('GET', path, { token: tokens.captain })).status).toBe(401);
     }));
 
-  test('the stream tells nothing of the other, neither what happens nor what was missed', () =>
+  test('the stream sends no event of the other, neither new nor missed', () =>
     swapped(async () => {
       const topics = `segments:${things.draft},segments:${neighbour.things.open}`;
       const reader = (

@@ -5,14 +5,14 @@ const link = (type: string, id: string) => ({ data: { type, id } });
 
 type ListedSeries = SeriesDocument & { attributes: { date: string | null } };
 
-/** As a turn of the concurrency tests; `now` is the season's clock. */
+/** A turn as in the concurrency tests; `now` is the season's clock. */
 export interface ChangeTurn extends Turn {
   now(): Date;
 }
 
 /**
- * Commands by which what players poll changes, beside those of the concurrency tests: corrections,
- * the way from one stage to the next, and accounts.
+ * Commands that change the answers of polls, in addition to those of the concurrency tests:
+ * corrections, the way from one stage to the next, and accounts.
  */
 export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Promise<void>>> = {
   async 'reset a result with force'(turn) {
@@ -87,7 +87,7 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
     await advance(Math.max(0, Date.parse(series.attributes.date) - now().getTime()) / 60_000);
   },
   async 'play a region to its end'({ world, pick, read, change, chance }) {
-    // seldom, since little is open after it
+    // rarely, since few series are open after it
     if (chance() > 0.3) return;
     const path = `/api/match-series/1.0?filter[segment]=${pick(world.playingIds)}`;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -129,7 +129,7 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
     });
   },
   async 'start a region'({ world, change, chance }) {
-    // seldom, since registration is over then
+    // rarely, since registration ends with it
     if (chance() > 0.2) return;
     await change('POST', `/api/segments/1.0/${world.registeringId}/start`, {
       actor: world.operator,
@@ -155,7 +155,7 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
     });
   },
   async 'disband a roster'({ world, pick, change, chance }) {
-    // seldom, since nothing brings it back
+    // rarely, since nothing reverses it
     if (chance() > 0.3) return;
     const roster = pick(world.rosters);
     await change('DELETE', `/api/rosters/1.0/${roster.id}`, { actor: roster.members[0]! });

@@ -29,7 +29,7 @@ const outlook = () => `/api/rosters/1.0/${team.id}/outlook`;
 const pollOutlook = (headers: Record<string, string> = bearer(team.captain)) =>
   polls.poll(outlook(), headers);
 
-/** Polls twice, so that the second answer is from memory. */
+/** Polls twice, so that memory answers the second poll. */
 async function fillMemory(headers?: Record<string, string>): Promise<void> {
   expect((await pollOutlook(headers)).status).toBe(200);
   expect((await pollOutlook(headers)).isKept).toBe(true);
@@ -62,7 +62,7 @@ describe('a poll of a player', () => {
     ]);
   });
 
-  test('is rendered again after a change of its answer, and answered from memory after others', async () => {
+  test('is rendered again after a change of its answer, and answered from memory after other changes', async () => {
     await fillMemory();
     await player();
     expect((await pollOutlook()).isKept).toBe(true);
@@ -70,7 +70,7 @@ describe('a poll of a player', () => {
     expect((await pollOutlook()).isKept).toBe(false);
   });
 
-  test('is rendered again after the clock of the season was moved', async () => {
+  test('is rendered again after the clock of the season moves', async () => {
     await fillMemory();
     await advance(1);
     expect((await pollOutlook()).isKept).toBe(false);
@@ -85,14 +85,14 @@ describe('a poll of a player', () => {
     unheard.mockRestore();
   });
 
-  test('with another encoding or host has an answer of its own', async () => {
+  test('has an answer of its own per encoding and host', async () => {
     await fillMemory();
     const other = { ...bearer(team.captain), 'accept-encoding': 'br' };
     expect((await pollOutlook(other)).isKept).toBe(false);
     expect((await pollOutlook(other)).isKept).toBe(true);
   });
 
-  test('with a filter, an include or fields that no site polls is not kept', async () => {
+  test('is not cached with a filter, an include or fields that no site polls', async () => {
     const paths = [
       `/api/rosters/1.0/${team.id}?include=parent`,
       `/api/rosters/1.0/${team.id}?fields[rosters]=name`,
@@ -108,8 +108,8 @@ describe('a poll of a player', () => {
   });
 });
 
-describe('an answer in memory is given to no other sender', () => {
-  test('to a player who may not read it, a visitor or a forged token', async () => {
+describe('an answer in memory is served to its sender only', () => {
+  test('to neither a player who may not read it, a visitor nor a forged token', async () => {
     await fillMemory();
     const stranger = await player();
     const senders = [bearer(stranger), {}, { authorization: `Bearer ${team.captain.token}x` }];
@@ -136,7 +136,7 @@ describe('an answer in memory is given to no other sender', () => {
       }
   });
 
-  test('a player with a new token is identified again, and then gets it', async () => {
+  test('a player with a new token is identified again and then gets the answer from memory', async () => {
     await fillMemory();
     const { token } = await renewed(team.captain);
     const { count } = queries;
@@ -145,7 +145,7 @@ describe('an answer in memory is given to no other sender', () => {
   });
 });
 
-/** A later token of the same player. */
+/** Issues a later token of the same player. */
 async function renewed({ id }: Player): Promise<{ token: string }> {
   const { issueToken } = await import('../../apps/server/src/sessions/access-token.ts');
   const { secret, tenants } = api.context;

@@ -11,9 +11,9 @@ const address = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
 /**
- * An API with the memory of personal answers before it, on a socket. With `ticks` the set clock of
- * the season passes for one that goes on by itself: then no move of it drops the memory, and each
- * answer has to end by its own date.
+ * Serves an API with the memory of personal answers before it, on a socket. With `ticks` the
+ * season's clock, which is set, counts as one that runs: then no move of it drops the memory, and
+ * each answer must expire by its own date.
  */
 export async function servePolls(api: Api, { ticks = false } = {}) {
   const personal = createPersonalAnswers(
@@ -47,7 +47,7 @@ export async function servePolls(api: Api, { ticks = false } = {}) {
   };
 }
 
-/** Every call that the site polls for a player, for all rosters that they are or were in. */
+/** Returns every call that the site polls for a player, for all their current and former rosters. */
 export async function pollsOf(api: Api, { id, token }: Actor): Promise<string[]> {
   const { db } = api.context.storage;
   const own = address('/api/match-series/1.0', {

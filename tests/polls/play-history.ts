@@ -14,12 +14,12 @@ const ALL_COMMANDS = Object.entries({ ...COMMANDS, ...CHANGE_COMMANDS });
 interface Outcome {
   /** One entry for each answer from memory that a fresh one contradicts; the history ends there. */
   stale: string[];
-  /** The commands of which the API accepted a change. */
+  /** The commands with an accepted change. */
   accepted: ReadonlySet<string>;
-  /** How many polls were sent, and how many the memory answered. */
+  /** The number of polls, and of those that memory answered. */
   polls: number;
   kept: number;
-  /** Answers of the API that are no refusals. */
+  /** Answers of the API that are failures, not refusals. */
   failures: string[];
 }
 
@@ -27,7 +27,7 @@ type House = Awaited<ReturnType<typeof championship>>;
 
 /**
  * Plays a seeded history of random changes. After each change half of the players poll as the site
- * does, in turn, and each answer from memory is compared with a fresh one.
+ * does, in turn, and the test compares each answer from memory with a fresh one.
  */
 export async function playHistory({
   seed,
@@ -105,7 +105,7 @@ async function openSeason(house: House): Promise<Season> {
   return season;
 }
 
-/** How a command reads and sends: operators read, since some of it is not public. */
+/** Returns how a command reads and sends: as an operator, since some of the data is not public. */
 function senderOf(
   { send, now, moveTo }: House,
   { operator }: Season,

@@ -4,7 +4,7 @@ import { playHistory } from './play-history.ts';
 const STEPS = 400;
 
 test.each([2, 3, 4])(
-  `an answer from memory is what a fresh one is, in a history of ${STEPS} changes (seed %i)`,
+  `an answer from memory equals a fresh one in a history of ${STEPS} changes (seed %i)`,
   async (seed) => {
     const { stale, failures, accepted } = await playHistory({ seed, steps: STEPS });
     expect([stale, failures]).toEqual([[], []]);

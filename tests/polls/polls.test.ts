@@ -3,10 +3,10 @@ import { playHistory } from './play-history.ts';
 
 const STEPS = 50;
 
-test(`an answer from memory is what a fresh one is, in a history of ${STEPS} changes`, async () => {
+test(`an answer from memory equals a fresh one in a history of ${STEPS} changes`, async () => {
   const { stale, failures, accepted, polls, kept } = await playHistory({ seed: 1, steps: STEPS });
   expect([stale, failures]).toEqual([[], []]);
   expect(accepted.size).toBeGreaterThan(12);
-  // a change leaves most answers as they are
+  // A change leaves most answers as they are.
   expect(kept / polls).toBeGreaterThan(0.5);
 }, 240_000);

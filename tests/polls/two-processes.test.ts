@@ -9,7 +9,7 @@ import { servePolls } from './kept-polls.ts';
 const WITHIN = { timeout: 1_000, interval: 20 };
 const { databaseUrl, template } = inject('database');
 
-/** Two processes, one of which keeps answers: what the other changes is heard over PostgreSQL. */
+/** Two processes, one of which caches answers and learns of the other's changes over PostgreSQL. */
 describe.runIf(databaseUrl)('the memory of one process, after a change by another', async () => {
   if (!databaseUrl) return;
   const database = await databaseOnServer(databaseUrl, template);
@@ -54,7 +54,7 @@ describe.runIf(databaseUrl)('the memory of one process, after a change by anothe
     await expect.poll(async () => (await poll()).body === before, WITHIN).toBe(false);
   });
 
-  test('a process that cannot ask the database gives nothing from memory after a second', async () => {
+  test('a process that cannot reach the database serves nothing from memory after a second', async () => {
     const { poll } = await keptOutlook();
     const answered = Promise.withResolvers<number>();
     const agree = vi

@@ -30,7 +30,7 @@ test('compares SQL in a filter as text', async () => {
   expect((await visitor.rosters.list()).items).toHaveLength(2);
 });
 
-test('refuses a parameter that stands twice', async () => {
+test('refuses a parameter that occurs twice', async () => {
   expect(await statusOf('/api/rosters/1.0?page[size]=1')).toBe(200);
   expect(await statusOf('/api/rosters/1.0?page[size]=1&page[size]=2')).toBe(400);
 });

@@ -7,7 +7,7 @@ import { createLog } from '../../apps/server/src/log/create-log.ts';
 import { championship } from '../support/championship.ts';
 import { testStorage } from '../support/test-storage.ts';
 
-/** Closes a script, opens a tag and ends an attribute, wherever a page writes it. */
+/** Closes a script, opens a tag and ends an attribute, in whatever context a page writes it. */
 const MARKUP = `</script><img src=x id="planted" onerror='alert(1)'>`;
 
 const lines: string[] = [];
@@ -111,7 +111,7 @@ test('each line of the log is one JSON object with its time in UTC and its reque
   expect(line.time).toBeLessThanOrEqual(Date.now());
 });
 
-describe('what is no part of the site', () => {
+describe('a path outside the site', () => {
   test.each([
     '/.git/config',
     '/.env',

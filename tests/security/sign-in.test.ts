@@ -132,7 +132,7 @@ describe('a session', () => {
   });
 });
 
-test('a code proves only the contact point that it was sent to', async () => {
+test('a code proves only the contact point that received it', async () => {
   const { client } = await player();
   const [first, second] = ['one@contact.test', 'two@contact.test'];
   await client.emailAddresses.add(first);
@@ -150,7 +150,7 @@ test('a code proves only the contact point that it was sent to', async () => {
   });
 });
 
-test('a sign-in stands in the activity log, and a failed one in the server log with its address', async () => {
+test('the activity log has each sign-in, and the server log each failed one with its address', async () => {
   const { id } = await operator.users.me();
   const signIns = () =>
     operator.activityLog.list({ 'filter[action]': 'user.signed-in', 'filter[user]': id });

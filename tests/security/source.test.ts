@@ -38,7 +38,7 @@ const BARRED: readonly { what: string; pattern: RegExp; sample: string }[] = [
     sample: 'format(body.text, 1)',
   },
   {
-    what: 'hinders pasting into a field',
+    what: 'blocks pasting into a field',
     pattern: /onPaste|['"]paste['"]/,
     sample: '<input onPaste={refuse} />',
   },
@@ -52,7 +52,7 @@ test.each(BARRED)('no file of the product $what', ({ pattern, sample }) => {
 
 test('no regular expression is built from input', () => {
   expect(filesWith(/new RegExp\(/).toSorted()).toEqual([
-    // names of fields of a catalogue, from a list in the code
+    // field names of a catalogue, from a list in the code
     'apps/server/src/collections/site-texts/read-catalogue.ts',
     // the server's own nonce
     'apps/server/src/site/content-security-policy.ts',
@@ -61,7 +61,7 @@ test('no regular expression is built from input', () => {
   ]);
 });
 
-test('only workers and tabs of the same origin are heard as messages', () => {
+test('only workers and tabs of the same origin may send messages', () => {
   const receivers = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(\w+)\??\.(?:addEventListener\(\s*'message'|onmessage\b)/g)].map(
       ([, receiver]) => `${receiver} in ${file}`,
@@ -80,13 +80,13 @@ test('only workers and tabs of the same origin are heard as messages', () => {
     'port in apps/web/app/live/serve-tab.ts',
     // a port that the page gives to its own service worker
     'port1 in apps/web/app/offline/page-keeper.ts',
-    // the service worker, which hears the pages of its origin only
+    // the service worker, which receives messages from pages of its origin only
     'self in apps/web/app/offline/service-worker.ts',
     'tabs in apps/console/app/session/operator-session.ts',
   ]);
 });
 
-test('each field for a password hides what is typed', () => {
+test('each password field hides its text', () => {
   const fields = sources.flatMap(({ file, text }) =>
     [
       ...text.matchAll(/<\w+(?:[^<>]|=>)*autoComplete="(?:current|new)-password"(?:[^<>]|=>)*>/g),

@@ -5,8 +5,8 @@ import { createApi } from '../../apps/server/src/create-api.ts';
 import { openContext } from '../../apps/server/src/open-context.ts';
 
 /**
- * The API of a server as a process of its own, without pages: says its port. With a mail server it
- * brings letters there, too.
+ * Runs the API of a server as a process of its own, without pages, and prints its port. With a mail
+ * server it also sends emails.
  */
 const config = readConfig(process.env);
 const { context, emulator } = await openContext(config);

@@ -13,10 +13,7 @@ export interface Player {
 
 const MINUTE_MS = 60_000;
 
-/**
- * What tests need of a championship: an operator, players, a stage of one region, and the clock;
- * all through the API.
- */
+/** Opens a championship through the API: an operator, players, a stage of one region, and the clock. */
 export async function championship(options: Parameters<typeof testApi>[0] = {}) {
   const api = await testApi(options);
   const send = (path: string, init: RequestInit) => api.request(path, init);
@@ -45,8 +42,8 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
   }
 
   /**
-   * A stage with one region for German players, starting in two hours; check-in from 70 to 10
-   * minutes before.
+   * Creates a stage with one region for German players, which starts in two hours; check-in is open
+   * from 70 to 10 minutes before.
    */
   async function stage({
     event: facts = {},
@@ -78,7 +75,7 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
     return { event, stage: top, region: own };
   }
 
-  /** A full roster: three players, the captain first. */
+  /** Creates a full roster: three players, the captain first. */
   async function roster(segment: string, name: string) {
     const members = [await player(), await player(), await player()];
     const made = await members[0]!.client.rosters.create({ name, segment });
@@ -109,7 +106,7 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
   };
 }
 
-/** The refusal of a call that must not succeed. */
+/** Returns the refusal of a call that must not succeed. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     () => undefined,

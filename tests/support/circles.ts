@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-files.ts';
 
 /**
- * Files that need each other to load: the strongly connected parts of the import graph, types left
- * out (Tarjan).
+ * Returns the import cycles: the strongly connected components of the import graph without types
+ * (Tarjan).
  */
 export function circles(files: SourceFile[]): string[][] {
   const next = new Map(

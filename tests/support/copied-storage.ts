@@ -17,7 +17,7 @@ export interface Place {
   copy(): Promise<Place>;
 }
 
-/** A fresh one from the template of the run; removed after the tests of the file. */
+/** Creates a fresh database from the template of the run; it is removed after the tests of the file. */
 export async function emptyPlace(): Promise<Place> {
   const { databaseUrl, template } = inject('database');
   if (databaseUrl) return onServer(databaseUrl, template);
@@ -57,14 +57,11 @@ async function onServer(databaseUrl: string, template: string): Promise<Place> {
   };
 }
 
-/**
- * Secrets drawn by chance, and what lives in real time: they differ between two runs of the same
- * season.
- */
+/** Random secrets, and values in real time: they differ between two runs of the same season. */
 const LEFT_OUT_TABLES = ['emulator_keys', 'sessions', 'refresh_tokens', 'idempotency_keys'];
 const LEFT_OUT_COLUMNS: Record<string, string[]> = { rosters: ['joining_key'] };
 
-/** Every row of every table as JSON text, sorted: equal dumps are equal states. */
+/** Returns every row of every table as JSON text, sorted: equal dumps are equal states. */
 export async function dumpOf({ db }: Storage): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{
     name: string;

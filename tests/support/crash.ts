@@ -8,14 +8,14 @@ const SCRIPT = 'tests/support/storage-process.ts';
 
 export interface Crash {
   answered: number[];
-  /** Numbers of which exactly one of two rows is there. */
+  /** Numbers of which only one of two rows exists. */
   halves: number[];
   kept: Set<number>;
 }
 
 /**
  * Writes into one embedded directory and kills the writer without warning, `rounds` times; then
- * reads what is there.
+ * reads the rows.
  */
 export async function crashWhileWriting({
   rounds,

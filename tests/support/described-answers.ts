@@ -9,22 +9,22 @@ type Json = Record<string, any>;
 interface Described {
   method: string;
   path: string;
-  /** Of the path's text. */
+  /** The pattern of the path. */
   pattern: RegExp;
   operation: ApiDocument['paths'][string][string];
 }
 
-/** The emulator is a tool beside the API; so is a preflight. */
+/** Tools outside the API, such as the emulator, and its preflights. */
 const OUTSIDE = /^\/(emulator|embed|overlay|calendar|console|metrics)\b/;
 
-/** A path or status that the document does not know, or a body that does not fit its schema. */
+/** A response with an undescribed path or status, or with a body that does not fit its schema. */
 export class UndescribedAnswer extends Error {}
 
 let book: ReturnType<typeof openBook> | undefined;
 
 /**
- * Throws where an answer is not what the API document says of it: an unknown path, an unknown
- * status, or a body that does not fit.
+ * Throws where a response contradicts the API document: an unknown path, an unknown status, or a
+ * body that does not fit.
  */
 export async function expectDescribed(
   method: string,
@@ -56,7 +56,7 @@ export async function expectDescribed(
     );
 }
 
-/** The operationId of a request; undefined where the document has no such call. */
+/** Returns the operationId of a request; undefined where the document has no such call. */
 export function operationOf(method: string, url: string): string | undefined {
   book ??= openBook();
   return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation
@@ -97,8 +97,8 @@ function openBook() {
 }
 
 /**
- * Each included resource by the shape of its type: a document that names all types at once would
- * compile them all for every test file.
+ * Checks each included resource by the shape of its type: a schema for all types at once would be
+ * compiled for every test file.
  */
 function includedFault(
   faultIn: ReturnType<typeof validators>,
@@ -113,7 +113,7 @@ function includedFault(
   return undefined;
 }
 
-/** Fixed paths before those with a parameter in their place, as the server has them. */
+/** Lists the calls; fixed paths precede those with a parameter in the same place, as in the server. */
 function describedCalls({ paths }: ApiDocument): Described[] {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -128,7 +128,7 @@ function describedCalls({ paths }: ApiDocument): Described[] {
   );
 }
 
-/** A file's key has slashes. */
+/** Returns the pattern of a path. A file's key may contain slashes. */
 const patternOf = (path: string) =>
   new RegExp(
     `^${path
@@ -137,7 +137,7 @@ const patternOf = (path: string) =>
       .replace(/\{\w+\}/g, '[^/]+')}$`,
   );
 
-/** Goes along a path through the document, and on where a reference leads elsewhere. */
+/** Follows a path through the document, and its references to other places. */
 function pointerTo(document: Json, path: string[]): { path: string[]; value: unknown } {
   let value: any = document;
   for (const step of path) value = value[step];
@@ -146,8 +146,8 @@ function pointerTo(document: Json, path: string[]): { path: string[]; value: unk
 }
 
 /**
- * What is wrong with a value by the schema at a place of the document; each validator is compiled
- * when it is first needed.
+ * Returns a function that checks a value by the schema at a place of the document; it compiles each
+ * validator on first use.
  */
 function validators(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -179,7 +179,7 @@ function validators(document: Json) {
   };
 }
 
-/** `fields[…]` leaves attributes and relations out, whether they are required or not. */
+/** Returns the document without required attributes and relations, since `fields[…]` may omit any. */
 function withoutRequired(document: Json): Json {
   const schemas = Object.entries(document.components.schemas as Record<string, Json>).map(
     ([name, schema]) => {
@@ -206,7 +206,7 @@ function withoutRequired(document: Json): Json {
   };
 }
 
-/** Decodes a path for the look-up; a path that is no UTF-8 stays as it was sent. */
+/** Decodes a path for the look-up; a path that is no UTF-8 stays as the client sent it. */
 function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);

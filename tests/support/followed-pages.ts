@@ -12,7 +12,7 @@ type OpenSite = Awaited<ReturnType<typeof siteOf>>;
 
 const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
 
-/** Pages of every kind; those whose subject does not exist yet are followed once it does. */
+/** Pages of every kind; a page whose subject does not exist yet is followed once it does. */
 const ADDRESSES = [
   ...[
     '/',
@@ -40,7 +40,7 @@ const ADDRESSES = [
   ]),
 ];
 
-/** A page that missed a change stays as it is, however often it is read. */
+/** A page that missed a change stays wrong, however often it is read. */
 const MOST_TRIES = 5;
 
 /** How the network treats the events of a viewer. */
@@ -61,20 +61,20 @@ interface ViewerParts {
   network: Network;
   first: PageVersion;
   random: () => number;
-  /** Reads the current version, as a browser does that misses one. */
+  /** Reads the current version, as a browser does that has missed one. */
   read: () => Promise<PageVersion | undefined>;
 }
 
-/** A browser that shows a page: the code of the site, without React. */
+/** The viewer of a page: the code of the site, without React. */
 class Viewer {
   readonly address: string;
   readonly network: Network;
-  /** How often a version was missing. */
+  /** The number of missed versions. */
   misses = 0;
   data: PageData;
   #shown;
   #late: PageChange[] = [];
-  /** How many of its reads run. */
+  /** The number of its reads in progress. */
   #catchingUp = 0;
   #random: () => number;
   #read: ViewerParts['read'];
@@ -114,9 +114,10 @@ class Viewer {
 
   #hear(change: PageChange): void {
     if (this.#shown.apply(change)) return;
-    // a change that is too large for a delta is read by all viewers, and what follows meanwhile
+    // All viewers read the page again after a change that is too large for a delta, and what
+    // follows until then.
     if (!change.reload && this.#catchingUp === 0) this.misses += 1;
-    // what a lossy network has lost stays lost until the viewer wakes
+    // A version that a lossy network has lost stays lost until the viewer wakes.
     if (this.network === 'faithful') void this.#catchUp();
   }
 
@@ -126,27 +127,30 @@ class Viewer {
     if (version) this.#shown.replace(version);
   }
 
-  /** Waits for the events that are under way: it gets nothing else. */
+  /** Waits for the events in progress, the only source of the version. */
   async shows(version: string): Promise<void> {
     const hasCome = () => versionOf(this.data) === version;
     await vi.waitUntil(hasCome, { timeout: 10_000, interval: 5 }).catch(() => undefined);
   }
 
-  /** The stream opens again: the head says what is current, and what is missing is read. */
+  /**
+   * Handles a reopened stream: the head names the current version, and the viewer reads a missing
+   * one.
+   */
   wake(head: PageChange, read: PageVersion): void {
     if (!this.#shown.apply(head)) this.#shown.replace(read);
   }
 }
 
 export interface FollowedPagesParts {
-  /** The site that viewers ask; called each time, since a process may have been restarted. */
+  /** The site that viewers read. It is a function, since a test may restart the process. */
   site: () => Pick<OpenSite, 'request' | 'follow'>;
-  /** Reads a page past all caches, where the changes are made. */
+  /** Reads a page from the process of the changes, past all caches. */
   freshDataOf: OpenSite['freshDataOf'];
   random: () => number;
 }
 
-/** Pages that viewers of each network follow at a site. */
+/** Creates pages that viewers of each network follow at a site. */
 export function createFollowedPages({ site, freshDataOf, random }: FollowedPagesParts) {
   const viewersOf = new Map<string, Viewer[]>();
   const reads = new Set<Promise<unknown>>();
@@ -165,7 +169,7 @@ export function createFollowedPages({ site, freshDataOf, random }: FollowedPages
       deltas += change.delta ? 1 : 0;
       for (const viewer of viewersOf.get(address) ?? []) viewer.receive(change);
     };
-    // a stream that the process ended is opened again by `reconnect`
+    // `reconnect` reopens a stream that the process has ended.
     readPageEvents<PageChange>(site().follow(address), hear).catch(() => undefined);
   }
 
@@ -185,8 +189,8 @@ export function createFollowedPages({ site, freshDataOf, random }: FollowedPages
   }
 
   /**
-   * Returns the page as the process keeps it, and as a fresh read finds it. Teams register at the
-   * same time, so a change may come between the two: then both are read again.
+   * Returns the page in the process's memory, and a fresh read of it. Teams register at the same
+   * time, so a change may fall between the two: then both are read again.
    */
   async function bothOf(
     address: string,
@@ -204,18 +208,18 @@ export function createFollowedPages({ site, freshDataOf, random }: FollowedPages
 
   return {
     followNew,
-    /** Waits for the requests that run, as a process does that is asked to end. */
+    /** Waits for the requests in progress, as a process does at its shutdown. */
     finishReads: () => Promise.allSettled(reads),
-    /** Opens the streams of all pages again, at the process that runs now. */
+    /** Opens the streams of all pages again, at the current process. */
     reconnect(): void {
       for (const address of viewersOf.keys()) follow(address);
     },
-    /** Expects that every viewer shows what a fresh load of its page shows. */
+    /** Expects that every viewer shows the same as a fresh load of its page. */
     async compare(when: string): Promise<void> {
       for (const [address, viewers] of viewersOf) {
         const both = await bothOf(address);
         if (!both) {
-          // its subject was deleted: viewers who show it are told by the page
+          // Its subject was deleted: an event of the page tells its viewers.
           viewersOf.delete(address);
           continue;
         }
@@ -231,9 +235,9 @@ export function createFollowedPages({ site, freshDataOf, random }: FollowedPages
       }
       await followNew();
     },
-    /** The deltas that the streams have brought. */
+    /** Returns the number of deltas from the streams. */
     deltas: () => deltas,
-    /** The pages of which a faithful viewer has missed a version. */
+    /** Returns the pages of which a faithful viewer has missed a version. */
     missed: () =>
       [...viewersOf.values()]
         .flat()

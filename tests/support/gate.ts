@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A door before something on loopback, which a test can shut (nothing answers any more), hold (it
- * is open and silent) and open again.
+ * Opens a gate before a server on loopback, which a test can shut (it closes every connection),
+ * hold (connections are open and silent) and open again.
  */
 export async function gateTo(target: { host: string; port: number } | { path: string }) {
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function gateTo(target: { host: string; port: number } | { path: st
       mode = 'shut';
       drop();
     },
-    /** As a process that was stopped, or a network that swallows. */
+    /** Behaves like a stopped process, or a network that drops everything. */
     hold: () => void (mode = 'held'),
     open: () => {
       mode = 'open';

@@ -6,9 +6,9 @@ import { championship } from './championship.ts';
 const SECONDS_30 = 0.5;
 
 /**
- * Day 1 of eight rosters, one minute into its first round: a ban phase is running, a result waits
- * for its answer, a side is missing, a whole series is missing. Behind it wait Day 2 with its own
- * registration, and the end of the Challenge.
+ * Plays Day 1 of eight rosters until one minute into its first round: a ban phase runs, a result
+ * waits for its confirmation, one series lacks a side, and another lacks both. Day 2 with its own
+ * registration and the end of the Challenge are still to come.
  */
 export async function playUntilTheMiddle(storage: Storage): Promise<Date> {
   const { api, operator, stage, roster, inMinutes, moveTo, now, visitor } = await championship({

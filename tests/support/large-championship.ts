@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** Copies of a day of eight rosters: so many in each month. */
+/** Copies of a day of eight rosters in each month. */
 const COPIES = 1_250;
 const MONTHS = 12;
-/** All ids of the copied day are below. */
+/** An upper bound of all ids of the copied day. */
 const ID_ROOM = 10_000;
 const LOG_ROWS = 12;
 
 /**
- * What becomes of a column in copy `c`, the `k`th of month `m`; every other stays as it is, and
- * instants move by months.
+ * SQL of the columns of copy `c`, the `k`th of month `m`. Every other column stays as it is, and
+ * instants shift by months.
  */
 type Columns = Record<string, string>;
 const own = 'c * ' + ID_ROOM;
 const month = 'm * ' + ID_ROOM;
-/** The same people and teams come again for three months. */
+/** The number of seasons: the same people and teams play for three months. */
 const SEASONS = 4;
 const again = `(m * ${SEASONS} / ${MONTHS} * ${COPIES} + k) * ${ID_ROOM}`;
 const moved = (by: string, ...columns: string[]): Columns =>
@@ -64,8 +64,8 @@ const BY_COPY: Record<string, Columns> = {
   },
 };
 /**
- * The log of a day is long, and all of it is alike; some 30,000 deadlines stand for those of a
- * season.
+ * The rows that are copied: only some entries of the day's long log, which are all alike, and about
+ * 30,000 deadlines in all, as many as a season has.
  */
 const FROM: Record<string, string> = {
   users: '(select * from users where password_hash is null)',
@@ -74,8 +74,8 @@ const FROM: Record<string, string> = {
 };
 
 /**
- * Makes of one half-played day in a database twelve months with 10,000 rosters each, and all that
- * hangs on them. Needs a superuser: the copies are right by themselves, and not checked.
+ * Multiplies one half-played day in a database to twelve months of 10,000 rosters each, with all
+ * dependent rows. It needs a superuser to skip the constraints, which the copies satisfy.
  */
 export async function makeLarge(client: pg.Client): Promise<void> {
   await client.query("set session_replication_role = 'replica'");

@@ -11,12 +11,12 @@ export const BEGAN_AT = new Date('2026-11-24T16:10:00Z');
 export const DAY_TWO_AT = '2026-11-24T15:30:00.000Z';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A field of the live stage by region. */
+/** The number of rosters of the live stage by region. */
 export const FIELD = { APAC: 16, EMEA: 32, NA: 16, SA: 16 };
 
 /**
- * A server in whose empty database the demo has begun and played until now, with what tests ask of
- * it.
+ * Starts a server whose demo has begun in an empty database and played until now, with helpers for
+ * tests.
  */
 export async function playedDemo() {
   const queries = countQueries();
@@ -40,7 +40,7 @@ export async function playedDemo() {
     statements.played = queries.count;
   }, 240_000);
 
-  /** Moves the clock as the emulator's page does: bots play what lies between in fewer steps. */
+  /** Moves the clock as the emulator's page does: bots play the time between in fewer steps. */
   async function jumpTo(instant: Date): Promise<void> {
     const answer = await send('/emulator/clock', {
       method: 'PUT',

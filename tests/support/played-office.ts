@@ -9,8 +9,8 @@ import { OPERATOR } from './test-api.ts';
 type House = Awaited<ReturnType<typeof championship>>;
 
 /**
- * What people do with their own things, and operators beside the matches: the other half of
- * `playSeason`.
+ * Plays the second half of `playSeason`: users change their own things, and operators work outside
+ * of matches.
  */
 export async function playOffice(
   house: House,
@@ -52,7 +52,8 @@ async function ownThings({ api, visitor, operator }: House, { id, client }: Play
     [client.phoneNumbers, '+4915112345678'],
   ] as const) {
     const { id: point } = await points.add(value);
-    // A code is sent again after a minute of real time, which nobody here waits for.
+    // A code can be sent again after a minute of real time: the test moves the instant instead
+    // of waiting.
     await api.context.storage.db
       .updateTable('contactPoints')
       .set({ codeSentAt: new Date(Date.now() - 61_000) })
@@ -123,7 +124,7 @@ async function aroundASeries(house: House, { client }: Player, series: string, p
   await visitor.rosters.points(home!.id);
 }
 
-/** What keeps match chats decent, and taken back. */
+/** Uses the moderation of match chats, and reverses it. */
 async function decency(
   { operator, player, inMinutes }: House,
   client: Player['client'],
@@ -148,7 +149,7 @@ async function decency(
   await operator.chatSilences.end(loud.id);
 }
 
-/** Everything that is undone is done again. */
+/** Reverses everything once and does it again. */
 async function undoing({ operator }: House, series: string, region: string) {
   const { home, away } = (await operator.matchSeries.reset(series, { force: true })) as {
     home: { id: string };
@@ -224,7 +225,10 @@ async function hooks({ operator, api }: House) {
   await operator.logins.list();
 }
 
-/** An operator sets one up, has other recovery codes made and turns it off; then loses one. */
+/**
+ * An operator sets a second factor up, renews the recovery codes and turns it off; another operator
+ * loses theirs.
+ */
 async function secondFactor({ operator, visitor, clientOf }: House) {
   const [email, password] = ['two@ringside.example', 'a password for once'];
   const { id } = await operator.users.create({
@@ -294,7 +298,7 @@ async function siteContent({ operator }: House) {
   });
 }
 
-/** A device is notified, and no longer. Its keys are the example of RFC 8291. */
+/** Turns notifications of a device on and off. Its keys are the example of RFC 8291. */
 async function notices({ visitor }: House, { client }: Player) {
   await visitor.push.key();
   const keys = {

@@ -16,9 +16,9 @@ const won = (side: 'home' | 'away') =>
   }));
 
 /**
- * One day of a championship in which every call of the API goes well at least once, and each kind
- * of refusal comes once, the same each time: people with fixed tags, a clock that is set. `heard`
- * gets each answer; `begun` gets the championship before anything happens in it.
+ * Plays one day of a championship in which every call of the API succeeds at least once, and each
+ * kind of refusal occurs once, the same each time: people with fixed tags, a clock that is set.
+ * `heard` receives each response; `begun` receives the championship before anything happens in it.
  */
 export async function playSeason(
   heard: (method: string, path: string, response: Response) => Promise<void>,
@@ -48,7 +48,7 @@ export async function playSeason(
   await refusals(house, await people.next());
 }
 
-/** Players with names and tags in the order of their coming. */
+/** Creates players with names and tags in their order. */
 function cast({ player }: House) {
   let count = 0;
   const next = (facts: object = {}) =>
@@ -64,7 +64,7 @@ function cast({ player }: House) {
   return { next, team };
 }
 
-/** A call that the client has no function for, or in another shape. */
+/** Sends a call that the client has no function for, or in another form. */
 const sender =
   ({ send }: House) =>
   async (method: string, path: string, body?: unknown, token?: string) => {
@@ -90,7 +90,7 @@ async function signIn(house: House) {
   await call('POST', '/api/age-gate/1.0', { dateOfBirth: '2000-01-01', country: 'DE' });
 }
 
-/** An event with a stage and its region, every part of it added, changed and taken away again. */
+/** Creates an event with a stage and its region, and adds, changes and removes every part of it. */
 async function season({ operator, stage, inMinutes, ...house }: House) {
   const call = sender({ operator, stage, inMinutes, ...house } as House);
   const {
@@ -284,7 +284,7 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   return ada;
 }
 
-/** Four teams in a region; one of them has come and gone, been renamed, filled and found by its key. */
+/** Registers four teams in a region; one of them is disbanded, renamed, filled and found by its key. */
 async function register(
   house: House,
   { next, team }: ReturnType<typeof cast>,
@@ -336,7 +336,7 @@ async function register(
   return teams;
 }
 
-/** Check-in, bans, reports, a dispute, a forfeit, up to who advances. */
+/** Plays check-in, bans, reports, a dispute, a forfeit, up to the advancing rosters. */
 async function playBracket(
   { operator, visitor, advance, moveTo, now, ...house }: House,
   region: string,
@@ -421,7 +421,7 @@ async function ban(
   await client.challenges.vote(open.id, { banned: chosen });
 }
 
-/** A file goes out, and another comes in. */
+/** Exports a file and imports another. */
 async function exchange({ operator, visitor, inMinutes }: House, region: string, event: string) {
   const file: OpenBracket = await visitor.segments.openBracket(region);
   const place = { type: { data: { type: 'segment-types', id: 'MF' } } };
@@ -539,7 +539,7 @@ async function publicLists(house: House) {
   await call('GET', '/api/segment-types/1.0/MQ1');
 }
 
-/** One request for each status that a call can be refused with. */
+/** Sends one request for each status of a refusal. */
 async function refusals({ send, operator }: House, { token }: Player) {
   const {
     items: [event],

@@ -1,6 +1,6 @@
 /**
- * Says loudly, as the run's last word, that half of the storage was not tried. `.ci/run` brings
- * PostgreSQL and fails without it.
+ * Prints at the end of a run that PostgreSQL was not tested. `.ci/run` provides it and fails
+ * without it.
  */
 export default function postgresNotice() {
   if (process.env.DATABASE_URL) return undefined;

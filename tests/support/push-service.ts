@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Pushed {
   device: string;
   headers: IncomingHttpHeaders;
-  /** As the browser would read it. */
+  /** The message, as the browser reads it. */
   message: Record<string, string>;
 }
 
@@ -15,13 +15,13 @@ interface Device {
 }
 
 /**
- * A browser's push service on this machine with its devices: it reads what was encrypted for them
- * (RFC 8291), as only they can.
+ * Opens a browser's push service on this machine with its devices: it decrypts their messages (RFC 8291)
+ * with the devices' keys.
  */
 export async function openPushService() {
   const devices = new Map<string, Device>();
   const pushed: Pushed[] = [];
-  /** What is answered next; 201 where nothing is said. */
+  /** The next responses; 201 by default. */
   const answers: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -47,7 +47,7 @@ export async function openPushService() {
     origin,
     pushed,
     answers,
-    /** A new device, as its browser gives it to a site. */
+    /** Creates a device, as its browser reports it to a site. */
     device(name: string) {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
@@ -68,8 +68,8 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 
 /**
- * One record of `aes128gcm` (RFC 8188): salt, record size, the sender's key, the text with a
- * delimiter, the tag.
+ * Decrypts one record of `aes128gcm` (RFC 8188): salt, record size, the sender's key, the text with
+ * a delimiter, the tag.
  */
 function decrypt(body: Buffer, { keys, auth }: Device): string {
   const salt = body.subarray(0, SALT_BYTES);

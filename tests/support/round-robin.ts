@@ -3,8 +3,8 @@ import { Agent, createServer, request as send } from 'node:http';
 const LOOK_MS = 50;
 
 /**
- * A small balancer on loopback, as those in earnest: it keeps connections, looks at `/readyz`,
- * sends to whoever is ready in turn, and never sends a request twice.
+ * Starts a small balancer on loopback that behaves like a real one: it keeps connections, polls
+ * `/readyz`, sends requests to the ready servers in turn, and never repeats a request.
  */
 export async function roundRobin(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true });

@@ -14,7 +14,7 @@ export const SERVER = ['apps/server/src/main.ts'];
 const WAIT = { timeout: 20_000, interval: 100 };
 const running: Running[] = [];
 
-/** Builds the pages before the tests of a file, and ends after each test what it started. */
+/** Builds the pages before the tests of a file, and ends the started servers after each test. */
 export function useServers(): void {
   beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
   afterEach(() => {

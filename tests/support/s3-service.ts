@@ -15,19 +15,19 @@ const { DUMMY_ACCOUNT: account } = load('@20minutes/s3rver/lib/models/account.js
   DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void };
 };
 
-/** Every sign of the secret has a meaning in an address. */
+/** Every special character of the secret has a meaning in an address. */
 const KEY = { accessKeyId: 'ringside', secretAccessKey: 'a/secret+with:signs@?#%' };
 const BUCKET = 'evidence.ringside';
 
-/** The service leaves the slash behind a bucket out of what it signs, the SDK does not. */
+/** The service signs a bucket's path without its trailing slash, the SDK with it. */
 const withoutLastSlash = (request: unknown) =>
   Object.assign(request as { path: string }, {
     path: (request as { path: string }).path.replace(/\/$/, ''),
   });
 
 /**
- * An S3 service of somebody else's make, on loopback, which checks signatures; and a second client
- * by which to look into its bucket.
+ * Starts a third-party S3 service on loopback, which checks signatures, and a second client that
+ * reads its bucket.
  */
 export async function s3Service() {
   account.createKeyPair(KEY.accessKeyId, KEY.secretAccessKey);
@@ -63,7 +63,7 @@ export async function s3Service() {
   return {
     url: (secret = KEY.secretAccessKey, bucket = BUCKET) =>
       `s3://${KEY.accessKeyId}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=eu-north-1&tls=off`,
-    /** Keys of all that is in the bucket, in the order of the alphabet. */
+    /** Returns the keys of the bucket in alphabetical order. */
     async keys() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
       return Contents.map((object) => object.Key!);
@@ -74,7 +74,7 @@ export async function s3Service() {
       );
       return { bytes: Buffer.from(await Body!.transformToByteArray()), contentType: ContentType };
     },
-    /** On the same port and with what was kept. */
+    /** Starts it again on the same port with the stored objects. */
     start,
     stop,
     async end() {

@@ -1,6 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The parts of a JSON Schema that a sample is made of. */
+/** The parts of a JSON Schema that a sample uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +26,7 @@ const BY_FORMAT: Record<string, string> = {
 };
 const DEEPEST = 12;
 
-/** Returns a value of a schema's shape with every field that the schema knows. */
+/** Returns a value of a schema's shape with every field of the schema. */
 export function sampleBody(schema: JsonSchema, document: JsonSchema, depth = 0): Json {
   const inner = (part: JsonSchema) => sampleBody(part, document, depth + 1);
   if (depth > DEEPEST) return null;

@@ -5,7 +5,7 @@ import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
 import { createSiteContent } from '../../apps/server/src/site/site-content.ts';
 import type { testApi } from './test-api.ts';
 
-/** The built site of a championship; the pages must be built. */
+/** Opens the built site of a championship; the pages must be built. */
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
   const site = await finishedSite(context.config, api, context);
@@ -21,7 +21,7 @@ export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
     /** Opens the stream of a page as a visitor does. */
     follow: (address: string): ReadableStream<Uint8Array> =>
       context.live.open({ tenantId, topics: new Set([`page:${address}`]) }),
-    /** Returns what visitors would read now, past everything that is kept. */
+    /** Returns the current data for visitors, past all caches. */
     async freshDataOf(address: string): Promise<PageData | undefined> {
       const request = new Request(new URL(address, context.tenants.urlOf(tenantId)));
       const page = (await contextOf(request)).context;

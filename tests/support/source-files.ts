@@ -4,9 +4,9 @@ import { parseSync } from 'vite';
 
 export interface Import {
   name: string;
-  /** The file it names, where it is one of ours. */
+  /** The imported file, if it belongs to the repository. */
   target: string | undefined;
-  /** Gone when the types are stripped: it makes no circle. */
+  /** Whether it disappears with the types: then it causes no cycle. */
   typeOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ const PLACES: Record<string, string> = {
 };
 export const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
-/** The code of the house without its tests, by path from the root. */
+/** Returns the code of the repository without its tests, by path from the root. */
 export function sourceFiles(...roots: string[]): SourceFile[] {
   return roots
     .flatMap((root) =>
@@ -47,6 +47,7 @@ export function sourceFiles(...roots: string[]): SourceFile[] {
     .map((file) => parseSource(file, readFileSync(file, 'utf8')));
 }
 
+/** Parses a file into its imports and calls. */
 export function parseSource(file: string, code: string): SourceFile {
   const { errors, module, program } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
@@ -80,6 +81,7 @@ export function parseSource(file: string, code: string): SourceFile {
 
 const literal = (source: string) => /^['"`]([^'"`$]+)['"`]$/.exec(source)?.slice(1) ?? [];
 
+/** Returns the file that an import names; undefined for an external package. */
 export function resolve(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
   const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
@@ -109,12 +111,13 @@ export function walk(
   for (const child of children(node)) if (!skips(node, child)) walk(child, visit, skips);
 }
 
+/** Returns the children of a node. */
 export const children = (node: Node): Node[] =>
   Object.values(node)
     .flat()
     .filter((value) => typeof value?.type === 'string');
 
-/** What a node asks of the world: a call, a construction, a global by its name. */
+/** Returns the effect of a node: a call, a construction, or a global by its name. */
 function callOf(node: Node): string | undefined {
   if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0)
     return 'new Date()';

@@ -1,5 +1,5 @@
 export interface Sentence {
-  /** Section and number within it, as in 4.12. */
+  /** The section and the number within it, as in 4.12. */
   id: string;
   text: string;
 }
@@ -7,15 +7,12 @@ export interface Sentence {
 const TABLE_FRAME = /^\|[-| ]+\|$|^\| (Route|Code) \|/;
 const HEADING = /^(\*\*[^*]+\*\*|(\*\*)?[^.]{1,60}:(\*\*)?)$/;
 /**
- * After a full stop or a colon, before a capital letter; a colon after a bold label or in a
+ * Matches after a full stop or a colon, before a capital letter; a colon after a bold label or in a
  * quotation does not end a sentence.
  */
 const BOUNDARY = /(?<=[.!]['")]?) (?=[A-Z*'`])/;
 
-/**
- * Sections 1 to 9, one entry for each sentence, bullet and row; headings say nothing by themselves
- * and have none.
- */
+/** Returns sections 1 to 9, one entry for each sentence, bullet and row; headings have none. */
 export function sentencesOf(specification: string): Sentence[] {
   const sentences: Sentence[] = [];
   let section = 0;
@@ -41,7 +38,10 @@ function partsOf(line: string): string[] {
   return parts;
 }
 
-/** An opening quotation mark follows a blank or a bracket, a closing one a letter or a full stop. */
+/**
+ * Returns whether a text ends inside a quotation. An opening quotation mark follows a blank or a
+ * bracket, a closing one a letter or a full stop.
+ */
 function insideQuotation(text: string): boolean {
   const opened = text.match(/(^|[\s(])'/g)?.length ?? 0;
   const closed = text.match(/[\w.!]'(?=$|[\s).,;:])/g)?.length ?? 0;

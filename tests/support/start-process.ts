@@ -8,7 +8,7 @@ export interface Started {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
 }
 
-/** A process of its own, as an operator would start it. Whoever starts it ends it. */
+/** Starts a process as an operator does. The caller ends it. */
 export function startProcess(args: string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

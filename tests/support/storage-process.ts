@@ -2,9 +2,9 @@ import { openPGlite } from '../../apps/server/src/storage/open-storage.ts';
 import { json } from '../../apps/server/src/storage/tables/columns.ts';
 
 /**
- * A process on an embedded directory, for the tests that end it. `stay`: opens and waits; `close`:
- * opens and closes; `write`: two rows per transaction for ever, each answered with its number;
- * `read`: the numbers of all rows.
+ * A process on an embedded directory, for tests that end it. `stay`: opens and waits; `close`:
+ * opens and closes; `write`: writes two rows per transaction without end, and prints the number of
+ * each; `read`: prints the numbers of all rows.
  */
 const [directory, what = 'stay', from = '0'] = process.argv.slice(2);
 const storage = await openPGlite(directory!).catch((error: Error) => {

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where Debian puts the programs of PostgreSQL. */
+/** The place of Debian's PostgreSQL programs. */
 export const POSTGRES_HOME = '/usr/lib/postgresql';
 const LEAN = '-c listen_addresses= -c fsync=off -c shared_buffers=16MB -c max_connections=60';
 
-/** The newest PostgreSQL of this machine. There is no test without one: it fails where it has none. */
+/** Returns the newest PostgreSQL of this machine; fails without one. */
 function programs(): string {
   const newest = (existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME) : [])
     .filter((name) => /^\d+$/.test(name))
@@ -20,7 +20,7 @@ function programs(): string {
   return path.join(POSTGRES_HOME, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Runs a command as the user postgres, since PostgreSQL refuses to run as root. */
 async function asPostgres(command: string, ...args: string[]): Promise<string> {
   const [file, ...rest] =
     process.getuid?.() === 0
@@ -31,14 +31,14 @@ async function asPostgres(command: string, ...args: string[]): Promise<string> {
 }
 
 export interface Cluster {
-  /** Of a database of this name. */
+  /** Returns the address of a database. */
   url(database: string): string;
   start(): Promise<void>;
-  /** As when its machine is switched off. */
+  /** Stops it as a power cut does. */
   stop(): Promise<void>;
 }
 
-/** A primary and a hot standby that follows it, in a folder of their own, over sockets alone. */
+/** Creates a primary and a hot standby that follows it, in a folder of their own, over sockets only. */
 export async function streamingReplica() {
   const bin = programs();
   const folder = await asPostgres('mktemp', '-d');
@@ -47,7 +47,7 @@ export async function streamingReplica() {
       asPostgres(path.join(bin, 'pg_ctl'), '-D', path.join(folder, name), '-w', ...args);
     return {
       url: (database) => `postgres://ringside@localhost:${port}/${database}?host=${folder}`,
-      // the server keeps what it inherits open: its words go to a file
+      // The server keeps inherited streams open, so its output is in a file.
       start: async () =>
         void (await control(
           'start',

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 const URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 /**
- * A Redis that tests may use, with a prefix of this file's own; undefined where none answers.
- * `.ci/run` brings one.
+ * Connects to a Redis with a prefix of this file's own; returns undefined where none answers.
+ * `.ci/run` starts one.
  */
 export async function testRedis() {
   const client = new Redis(URL, {
@@ -29,7 +29,7 @@ export async function testRedis() {
     url: URL,
     prefix,
     env: { REDIS_URL: URL, REDIS_PREFIX: prefix },
-    /** Of this test's keys, their number before they went. */
+    /** Deletes this test's keys and returns their number. */
     async close(): Promise<number> {
       const keys = await client.keys(`${prefix}:*`);
       if (keys.length > 0) await client.del(...keys);

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { children, resolve, TEST_FILE, walk, type Node } from './source-files.ts';
 
-/** A file as a graph of names: what each of its top-level names refers to. */
+/** A file as a graph of names: the names that each of its top-level names refers to. */
 export interface NamedFile {
   file: string;
   exports: string[];
-  /** Local name → where it comes from. */
+  /** Local name → its file and its name there. */
   imports: Map<string, { target: string; name: string }>;
   /** Top-level name → names that its declaration mentions. */
   declarations: Map<string, Set<string>>;
@@ -16,7 +16,7 @@ export interface NamedFile {
 
 const FIXTURE = /\.fixture\.tsx?$/;
 
-/** The source files below these folders, without tests and fixtures, as graphs of names. */
+/** Returns the source files below these folders, without tests and fixtures, as graphs of names. */
 export function namedFiles(...roots: string[]): NamedFile[] {
   return roots
     .flatMap((root) =>
@@ -29,6 +29,7 @@ export function namedFiles(...roots: string[]): NamedFile[] {
     .map((file) => parseNames(file, readFileSync(file, 'utf8')));
 }
 
+/** Parses a file into its graph of names. */
 export function parseNames(file: string, code: string): NamedFile {
   const { program } = parseSync(file, code);
   const named: NamedFile = {
@@ -86,7 +87,7 @@ function boundNames(pattern: Node): string[] {
   );
 }
 
-/** All identifiers in a node but keys and members, which name no variable. */
+/** Returns all identifiers in a node except keys and members, which name no variable. */
 function mentionedNames(node: Node): Set<string> {
   const names = new Set<string>();
   walk(
@@ -109,8 +110,8 @@ const namesNoVariable = (parent: Node, child: Node) =>
       !parent.shorthand));
 
 /**
- * The exports of files below `room` that no product file leads to. A file below a `product` folder
- * is used as it stands; in every other file only the names that something used mentions.
+ * Returns the exports of files below `room` that no product file reaches. A file below a `product`
+ * folder counts as used; in every other file only the names that a used name mentions count.
  */
 export function unusedExports(room: string, product: string[], files: NamedFile[]): string[] {
   const byFile = new Map(files.map((one) => [one.file, one]));

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-files.ts';
 
 /**
- * How files of `room` come to load `name`, types left out: of each such file the shortest way,
- * written as `a > b > name`.
+ * Returns the import paths from files of `room` to `name`, without types: for each such file the
+ * shortest one, written as `a > b > name`.
  */
 export function waysTo(name: string, room: string, files: SourceFile[]): string[] {
   const known = new Map(files.map((one) => [one.file, one]));

@@ -28,7 +28,7 @@ beforeAll(async () => {
     models.set(group, (await import(`kubernetes-models/${group}`)) as Models);
 }, 240_000);
 
-/** Returns what the schema of Kubernetes finds wrong; undefined where nothing is. */
+/** Returns the fault that the schema of Kubernetes finds; undefined without one. */
 function findFault(manifest: Manifest): string | undefined {
   const Model = models.get(manifest.apiVersion)?.[manifest.kind];
   if (!Model) return `there is no ${manifest.kind} in ${manifest.apiVersion}`;

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ringside-openapi-'));
 beforeAll(() => ensureTools('tests/tools'), 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns what Redocly finds wrong in an API document. */
+/** Returns the faults that Redocly finds in an API document. */
 async function findProblems(document: unknown): Promise<unknown[]> {
   const file = path.join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));

@@ -1,4 +1,4 @@
-// before the router reads the address
+// Must precede the router, which reads the address.
 import './session/link-token.ts';
 import '@ringside/ui/styles/all.css';
 import './console.css';
@@ -15,7 +15,8 @@ import { operatorSession } from './session/operator-session.ts';
 
 guardChunks();
 watchNetwork(stream);
-// who was signed in in this browser goes on by the cookie; all others, and who finds no server, stand at the door
+// A browser with a session continues by the cookie. Without one, or without a server, the sign-in
+// shows.
 if (operatorSession.mayBeIn()) renew().catch(() => operatorSession.end());
 else operatorSession.end();
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);

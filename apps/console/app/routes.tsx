@@ -5,8 +5,8 @@ import { Frame } from './shell/frame.tsx';
 import { NotFound, ScreenFault } from './shell/screen-fault.tsx';
 
 /**
- * A screen whose code comes when it is opened: on match day the board is there before the rest is
- * read.
+ * Returns a route whose code loads when it opens: on match day the board is ready before the rest
+ * loads.
  */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Screen: ComponentType = lazy(async () => ({
@@ -21,7 +21,7 @@ const WITH_ITS_CODE = (
   </Suspense>
 );
 
-/** Every screen of the console, once. */
+/** The router with every screen of the console. */
 export const router = createBrowserRouter(
   [
     {

@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 
+/** Loads the server build of the site. */
 export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
@@ -24,7 +25,7 @@ const nodesBelow = (routes: Route[], parentId: string | undefined): RouteNode[] 
 
 /**
  * Returns the data of all routes of an address by their ids; null where a loader answers with
- * anything but data, as for an address that leads elsewhere.
+ * something else, as with a redirect.
  */
 export async function loadRoutes(
   request: Request,
@@ -50,7 +51,10 @@ export async function loadRoutes(
   }
 }
 
-/** Whether a loader threw an answer, such as one of `redirect`, and no trouble of the server. */
+/**
+ * Returns whether a loader threw a response, such as that of `redirect`, and not a fault of the
+ * server.
+ */
 const isAnswer = (thrown: unknown): boolean =>
   (thrown instanceof Response && thrown.status < 500) ||
   (typeof thrown === 'object' &&

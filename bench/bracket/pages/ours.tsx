@@ -19,10 +19,11 @@ const texts = {
   ownSize: 'Original size',
 };
 const i18n = await textsOf('en', null);
-// on the site the shell has long written an instant when a bracket is shown: the browser's calendar data is at hand
+// On the site the shell formats an instant before it shows a bracket, so the browser's calendar
+// data is loaded.
 offsetOf('2026-11-21T20:00:00.000Z', i18n.locale);
 
-/** As on the site: from what the page carries to the cards, inside a page that stands. */
+/** As on the site: from the data in the page to the cards, inside a rendered page. */
 onShow((data) => {
   const packed = packBracket(data as CompactBracket);
   const root = createRoot(document.getElementById('root')!);

@@ -1,6 +1,6 @@
 import { hash } from './hash.ts';
 
-/** Those that are drawn; another name gets one of them, always the same. */
+/** The drawn brawlers; any other name always gets the same one of them. */
 export const BRAWLERS = [
   'brindle',
   'vesper',
@@ -40,7 +40,9 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 const drawn = (all: string[], name: string) =>
   all.includes(slug(name)) ? slug(name) : all[hash(name) % all.length]!;
 
+/** Returns the path of a brawler's picture. */
 export const brawlerArt = (name: string) => `/art/brawler-${drawn(BRAWLERS, name)}.svg`;
+/** Returns the path of a map's picture. */
 export const mapArt = (name: string) => `/art/map-${drawn(MAPS, name)}.svg`;
 
 /** A player's face: one of the brawlers, always the same for the same player. */

@@ -6,19 +6,19 @@ import { Icon } from './icon.tsx';
 export interface BanTileProps {
   kind: 'brawler' | 'map';
   name: string;
-  /** Its picture, where operators gave it one; else the drawn one. */
+  /** Its picture, if operators uploaded one; else the drawn one. */
   image?: string | null | undefined;
-  /** Struck through; the stroke is drawn when that happens in sight. */
+  /** Whether it is struck through; the stroke is animated when that happens in sight. */
   banned?: boolean;
-  /** What was decided about it, or what the viewer is about to do. */
+  /** The decision about it, or the viewer's next action. */
   tag?: ReactNode;
-  /** Stands on the picture instead of beside the name. */
+  /** Content on the picture instead of beside the name. */
   badge?: ReactNode;
-  /** Absent: nothing to press, as in an outcome. */
+  /** Makes the tile a button; absent in an outcome. */
   press?: { chosen: boolean; disabled: boolean; act: () => void };
 }
 
-/** A brawler or a map of the ban phase: its picture and its name, to choose or as it was decided. */
+/** A brawler or a map of the ban phase: its picture and its name, as a choice or as an outcome. */
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
   const struck = useBeats(banned) > 0;
   const map = kind === 'map';
@@ -57,10 +57,7 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
   );
 }
 
-/**
- * A place of one side: what it banned, what is hidden until the turn ends, or what is still
- * missing.
- */
+/** A slot of one side: its ban, a choice that is hidden until the turn ends, or a missing one. */
 export function BanSlot(
   place:
     | { kind: 'brawler' | 'map'; name: string; struck: boolean }

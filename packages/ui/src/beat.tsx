@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** How often a value has changed since it was first known; nothing is known while it is null. */
+/** Returns how often a value has changed since it was first known; null means unknown. */
 export function useBeats(of: string | number | boolean | null): number {
   const [seen, setSeen] = useState({ of, beats: 0 });
   if (Object.is(seen.of, of)) return seen.beats;
@@ -9,7 +9,7 @@ export function useBeats(of: string | number | boolean | null): number {
   return beats;
 }
 
-/** Something that moves for a moment when its value changes, and lies still when the page opens. */
+/** Content that is animated for a moment when its value changes, and not when the page opens. */
 export function Beat({
   of,
   children,

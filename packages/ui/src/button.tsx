@@ -8,7 +8,7 @@ export interface ButtonShape {
   wide?: boolean | undefined;
 }
 
-/** The class names of a button, for links that look like one. */
+/** Returns the class names of a button, for links that look like one. */
 export const buttonClass = ({ look = 'alt', size, wide }: ButtonShape = {}): string =>
   ['btn', look !== 'alt' && `btn--${look}`, size && `btn--${size}`, wide && 'btn--wide']
     .filter(Boolean)
@@ -20,7 +20,7 @@ type ButtonProps = ButtonShape & {
   children: ReactNode;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button that keeps its width and the focus while it is busy, and takes no second press. */
+/** A button that keeps its width and the focus while it is busy, and accepts no second click. */
 export function Button({
   look,
   size,
@@ -47,9 +47,10 @@ export function Button({
   );
 }
 
-// one that is disabled would lose the focus, and with it the place of who goes by keyboard
+// A disabled button would lose the focus, and a keyboard user their place.
 const notNow = (event: MouseEvent) => event.preventDefault();
 
+/** A button with an icon instead of a text. */
 export function IconButton({
   icon,
   label,

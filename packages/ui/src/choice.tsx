@@ -1,8 +1,8 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 
 /**
- * A list to choose from that shows its chosen text in full. A `select` cuts the text after one
- * line, so it lies unseen over a text of as many lines as needed. `chosen`: that text.
+ * A list of options that shows its chosen text in full. A `select` cuts the text after one line, so
+ * it lies invisible over a text of as many lines as needed. `chosen`: that text.
  */
 export function Choice({
   chosen,

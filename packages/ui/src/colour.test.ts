@@ -5,7 +5,7 @@ import { coloursIn, contrastOf, type Rgb, rgbOf } from './colour.ts';
 const colours = coloursIn(readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8'));
 const colour = (name: string) => colours.get(name)!;
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrastOf('#fff', '#000000')).toBe(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -20,14 +20,14 @@ test.each([
   ['text-2', 'indigo-4'],
   ['home', 'home-deep'],
   ['away', 'away-deep'],
-])('%s can be read on %s', (text, ground) => {
+])('%s is legible on %s', (text, ground) => {
   expect(contrastOf(colour(text!), colour(ground!))).toBeGreaterThanOrEqual(4.5);
 });
 
 type Matrix = [Rgb, Rgb, Rgb];
 /**
- * How people see who lack one kind of cones, on linear light (Machado, Oliveira and Fernandes 2009,
- * severity 1).
+ * Simulations of colour blindness, on linear light (Machado, Oliveira and Fernandes 2009, severity
+ * 1).
  */
 const SIGHTS: Record<string, Matrix> = {
   'all cones': [
@@ -55,7 +55,7 @@ const times = (matrix: Matrix, [a, b, c]: Rgb) =>
   matrix.map(([x, y, z]) => x * a + y * b + z * c) as Rgb;
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
-/** CIE L*a*b* of linear sRGB, white point D65. */
+/** Converts linear sRGB to CIE L*a*b*, white point D65. */
 function labOf(rgb: Rgb): Rgb {
   const [x, y, z] = times(
     [
@@ -71,7 +71,7 @@ function labOf(rgb: Rgb): Rgb {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** Distance of two colours as somebody sees them (CIE76): 2 is just to be seen, 10 at a glance. */
+/** Returns the perceived distance of two colours (CIE76): 2 is just visible, 10 at a glance. */
 function distance(one: string, other: string, sight: Matrix): number {
   const [a, b] = [one, other].map((hex) => labOf(times(sight, rgbOf(hex).map(linear) as Rgb))) as [
     Rgb,
@@ -87,7 +87,7 @@ describe.each(Object.entries(SIGHTS))('with %s', (_, sight) => {
   });
 });
 
-test('sides differ in shape too, where colours do not show', () => {
+test('sides differ in shape, too, where colours do not show', () => {
   const icons = readFileSync(new URL('./icon.tsx', import.meta.url), 'utf8');
   const shape = (name: string) => new RegExp(`^ {2}${name}: '([^']+)'`, 'm').exec(icons)?.[1];
   expect(shape('home')).toMatch(/^M/);

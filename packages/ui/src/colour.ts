@@ -1,7 +1,7 @@
 /** Red, green and blue of a colour, 0 to 1. */
 export type Rgb = [number, number, number];
 
-/** The parts of a colour written as #rgb or #rrggbb. */
+/** Parses a colour written as #rgb or #rrggbb. */
 export function rgbOf(hex: string): Rgb {
   const digits =
     hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
@@ -11,13 +11,13 @@ export function rgbOf(hex: string): Rgb {
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
-/** How much light a colour gives, 0 to 1 (WCAG 2.x). */
+/** Returns the luminance of a colour, 0 to 1 (WCAG 2.x). */
 export function luminanceOf(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map(linear) as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours by WCAG 2.x, 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2.x, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [
     number,
@@ -27,8 +27,8 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * The plain colours among the custom properties of a stylesheet, by name without dashes; the first
- * that is written counts.
+ * Returns the plain colours among the custom properties of a stylesheet, by name without dashes;
+ * the first definition counts.
  */
 export function coloursIn(css: string): Map<string, string> {
   const found = new Map<string, string>();

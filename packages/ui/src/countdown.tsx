@@ -5,14 +5,14 @@ export interface CountdownPart {
 export interface CountdownProps {
   label: string;
   parts: CountdownPart[];
-  /** The whole time left as one sentence, for readers. */
+  /** The time left as one sentence, for screen readers. */
   spoken: string;
   soon?: boolean | undefined;
 }
 
 const digits = (value: number) => String(value).padStart(2, '0');
 
-/** Time left as boxes of digits. */
+/** The time left as boxes of digits. */
 export function Countdown({ label, parts, spoken, soon = false }: CountdownProps) {
   return (
     <div className={soon ? 'cd is-soon' : 'cd'}>
@@ -29,7 +29,7 @@ export function Countdown({ label, parts, spoken, soon = false }: CountdownProps
   );
 }
 
-/** Time left in one line of text, as in the action centre. */
+/** The time left in one line of text, as in the action centre. */
 export function CountdownLine({ label, parts, spoken }: CountdownProps) {
   return (
     <span className="action__cd">

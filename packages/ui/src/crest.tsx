@@ -20,7 +20,10 @@ const initials = (name: string) => {
   return letters.join('').toUpperCase();
 };
 
-/** Two colours and initials from the roster's id and name. Decoration: the name stands beside it. */
+/**
+ * A crest of two colours and initials from the roster's id and name. It is decoration: the name
+ * stands beside it.
+ */
 export function Crest({ id, name }: { id: string; name: string }) {
   const [left, right] = COLOURS[hash(id) % COLOURS.length]!;
   return (

@@ -11,15 +11,15 @@ import { IconButton } from './button.tsx';
 export interface DialogProps {
   open: boolean;
   title: ReactNode;
-  /** The word for the button that closes it. */
+  /** The label of the button that closes it. */
   close: string;
   children: ReactNode;
   onClose: () => void;
 }
 
 /**
- * A question that comes first: the browser's own modal dialog, closed by its button, by Escape, or
- * by a press beside it. The focus begins on what has `data-focus-first`, else on the close button.
+ * A modal dialog of the browser, closed by its button, by Escape, or by a click outside. The focus
+ * begins on the element with `data-focus-first`, else on the close button.
  */
 export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,12 +27,14 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // React sets no `autofocus` that the browser could see; without it the close button has the focus
+      // React does not set the `autofocus` attribute that the browser reads; without it the close
+      // button has the focus.
       dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open]);
-  // the browser tells of a close later: one that the page made itself must not shut what was opened since
+  // The browser fires its close event later: one that the page caused must not close a dialog
+  // opened since.
   const closed = () => open && !dialog.current?.open && onClose();
   const beside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
@@ -58,7 +60,7 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   );
 }
 
-/** At either end Tab goes on at the other, and not out of the page. */
+/** Moves the focus from either end to the other on Tab, so that it stays in the dialog. */
 function turnAround(event: KeyboardEvent<HTMLDialogElement>): void {
   const inside = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(

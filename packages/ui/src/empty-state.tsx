@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * What a place looks like while nothing is in it, and where to go from there; level 1 where it is
- * the whole page.
- */
+/** The state of an empty place, with a link to continue; level 1 where it is the whole page. */
 export function EmptyState({
   title,
   children,

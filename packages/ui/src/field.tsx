@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface FieldParts {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the answer; shown below it and read with it. */
+  /** The fault of the answer; shown below it, and screen readers read it with the field. */
   fault?: string | undefined;
 }
 
@@ -38,6 +38,7 @@ function Around({
   );
 }
 
+/** A field for text. */
 export function TextField({
   label,
   hint,
@@ -58,6 +59,7 @@ export function TextField({
   );
 }
 
+/** A field with a list of options. */
 export function SelectField({
   label,
   hint,
@@ -91,6 +93,7 @@ export function SelectField({
   );
 }
 
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   fault,

@@ -1,4 +1,4 @@
-/** FNV-1a: the same picture for the same name everywhere. */
+/** Hashes a text with FNV-1a, so that the same name has the same picture everywhere. */
 export function hash(text: string): number {
   let value = 2166136261;
   for (const sign of text) {

@@ -32,7 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign in the text's colour. Decoration: the word beside it carries the meaning. */
+/** An icon in the text's colour. It is decoration: the word beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

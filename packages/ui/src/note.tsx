@@ -7,8 +7,8 @@ const ICONS = { ok: 'check', warn: 'clock', bad: 'alert', info: 'info' } as cons
 >;
 
 /**
- * A notice: icon, a bold line, and what can be done about it. `beat`: it tells of what has just
- * come about.
+ * A notice: icon, a bold line, and the possible action. `beat`: it reports an event that has just
+ * happened.
  */
 export function Note({
   tone = 'info',

@@ -1,14 +1,14 @@
 /** One stage in which a roster has a place. */
 export interface PlacementPoint {
   key: string;
-  /** What the stage is called, and when or in which month it was. */
+  /** The name of the stage, and its date or month. */
   name: string;
   when: string;
   placement: number;
   points: number;
-  /** The stage still runs. */
+  /** Whether the stage still runs. */
   provisional: boolean;
-  /** The stage that the page is about. */
+  /** Whether the page is about this stage. */
   current: boolean;
 }
 export interface PlacementTexts {
@@ -23,23 +23,23 @@ const STEP = 96;
 const HEIGHT = 168;
 const TOP = 40;
 const BOTTOM = 28;
-/** In rem, so that it grows with the reader's text. */
+/** Pixels per rem: the chart is sized in rem, so that it grows with the reader's text. */
 const REM = 16;
 
 /**
- * Places by their logarithm: the way from 16 to 8 is as long as that from 2 to 1, as it is in a
- * bracket. The first place is at the top.
+ * Returns the height of a place on a logarithmic scale: the way from 16 to 8 is as long as that
+ * from 2 to 1, as in a bracket. The first place is at the top.
  */
 function heightOf(placement: number, worst: number): number {
   const share = worst <= 1 ? 0 : Math.log2(placement) / Math.log2(worst);
   return TOP + share * (HEIGHT - TOP - BOTTOM);
 }
 
-/** The lines to read heights by: first place, and powers of two down to the worst. */
+/** Returns the places with a grid line: the first, and powers of two down to the worst. */
 const linesOf = (worst: number): number[] =>
   Array.from({ length: Math.floor(Math.log2(Math.max(1, worst))) + 1 }, (_, power) => 2 ** power);
 
-/** A roster's places from stage to stage: drawn for eyes, a table for screen readers. */
+/** The chart of a roster's places from stage to stage, with a table for screen readers. */
 export function PlacementChart({
   points,
   texts,

@@ -3,8 +3,8 @@ import { brawlerArt } from './art.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * A player as on a fight card: face (by `of`, an id), name, what he is, and below it tags and acts;
- * one's own has a white rim.
+ * A player as on a fight card: face (by `of`, an id), name and role, and below them tags and
+ * buttons; the viewer's own has a white rim.
  */
 export function Poster({
   of,
@@ -35,7 +35,7 @@ export function Poster({
   );
 }
 
-/** A place that nobody has taken. */
+/** A free place. */
 export function FreePoster({
   title,
   text,

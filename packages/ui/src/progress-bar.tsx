@@ -1,4 +1,4 @@
-/** How far something is; a rectangle in an SVG, so that no inline style is needed. */
+/** A progress bar: a rectangle in an SVG, so that no inline style is needed. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -3,8 +3,8 @@ import { mayReloadForChunk } from '@ringside/rules/action-centre/page-loading';
 const STORE = 'ringside.chunk-reload';
 
 /**
- * A new build replaces the parts of the old one: a part that is gone reloads the page, at most once
- * a minute.
+ * Reloads the page, at most once a minute, when a chunk is missing because a new build has replaced
+ * it.
  */
 export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {

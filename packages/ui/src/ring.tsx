@@ -1,5 +1,5 @@
 /**
- * A timer as a ring: `share` of the time is left. Drawn by attributes, as pages allow no inline
+ * A timer as a ring: `share` of the time is left. It uses attributes, since pages allow no inline
  * styles.
  */
 export function Ring({

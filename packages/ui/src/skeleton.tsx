@@ -1,4 +1,4 @@
-/** Rows of the shape of what is being loaded. */
+/** Placeholder rows in the shape of the content that is loading. */
 export function Skeleton({ rows = 3, label }: { rows?: number; label: string }) {
   return (
     <div className="stack stack--tight" aria-busy="true" role="status" aria-label={label}>

@@ -15,13 +15,13 @@ export interface StandingsRow {
   gameDifference: number;
   points: number;
   mine?: boolean;
-  /** The last place that goes on. */
+  /** Whether it is the last place that advances. */
   cut?: boolean;
-  /** What each further criterion gave, in the order of the table's `figures`. */
+  /** The value of each further criterion, in the order of the table's `figures`. */
   figures?: string[];
   /** The name as a link, where there is a page of it. */
   link?: ReactNode;
-  /** Why this rank, in words; opened by a button. */
+  /** The reason for this rank, in words; a button opens it. */
   why?: ReactNode;
 }
 export type StandingsColumn =
@@ -37,11 +37,11 @@ export type StandingsColumn =
 export interface StandingsTexts extends Record<StandingsColumn, string> {
   label: string;
   you: string;
-  /** Before the columns that a narrow screen has no head for. */
+  /** The label before the columns that have no head on a narrow screen. */
   sortBy: string;
   ffwShort: string;
   fflShort: string;
-  /** The button that opens the reason of a row, short and with the row's name. */
+  /** The button that opens the reason of a row: its text, and its name with the row's name. */
   why: string;
   whyOf: (name: string) => string;
 }
@@ -66,11 +66,11 @@ const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-
 interface Table {
   rows: StandingsRow[];
   texts: StandingsTexts;
-  /** What the rows stand in the order of. */
+  /** The order of the rows. */
   sort: { column: StandingsColumn; descending: boolean };
   /**
-   * A head as a link to the table in that order; with a class outside of the table, where it says
-   * itself which one is on.
+   * Returns a head as a link to the table in that order; outside of the table with a class, where
+   * the link itself marks the active order.
    */
   sortLink: (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
@@ -204,7 +204,7 @@ function Row({
   );
 }
 
-/** A button, and the reason in a line of its own below it: what is to the left of it does not move. */
+/** A button, and the reason in a line of its own below it: the content to its left does not move. */
 function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: StandingsTexts }) {
   const [open, setOpen] = useState(false);
   const answer = `why-${id}`;

@@ -6,7 +6,7 @@ export interface Step {
   side?: 'home' | 'away' | 'both' | undefined;
 }
 
-/** The way through a task; on narrow screens only the present step shows its word. */
+/** The steps of a task; on narrow screens only the current step shows its word. */
 export function Steps({ steps, label }: { steps: Step[]; label: string }) {
   return (
     <ol className="steps" aria-label={label}>

@@ -3,8 +3,8 @@ import type { Told } from '@ringside/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `act`, as it is by then, with each change that the stream tells of these topics; null where
- * some may have been missed.
+ * Calls the latest `act` with each change of these topics, or with null where some may have been
+ * missed.
  */
 export function useTopicsOf(
   stream: Pick<LiveStream, 'listen'>,

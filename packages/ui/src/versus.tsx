@@ -10,7 +10,7 @@ export interface VersusSide {
   /** The name as a link, where there is a page of it. */
   link?: ReactNode;
   tags: ReactNode;
-  /** Who plays, by their ids. */
+  /** The players, by their ids. */
   players: string[];
 }
 
@@ -19,15 +19,15 @@ interface VersusProps {
   away: VersusSide;
   /** As in 2:1; null before there is one. */
   score: string | null;
-  /** Stands between them before there is a score. */
+  /** Shown between them before there is a score. */
   against: ReactNode;
-  /** What is to be known about the score. */
+  /** The note about the score. */
   note: ReactNode;
   /** The level of the first name's heading; the other's is the next. */
   level?: 1 | 3;
 }
 
-/** Two sides and what stands between them. A score that changes in sight is seen to change. */
+/** Two sides with the score between them. A score that changes in sight is animated. */
 export function Versus({ home, away, score, against, note, level = 1 }: VersusProps) {
   const beats = useBeats(score ?? '');
   return (

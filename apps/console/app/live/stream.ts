@@ -6,12 +6,12 @@ import { useSyncExternalStore } from 'react';
 /** The tab's one stream. */
 export const stream = browserStream();
 
-/** Calls `act` with each change of these topics; null where some may have been missed. */
+/** Calls `act` with each change of these topics, or with null where some may have been missed. */
 export function useTopics(topics: string[], act: (told: Told | null) => void): void {
   useTopicsOf(stream, topics, act);
 }
 
-/** Whether changes come by themselves at this moment. */
+/** Returns whether the stream delivers changes at this moment. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     (heard) => stream.onState(heard),

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Calls `act` soon, and however often it is asked for, not again within `ms`: many changes are read
- * once.
+ * Returns a function that calls `act` soon, and at most once within `ms`, so that many changes
+ * cause one read.
  */
 export function useCoalesced(act: () => void, ms: number): () => void {
   const latest = useRef(act);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 1000;
 
-/** The championship's time, once a second. */
+/** Returns the championship's time, updated once a second. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

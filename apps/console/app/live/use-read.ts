@@ -3,12 +3,12 @@ import { useSession } from '../session/operator-session.ts';
 
 export interface Read<Data> {
   data: Data | undefined;
-  /** Why the last reading failed; what was read before stays. */
+  /** The failure of the last read; the data before it stays. */
   fault: unknown;
   reading: boolean;
   /**
-   * Reads again, and answers when a reading that began after the call is done; of several calls
-   * while one runs, one more is made.
+   * Reads again, and resolves when a read that began after the call is done. Several calls during a
+   * read cause one more.
    */
   again: () => Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface Read<Data> {
 interface Running {
   key: string;
   done: Promise<void>;
-  /** The one after it, asked for meanwhile. */
+  /** The next read, requested during this one. */
   next?: Promise<void>;
 }
 
-/** Reads what a screen shows; `key` says what it is about: with another key it begins anew. */
+/** Reads the data of a screen. `key` identifies it: another key starts again without data. */
 export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data> {
   const [state, setState] = useState<{
     key: string;
@@ -33,12 +33,12 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
   useEffect(() => {
     latest.current = { key, read };
   });
-  // who has signed in again after his time was over reads again
+  // An operator who signs in again after the session ended gets a new read.
   const isIn = useSession().state === 'in';
   const again = useCallback(function readAgain(): Promise<void> {
     const { key: of, read: now } = latest.current;
     const before = running.current;
-    // whoever asks waits for one more, not for all that a busy championship asks for after it
+    // A caller waits for one more read, not for all that a busy championship requests after it.
     if (before?.key === of)
       return (before.next ??= before.done.then(() =>
         latest.current.key === of ? readAgain() : undefined,

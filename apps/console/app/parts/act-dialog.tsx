@@ -11,41 +11,41 @@ import { faultAt, restOf } from './field-faults.ts';
 import { Folded } from './folded.tsx';
 
 /**
- * A question of an act: a text, an instant, one of several, yes and no (answered `on` or nothing),
- * or any of several (answered with commas between them).
+ * A field of a command: a text, an instant, one of several options, a checkbox (answered `on` or
+ * nothing), or several options (answered with commas between them).
  */
 export interface ActField {
   name: string;
   label: string;
   type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
   options?: { value: string; label: string }[];
-  /** Any of the options, not one. */
+  /** Whether several options can be chosen. */
   several?: boolean;
   initial?: string;
   hint?: string;
   placeholder?: string;
-  /** The language that is typed, where it is not English. */
+  /** The language of the text, where it is not English. */
   lang?: string;
-  /** The line behind which it stands, with others that most answers leave empty. */
+  /** The title of the folded part that holds the field, with others that most answers leave empty. */
   folded?: string;
   required?: boolean;
   autoComplete?: string;
-  /** What has to be typed, letter by letter, before the act can be done. */
+  /** The text that the operator must type exactly before the command can run. */
   exactly?: string;
   /**
-   * Which places of what is sent the answer fills: what the API says of them stands beside the
-   * question.
+   * JSON pointers of the request that the answer fills: the API's faults about them stand beside
+   * the field.
    */
   pointers?: string[];
-  /** Not asked before the API says that it is wanted. */
+  /** Whether the field appears only once the API requires it. */
   whenAsked?: boolean;
 }
 
-/** Something an operator may do: what it will do, what undoes it, and the doing. */
+/** A command of an operator: what it does, what reverses it, and how it runs. */
 export interface Act {
   title: string;
   does: ReactNode;
-  /** The act that takes it back, by its name; or that there is none. */
+  /** The name of the command that reverses it, or a note that there is none. */
   inverse: string;
   label: string;
   danger?: boolean;
@@ -54,11 +54,11 @@ export interface Act {
     values: Record<string, string>,
     options: { force: boolean; file?: File },
   ) => Promise<unknown>;
-  /** What is told when it is done; a function where the doing decides it. */
+  /** The message of success; a function where the outcome determines it. */
   done: string | (() => string);
   /**
-   * The same act on what it is about as that stands now; undefined where it is not to be done any
-   * more. Acts that ask for something have it, so that nothing typed is lost to who was faster.
+   * Returns the command on the current state of its subject; undefined where it does not apply any
+   * more. Commands with fields have it, so that an edit conflict loses no input.
    */
   again?: () => Promise<Act | undefined>;
 }
@@ -67,15 +67,15 @@ interface Asked {
   act: Act | null;
   onClose: () => void;
   /**
-   * Reads anew what the act was about, after it or because somebody else was faster: the dialog
-   * stays until then, so that nobody acts on what is past.
+   * Reads the command's subject again, after it or after an edit conflict. The dialog stays open
+   * until then, so that no command runs on an outdated state.
    */
   onChanged: () => Promise<void>;
 }
 
 /**
- * Asks before anything is done. The versions that were seen go along, so that of two operators the
- * slower one is told.
+ * Confirms a command before it runs. The request carries the versions that the operator saw, so
+ * that the slower of two operators is notified.
  */
 export function ActDialog({ act, onClose, onChanged }: Asked) {
   return (
@@ -173,7 +173,7 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
   );
 }
 
-/** The questions to ask: those of the first refusal that wanted more stay until the act is done. */
+/** Returns the shown fields: those that the first refusal required stay until the command is done. */
 function useWanted(fields: ActField[] = [], fault: unknown): ActField[] {
   const [wanted, setWanted] = useState<string[]>([]);
   const more = fields
@@ -188,7 +188,7 @@ function useWanted(fields: ActField[] = [], fault: unknown): ActField[] {
   );
 }
 
-/** An act on what stands, and what was typed over that: reading the newer one loses nothing of it. */
+/** Returns a command on the current state with the typed values: a read of a newer state keeps them. */
 function useNewest(asked: Act, onChanged: () => Promise<void>) {
   const [act, setAct] = useState(asked);
   const [isGone, setGone] = useState(false);
@@ -207,7 +207,7 @@ function useNewest(asked: Act, onChanged: () => Promise<void>) {
   };
 }
 
-/** Runs an act, keeps why it was refused, tells that it was done. */
+/** Returns a function that runs a command, stores its refusal and reports its success. */
 export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: Omit<Asked, 'act'>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
@@ -229,8 +229,8 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
 }
 
 /**
- * Why it was refused, brought into sight; `children`: what can be done about it, where the server
- * does not say.
+ * The refusal of a command, scrolled into sight. `children`: the possible remedy, where the server
+ * names none.
  */
 export function Refusal({ fault, children }: { fault: unknown; children?: ReactNode }) {
   if (fault === undefined) return null;
@@ -246,13 +246,13 @@ export function Refusal({ fault, children }: { fault: unknown; children?: ReactN
 
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** After a refusal the keyboard goes on at the first field that is wrong. */
+/** Moves the focus to the first invalid field after a refusal. */
 export function useToFirstFault(form: RefObject<HTMLElement | null>, fault: unknown): void {
   useEffect(() => {
     if (fault === undefined) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     wrong?.focus();
-    // what is wrong stands below it
+    // The fault stands below the field.
     wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' });
   }, [form, fault]);
 }

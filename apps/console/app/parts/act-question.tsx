@@ -4,15 +4,18 @@ import type { ActField } from './act-dialog.tsx';
 
 interface Asked {
   field: ActField;
-  /** What was typed; undefined: nothing yet, and the field shows what stands. */
+  /** The typed value; undefined before any input, when the field shows the current one. */
   typed: string | undefined;
-  /** Somebody else has changed it since the dialog opened. */
+  /** Whether another operator has changed the value since the dialog opened. */
   isNewer: boolean;
   fault: string | undefined;
   onType: (value: string) => void;
 }
 
-/** What a field shows: what was typed, as long as it can still be chosen, over what stands. */
+/**
+ * Returns the value of a field: the typed one, as long as it can still be chosen, else the current
+ * one.
+ */
 const shown = ({ options, several, initial = '' }: ActField, typed: string | undefined): string =>
   typed !== undefined && (!options || several || options.some(({ value }) => value === typed))
     ? typed
@@ -20,7 +23,10 @@ const shown = ({ options, several, initial = '' }: ActField, typed: string | und
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean);
 
-/** `Early`, `Yes`, the words of a choice; what a person reads for a value. */
+/**
+ * Returns a field's current value as a person reads it: `Yes`, or the label of an option such as
+ * `Early`.
+ */
 function wordsOf({ type, options = [], several, initial = '' }: ActField): string {
   if (type === 'checkbox') return initial === 'on' ? 'yes' : 'no';
   const chosen = options.filter(({ value }) =>
@@ -30,7 +36,7 @@ function wordsOf({ type, options = [], several, initial = '' }: ActField): strin
   return type === 'datetime-local' ? initial.replace('T', ', ') : initial || 'nothing';
 }
 
-/** One question of an act, with what stands now beside it where somebody else has changed that. */
+/** One field of a command, with the current value beside it if another operator has changed it. */
 export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
   const {
     name,
@@ -156,7 +162,7 @@ function AnyOf({
   );
 }
 
-/** The browser itself holds the form back until the words are the same. */
+/** The field that confirms a text: the browser blocks the form until the text is the same. */
 function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
   return (
     <TextField

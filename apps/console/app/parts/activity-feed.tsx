@@ -16,15 +16,15 @@ type Subject = Activity['subject'];
 
 interface Shown {
   items: Activity[];
-  /** With dates and IP addresses, where there is room. */
+  /** Whether dates and IP addresses are shown, where there is room. */
   addresses?: boolean;
-  /** What a thing is called, where the screen knows it. */
+  /** Returns the name of a subject, where the screen knows it. */
   nameOf?: (subject: Subject) => string | undefined;
-  /** Of one thing alone: it is not named again. */
+  /** Whether all entries have the same subject, which is then not named again. */
   own?: boolean;
 }
 
-/** What was done, the newest first; each with whom and to what. */
+/** The entries of the activity log, the newest first, each with actor and subject. */
 export function ActivityFeed({ items, addresses = false, nameOf, own = false }: Shown) {
   if (items.length === 0) return <Nothing>No activity yet.</Nothing>;
   return (
@@ -51,7 +51,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
   );
 }
 
-/** `series.player-checked-in` as "Player checked in": of what kind it is, the thing beside it says. */
+/** Returns `series.player-checked-in` as "Player checked in": the subject beside it names the kind. */
 function wordsOf(action: string): string {
   const words = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

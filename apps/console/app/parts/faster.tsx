@@ -1,6 +1,6 @@
 import { Note } from '@ringside/ui/note';
 
-/** Said where a save was refused because what was seen is past: what was typed stays. */
+/** The note that a save was refused because of an edit conflict: the input stays. */
 export const FasterNote = () => (
   <Note tone="bad" alert title="Someone else saved first">
     <p>
@@ -10,7 +10,7 @@ export const FasterNote = () => (
   </Note>
 );
 
-/** Said once the newer one is read: what of it others have changed. */
+/** The note about what others have changed, after the newer version is read. */
 export const MeanwhileNote = ({ names }: { names: string[] }) => (
   <Note tone="warn" alert title="Someone else has changed this in the meantime">
     <p>{`${names.join(', ')}. Your input is kept above; everything else is up to date.`}</p>

@@ -12,7 +12,7 @@ const error = (pointer: string | undefined, detail: string) => ({
 const refused = (...errors: ReturnType<typeof error>[]) =>
   new ApiError({ status: 422, method: 'PATCH', path: '/api/segments/1.0/1', errors });
 
-test('an error stands beside the field that its pointer leads to or into, once, and as a sentence', () => {
+test('shows an error once and as a sentence, beside the field of its pointer or of a parent', () => {
   const fault = refused(
     error('/data/attributes/date/to', 'must be later than from'),
     error('/data/attributes/points/3', 'Too small'),
@@ -24,7 +24,7 @@ test('an error stands beside the field that its pointer leads to or into, once, 
   expect(faultAt(new Error('no connection'), '/data')).toBeUndefined();
 });
 
-test('what stands beside a field is not told twice, and everything else is told', () => {
+test('the general note omits errors beside a field and keeps all others', () => {
   const fault = refused(
     error('/data/attributes/name', 'must be shorter'),
     error(undefined, 'Something else'),

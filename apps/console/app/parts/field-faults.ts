@@ -4,15 +4,15 @@ const errorsOf = (fault: unknown): ErrorObject[] => (fault instanceof ApiError ?
 const isAt = (pointer: string | undefined, field: string): boolean =>
   pointer === field || (pointer?.startsWith(`${field}/`) ?? false);
 
-/** The words of an error: its detail as a sentence, or its title. */
+/** Returns the text of an error: its detail as a sentence, or its title. */
 function wordsOf({ detail, title }: ErrorObject): string {
   const text = detail ?? title;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
 /**
- * What the API says of a field, by the JSON pointers that are about it or below it; undefined where
- * it says nothing.
+ * Returns the API's fault about a field, by JSON pointers that equal or contain the error's;
+ * undefined without one.
  */
 export function faultAt(fault: unknown, ...pointers: string[]): string | undefined {
   const own = errorsOf(fault).filter(({ source }) =>
@@ -21,7 +21,7 @@ export function faultAt(fault: unknown, ...pointers: string[]): string | undefin
   return own.length > 0 ? [...new Set(own.map(wordsOf))].join(' ') : undefined;
 }
 
-/** The same fault without what stands beside the fields; undefined where nothing is left. */
+/** Returns the fault without the errors that stand beside fields; undefined where nothing is left. */
 export function restOf(fault: unknown, pointers: string[]): unknown {
   if (!(fault instanceof ApiError)) return fault;
   const errors = fault.errors.filter(

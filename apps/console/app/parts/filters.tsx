@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 
 const SOON_MS = 250;
 
-/** The search of a screen: `/` leads here. What is typed is looked for when the typing rests. */
+/** The search of a screen, which the key `/` focuses. It searches when the typing pauses. */
 export function SearchField({
   label,
   value,
@@ -39,6 +39,7 @@ export function SearchField({
   );
 }
 
+/** A filter of a list. */
 export function Filter({
   label,
   value,
@@ -70,7 +71,7 @@ export function Filter({
   );
 }
 
-/** Pages of a list; nothing where there is one. */
+/** The pages of a list; nothing where there is one. */
 export function Pager({
   page: { number, size, total },
   onPage,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields that most forms leave empty, behind one line. `isOpen`: some of them say something. */
+/** Fields that most forms leave empty, folded under a title. `isOpen`: some of them have a value. */
 export function Folded({
   title,
   isOpen,

@@ -3,10 +3,7 @@ import { Dialog } from '@ringside/ui/dialog';
 import { useCallback, useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
-/**
- * Asks before what was typed is left: within the console by a question, elsewhere by the browser's
- * own.
- */
+/** Guards unsaved input: within the console by a dialog, elsewhere by the browser's own. */
 export function useLeaving(isDirty: boolean): Blocker {
   const blocker = useBlocker(
     useCallback(
@@ -24,6 +21,7 @@ export function useLeaving(isDirty: boolean): Blocker {
   return blocker;
 }
 
+/** The dialog that guards unsaved input. */
 export function Leaving({ blocker }: { blocker: Blocker }) {
   const stay = () => blocker.reset?.();
   return (

@@ -4,13 +4,13 @@ import type { Read } from '../live/use-read.ts';
 import { Pager } from './filters.tsx';
 import { Nothing, Shown } from './shown.tsx';
 
-/** A column: its head, and what each row has there. The first one names the row. */
+/** A column: its head, and the content of each row. The first one names the row. */
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Whether it holds numbers, which are aligned at the end. */
   isNumber?: boolean;
-  /** What can be done: the head is read out, not shown. */
+  /** Whether it holds commands: its head is for screen readers only. */
   isActs?: boolean;
   className?: (row: Row) => string | undefined;
 }
@@ -18,7 +18,7 @@ export interface Column<Row> {
 interface Rows<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Said where there is no row. */
+  /** The text where there is no row. */
   empty: ReactNode;
   rowClass?: (row: Row) => string | undefined;
 }
@@ -26,7 +26,7 @@ interface Rows<Row> {
 const classes = (...names: (string | false | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;
 
-/** Rows under heads; on a phone each row is a card, whose cells say their heads. */
+/** Rows under heads; on a phone each row is a card, whose cells repeat their heads. */
 export function ListTable<Row extends { id: string }>({
   rows,
   columns,
@@ -72,17 +72,14 @@ export function ListTable<Row extends { id: string }>({
 
 interface Paged<Row> extends Omit<Rows<Row>, 'rows'> {
   of: Read<{ items: Row[]; page: PageMeta }>;
-  /** What is read, in words. */
+  /** The name of the list's content. */
   what: string;
-  /** How many lines stand in for it until it is there. */
+  /** The number of placeholder lines until it is read. */
   waiting?: number;
   onPage: (number: number) => void;
 }
 
-/**
- * A list of the server page by page: while it is read, when that fails, when nothing is in it, and
- * what is.
- */
+/** A paged list of the server in its states: loading, failed, empty, and read. */
 export function PagedTable<Row extends { id: string }>({
   of,
   what,

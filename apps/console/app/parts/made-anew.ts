@@ -1,8 +1,8 @@
 import type { Act } from './act-dialog.tsx';
 
 /**
- * An act on what was read, which can be made anew on what stands by then; undefined where it is not
- * to be done any more.
+ * Returns a command on a read state, which can be rebuilt on the current state; undefined where it
+ * does not apply.
  */
 export function madeAnew<Seen>(
   seen: Seen,
@@ -12,7 +12,7 @@ export function madeAnew<Seen>(
   return act && { ...act, again: async () => madeAnew(await read(), { read, make }) };
 }
 
-/** The same for all acts on one thing; an act is known by its title. */
+/** Returns all commands on one subject, each of which can be rebuilt; its title identifies it. */
 export const allMadeAnew = <Seen>(
   seen: Seen,
   { read, make }: { read: () => Promise<Seen>; make: (seen: Seen) => Act[] },

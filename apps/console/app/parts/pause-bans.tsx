@@ -6,8 +6,8 @@ import { useMay } from '../session/permissions.ts';
 import { Refusal } from './act-dialog.tsx';
 
 /**
- * Stops the clock of a ban phase, or lets it go on: each takes the other back, so neither asks.
- * Whoever comes second is told.
+ * The button that pauses or resumes the clock of a ban phase: each reverses the other, so neither
+ * needs a confirmation. The slower of two operators is notified.
  */
 export function PauseBans({
   challenge: { id, status, pausedAt, category },

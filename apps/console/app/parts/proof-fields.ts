@@ -1,6 +1,9 @@
 import type { ActField } from './act-dialog.tsx';
 
-/** One's own password once more, as sensitive acts ask for it. `at`: where it is sent. */
+/**
+ * Returns the field for the operator's own password, which sensitive commands require. `at`: its
+ * place in the request.
+ */
 export const passwordField = (at: string, label = 'Your password'): ActField => ({
   name: 'current',
   label,
@@ -10,7 +13,10 @@ export const passwordField = (at: string, label = 'Your password'): ActField => 
   pointers: [at],
 });
 
-/** The code of one's own second factor. Who has none never sees it: the API says when it is wanted. */
+/**
+ * Returns the field for the code of the operator's second factor. An operator without one never
+ * sees it: the API says when it is required.
+ */
 export const codeField = (at: string): ActField => ({
   name: 'code',
   label: 'Code or recovery code',

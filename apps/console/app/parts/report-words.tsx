@@ -11,7 +11,7 @@ const REASONS: Record<ChatReport['reason'], string> = {
   other: 'Something else',
 };
 
-/** What a reader says about a message, and whether it waits for somebody. */
+/** A reader's report of a message, and whether it waits for a decision. */
 export function ReportWords({
   report: { reason, note, user, date, waits, settledBy },
 }: {

@@ -1,7 +1,7 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
 
-/** How far a roster is: what shuts it out first, then the furthest it has come. */
+/** The state of a roster: an exclusion first, then the furthest state that it has reached. */
 export function RosterState({
   roster: { status, checkedIn, standby, withdrawn = false, takenOut },
 }: {

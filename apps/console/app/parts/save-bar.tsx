@@ -7,18 +7,15 @@ interface SaveBarParts {
   isDirty: boolean;
   busy: boolean;
   fault: unknown;
-  /** The fault without what stands beside the fields. */
+  /** The fault without the errors that stand beside fields. */
   rest: unknown;
-  /** What others have changed since the typing began, by name. */
+  /** The names of the fields that others have changed since the typing began. */
   meanwhile: string[];
   onDrop: () => void;
   onReadNewer: () => Promise<void>;
 }
 
-/**
- * Below a form whose typing lies over what stands: whether it is saved, what others did meanwhile,
- * and the ways on.
- */
+/** The bar below a form with unsaved input: its state, the changes of others, and the next actions. */
 export function SaveBar({
   isDirty,
   busy,

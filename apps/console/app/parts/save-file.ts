@@ -1,6 +1,6 @@
 const RELEASE_MS = 60_000;
 
-/** Has the browser save something as a file. */
+/** Downloads content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), {
@@ -11,9 +11,13 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
-/** A table. The mark in front tells spreadsheets that it is UTF-8; reading the answer took it off. */
+/**
+ * Downloads a table. The byte order mark tells spreadsheets that it is UTF-8; reading the answer
+ * has removed it.
+ */
 export const saveCsv = (name: string, text: string): void =>
   saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 
+/** Downloads a value as a JSON file. */
 export const saveJson = (name: string, value: unknown): void =>
   saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));

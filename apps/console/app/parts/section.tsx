@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a screen under its heading; calm: no plate, no slant. */
+/** A part of a screen under its heading, in a plain style. */
 export function Section({
   title,
   aside,

@@ -2,8 +2,8 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Link } from 'react-router';
 
 /**
- * Where a segment's order and, of a swiss, its next round are looked at; nothing for a stage, whose
- * regions have theirs, and for a queue.
+ * Returns the screens of a segment: its seeding and, for a Swiss, its next round; none for a stage
+ * with regions, and for a queue.
  */
 export function segmentScreens({
   id,
@@ -19,6 +19,7 @@ export function segmentScreens({
   ];
 }
 
+/** The links to the screens of a segment. */
 export function SegmentLinks({ segment }: { segment: Segment }) {
   const screens = segmentScreens(segment);
   if (screens.length === 0) return null;

@@ -10,6 +10,7 @@ const STATES: Record<Segment['state'], { word: string; tone?: Tone }> = {
   finished: { word: 'Finished', tone: 'ok' },
 };
 
+/** The state of a segment as a tag. */
 export function SegmentState({ state }: Pick<Segment, 'state'>) {
   const { word, tone } = STATES[state];
   return <Tag tone={tone}>{word}</Tag>;
@@ -30,7 +31,7 @@ export const COUNTS = [
   ['standby', 'Standby'],
 ] as const;
 
-/** Stages in order of time, each followed by what hangs under it. */
+/** Returns stages in order of time, each followed by its children. */
 export function inTree<One extends Pick<Segment, 'id' | 'parent' | 'date'>>(
   segments: One[],
 ): One[] {

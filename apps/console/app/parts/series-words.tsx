@@ -2,7 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 
-/** Where a series stands in its bracket, in words. */
+/** Returns the place of a series in its bracket, in words. */
 export function placeText({
   bracketNumber,
   roundNumber,
@@ -12,6 +12,7 @@ export function placeText({
 }
 
 const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
+/** Returns the name of a round. */
 export function roundText({
   bracketNumber,
   roundNumber,
@@ -23,8 +24,10 @@ export function roundText({
   return bracketNumber >= 2 && roundNumber === 1 ? bracket : `${bracket} ${roundNumber}`;
 }
 
+/** Returns the name of a side. */
 export const sideText = ({ roster, isBye }: MatchSeries['competitors'][number]): string =>
   roster?.name ?? (isBye ? 'Bye' : 'To be decided');
+/** Returns the title of a series: both sides. */
 export const titleOf = ({ competitors: [home, away] }: MatchSeries): string =>
   `${sideText(home)} – ${sideText(away)}`;
 
@@ -41,7 +44,7 @@ const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: To
   reported: { word: 'Reported', tone: 'home' },
 };
 
-/** State and reporting as words with their tone: what needs somebody comes first. */
+/** State and reporting as words with their tone: what needs an operator has priority. */
 export function SeriesState({ state, reporting, forfeited = false }: Shown) {
   const told = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
   const { word, tone } =
@@ -56,9 +59,11 @@ export function SeriesState({ state, reporting, forfeited = false }: Shown) {
   );
 }
 
+/** Returns whether a series is forfeited. */
 export const isForfeited = ({ competitors }: MatchSeries): boolean =>
   competitors.some(({ result }) => result.forfeit);
 
+/** The link to a series. */
 export function SeriesLink({ id, children }: { id: string; children: React.ReactNode }) {
   return <Link to={`/series/${id}`}>{children}</Link>;
 }

@@ -5,8 +5,8 @@ import type { Read } from '../live/use-read.ts';
 import { faultText } from '../shell/fault-text.ts';
 
 /**
- * What was read, or why not: rows while it is read, the fault with another try, and a notice above
- * what is older than the last try.
+ * The data of a read, or its state: placeholder rows while it runs, the fault with a retry, and a
+ * notice above data older than the last attempt.
  */
 export function Shown<Data>({
   of: { data, fault, again },
@@ -52,7 +52,7 @@ function Waiting({ what, rows }: { what: string; rows: number }) {
   );
 }
 
-/** Nothing is there, and that is right. */
+/** The text of an empty list. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="nothing">{children}</p>
 );

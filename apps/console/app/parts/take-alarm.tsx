@@ -5,7 +5,7 @@ import { client } from '../session/console-client.ts';
 import { useMay } from '../session/permissions.ts';
 import { Refusal } from './act-dialog.tsx';
 
-/** Takes an alarm, or gives it back: whoever comes second is told who was first. */
+/** The button that claims an alarm or releases it: the slower of two operators learns who was first. */
 export function TakeAlarm({
   alarm: { id, takenBy },
   onChanged,

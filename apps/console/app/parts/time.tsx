@@ -25,12 +25,12 @@ const UTC = new Intl.DateTimeFormat('en-GB', {
 
 const RECENT_MS = 43_200_000;
 
-/** An instant in the operator's zone, inside a sentence. */
+/** Formats an instant in the operator's zone, inside a sentence. */
 export const timeText = (at: string): string => DAY.format(new Date(at));
 
 /**
- * An instant in the operator's zone; UTC when it is pointed at. `brief`: for a feed, to the second
- * while it is fresh.
+ * An instant in the operator's zone, with UTC as its tooltip. `brief`: for a feed, with seconds
+ * while it is recent.
  */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   const date = new Date(at);
@@ -44,13 +44,13 @@ export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
 
 const MINUTE_MS = 60_000;
 
-/** `2:05` left, or `-0:30` over. */
+/** Formats a time as `2:05` left, or `-0:30` over. */
 export function clockText(ms: number): string {
   const all = Math.max(0, Math.ceil(Math.abs(ms) / 1000));
   return `${ms < 0 ? '−' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
 }
 
-/** How long ago, in words. */
+/** Formats how long ago an instant was, in words. */
 export function agoText(at: string, now: Date): string {
   const minutes = Math.floor((+now - Date.parse(at)) / MINUTE_MS);
   if (minutes < 1) return 'just now';
@@ -60,7 +60,7 @@ export function agoText(at: string, now: Date): string {
     : `${Math.floor(minutes / 1440)} days ago`;
 }
 
-/** How long something takes, in its two largest parts. */
+/** Formats a duration in its two largest units. */
 export function spanText(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
@@ -72,7 +72,7 @@ const inWords = (value: number, unit: string): string =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 /**
- * So many seconds in words, inside a sentence: in minutes from two of them on, in hours where they
+ * Formats seconds in words, inside a sentence: as minutes from two of them on, as hours where they
  * are whole.
  */
 export function lengthText(seconds: number): string {
@@ -81,10 +81,11 @@ export function lengthText(seconds: number): string {
   return minutes % 60 === 0 ? inWords(minutes / 60, 'hour') : inWords(minutes, 'minute');
 }
 
-/** An instant as a `datetime-local` field has it, and back. */
+/** Formats an instant for a `datetime-local` field. */
 export const localText = (at: Date): string =>
   new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+/** Parses the value of a `datetime-local` field. */
 export const instantOf = (local: string): string => new Date(local).toISOString();
-/** The field tells minutes: an instant that was not touched keeps its seconds. */
+/** Returns the instant of a field, which shows minutes only: an unchanged one keeps its seconds. */
 export const keptInstant = (before: string | undefined, local: string): string =>
   before && localText(new Date(before)) === local ? before : instantOf(local);

@@ -3,14 +3,14 @@ import { Dialog } from '@ringside/ui/dialog';
 import { Note } from '@ringside/ui/note';
 import { type RefObject, useRef, useState } from 'react';
 
-/** A secret that the server tells once. */
+/** A secret that the server shows once. */
 export interface Secret {
   title: string;
   name: string;
   value: string;
 }
 
-/** Shows a secret with a button that copies it; when the dialog is closed nobody can see it again. */
+/** A dialog with a secret and a button that copies it; once it is closed the secret is gone. */
 export function ToldOnce({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   return (
     <Dialog open={secret !== null} title={secret?.title ?? ''} close="Close" onClose={onClose}>
@@ -56,7 +56,7 @@ function Told({ secret: { name, value }, onClose }: { secret: Secret; onClose: (
   );
 }
 
-/** Where the browser has no clipboard for us, the text is marked, ready for Ctrl+C. */
+/** Copies a text; where the browser denies the clipboard, the text is selected, ready for Ctrl+C. */
 async function copy(value: string, field: RefObject<HTMLInputElement | null>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

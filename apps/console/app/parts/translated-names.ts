@@ -3,7 +3,7 @@ import type { ActField } from './act-dialog.tsx';
 import { LANGUAGES } from './languages.ts';
 
 export const TRANSLATED = 'Names in other languages';
-/** The languages that a name can be translated into: all but English, in which it is written. */
+/** The languages of translated names: all but English, in which the name is written. */
 export const OTHER_LANGUAGES = LANGUAGES.slice(1) as {
   key: keyof Names;
   tag: string;
@@ -11,7 +11,10 @@ export const OTHER_LANGUAGES = LANGUAGES.slice(1) as {
 }[];
 const FIELD = 'names.';
 
-/** The fields of an act for the names of an event; each shows what its readers see without one. */
+/**
+ * Returns the fields of a command for the names of an event; each shows what its readers see
+ * without a translation.
+ */
 export const translatedFields = (name = '', names: Names = {}): ActField[] =>
   OTHER_LANGUAGES.map(({ key, tag, name: label }) => ({
     name: FIELD + key,
@@ -27,6 +30,6 @@ export const translatedFields = (name = '', names: Names = {}): ActField[] =>
 export const translatedOf = (values: Record<string, string>): Names =>
   writtenOf(Object.fromEntries(OTHER_LANGUAGES.map(({ key }) => [key, values[FIELD + key] ?? ''])));
 
-/** The names that say something. */
+/** Returns the names that are not empty. */
 export const writtenOf = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).filter(([, text]) => text?.trim()));

@@ -1,18 +1,18 @@
 import { useTyped } from './use-typed.ts';
 
 interface Of<Form extends object> {
-  /** What stands, as the form shows it. */
+  /** The current values, as the form shows them. */
   standing: Form;
   save: (draft: Partial<Form>) => Promise<unknown>;
-  /** Reads anew what stands. */
+  /** Reads the current values again. */
   again: () => Promise<void>;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form of which what is typed lies over what stands, field by field; what is typed back to what
- * stands is none.
+ * Returns a form whose input overlays the current values, field by field; input that equals the
+ * current value is dropped.
  */
 export function useDraft<Form extends object>({ standing, save, again }: Of<Form>) {
   const changed = (before: Form, now: Form) =>

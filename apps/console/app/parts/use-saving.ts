@@ -3,17 +3,17 @@ import { useRun } from './act-dialog.tsx';
 
 interface Saving<Seen> {
   save: (seen: Seen) => Promise<unknown>;
-  /** As it stands now, after somebody else was faster. */
+  /** Reads the current state after an edit conflict. */
   read: () => Promise<Seen>;
-  /** What is told when it is saved. */
+  /** The message of success. */
   done: string;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /**
- * A dialog's saving over the version that was seen: where somebody else was faster, the newer one
- * is read and what was typed is saved over that.
+ * Returns a dialog's function that saves over the version that the operator saw. After an edit
+ * conflict it reads the newer version, and the input is saved over that.
  */
 export function useSaving<Seen>(
   standing: Seen,

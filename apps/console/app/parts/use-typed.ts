@@ -4,15 +4,15 @@ import { useTell } from '../shell/tell.tsx';
 interface Of<Draft extends object, Standing> {
   standing: Standing;
   save: (draft: Draft) => Promise<unknown>;
-  /** Reads anew what stands. */
+  /** Reads the current state again. */
   again: () => Promise<void>;
-  /** The names of what differs between how it stood and how it stands. */
+  /** Returns the names of the differences between the first and the current state. */
   changed: (before: Standing, now: Standing) => string[];
 }
 
 /**
- * What is typed, by the name of its field, beside what stands: reading a newer one loses nothing of
- * it.
+ * Returns the input, by the name of its field, next to the current state: a read of a newer state
+ * keeps the input.
  */
 export function useTyped<Draft extends object, Standing>({
   standing,
@@ -21,7 +21,7 @@ export function useTyped<Draft extends object, Standing>({
   changed,
 }: Of<Draft, Standing>) {
   const [draft, setDraft] = useState({} as Draft);
-  /** How it stood when the typing began. */
+  /** The state when the typing began. */
   const [base, setBase] = useState<{ standing: Standing } | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
@@ -36,7 +36,7 @@ export function useTyped<Draft extends object, Standing>({
     try {
       await save(draft);
       await again();
-      // what was typed meanwhile stays
+      // Input from during the save stays.
       setDraft(
         (now) =>
           Object.fromEntries(
@@ -65,7 +65,7 @@ export function useTyped<Draft extends object, Standing>({
       await again();
       setFault(undefined);
     },
-    /** What others have changed since the typing began. */
+    /** The names of what others have changed since the typing began. */
     meanwhile: base ? changed(base.standing, standing) : [],
   };
 }

@@ -15,14 +15,15 @@ import { operatorSession } from './operator-session.ts';
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** Signing in, on and out: no bearer goes along. */
+/** The client for signing in, renewing and signing out, which sends no bearer. */
 const doorkeeper = createClient({
   send: politely((path: string, init) => fetch(path, init)),
   heardServerTime,
 });
 
-/** A new bearer for the one that ends; two calls at once share it. */
+/** The renewal in progress; two calls at once share it. */
 let renewing: Promise<boolean> | undefined;
+/** Renews the bearer that expires. Returns false where the session has ended. */
 export function renew(): Promise<boolean> {
   renewing ??= doorkeeper.session
     .refresh(operatorSession.get().signedIn?.refreshToken)
@@ -44,7 +45,7 @@ function keep({ data }: SignedIn): void {
   );
 }
 
-/** `code`: of the second factor, once the server has asked for it. */
+/** Signs in by password. `code`: of the second factor, once the server has required it. */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   keep(await doorkeeper.login(email, password, code));
 
@@ -52,12 +53,12 @@ export const signIn = async (email: string, password: string, code?: string): Pr
 export const signInByLink = async (token: string, code?: string): Promise<void> =>
   keep(await doorkeeper.loginByLink(token, code));
 
-/** Has the link for a new password sent to who signs in with this address, if anybody does. */
+/** Requests the link for a new password to this address, if a user signs in with it. */
 export const askForLink = (email: string): Promise<void> => doorkeeper.password.reset(email);
 
 /**
- * Ends the session here, in the other tabs and on the server; a server that is not there changes
- * nothing about that.
+ * Ends the session here, in the other tabs and on the server; it ends here even if the server is
+ * unreachable.
  */
 export async function signOut(): Promise<void> {
   const { signedIn } = operatorSession.get();
@@ -68,8 +69,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Second factors were made a duty, or his was taken away, while he was in: the renewed session says
- * so, and the console leads him to his account.
+ * Renews the session if second factors have become mandatory, or the operator's was removed, during
+ * it: the renewed session says so, and the console leads to the account screen.
  */
 async function learnOfEnrolment(answer: Response): Promise<void> {
   const { errors = [] } = (await answer
@@ -81,8 +82,8 @@ async function learnOfEnrolment(answer: Response): Promise<void> {
 }
 
 /**
- * A bearer that is refused is renewed once and the call made again; so is a call that comes when
- * there is too much to do.
+ * Sends a call; renews a refused bearer once and sends the call again. A call is retried while the
+ * server is busy.
  */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
@@ -100,10 +101,10 @@ const send = politely(async (path: string, init: RequestInit): Promise<Response>
 
 const bearer = () => operatorSession.get().signedIn?.token;
 
-/** The tournament API, as the operator who is signed in. */
+/** The client of the tournament API as the signed-in operator. */
 export const client = createClient({ send, bearer, heardServerTime });
 
-/** The same for an act on what was seen in this version: 412 where somebody else was faster. */
+/** Creates a client for a command on this version of a resource: 412 on an edit conflict. */
 export const clientOn = (version: number) =>
   createClient({
     send: (path, init) =>
@@ -115,7 +116,7 @@ export const clientOn = (version: number) =>
     heardServerTime,
   });
 
-/** The version of a resource whose attributes do not tell it. */
+/** Returns the version of a resource whose attributes do not contain it. */
 export async function versionOf(
   type: 'events' | 'rosters' | 'segments' | 'users' | 'webhooks',
   id: string,
@@ -137,13 +138,13 @@ const versioned = <Item>(document: Document): Versioned<Item>[] => {
   }));
 };
 
-/** One resource with the version that was seen. */
+/** Reads one resource with its version. */
 export async function oneVersioned<Item>(path: string): Promise<Versioned<Item>> {
   const document = (await client.requests.request('GET', path)) as Document;
   return { ...(deserialise(document) as Item), version: (document.data as Resource).meta!.version };
 }
 
-/** A page of a list with the version of each, and how many there are in all. */
+/** Reads a page of a list with the version of each item, and the total. */
 export async function pageVersioned<Item>(
   path: string,
   query: Query = {},
@@ -152,7 +153,7 @@ export async function pageVersioned<Item>(
   return { items: versioned<Item>(document), page: document.meta!.page! };
 }
 
-/** A whole list, page by page, with the version of each that was seen, for acts by `clientOn`. */
+/** Reads a whole list, page by page, with the version of each item, for commands by `clientOn`. */
 export async function allVersioned<Item>(
   path: string,
   query: Query = {},

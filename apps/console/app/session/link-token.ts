@@ -5,14 +5,14 @@ const SCREENS = ['/console/password', '/console/sign-in'] as const;
 type LinkScreen = (typeof SCREENS)[number];
 
 /**
- * Takes the token of a link such as `/console/password#token=…` out of the address and the history.
- * Behind the hash sign browsers send it to no server.
+ * Removes the token of a link such as `/console/password#token=…` from the address and the history.
+ * Browsers send the part behind the hash sign to no server.
  */
 function takeToken(): { screen: LinkScreen; token: string } | undefined {
   const { pathname, hash, search } = location;
   const screen = SCREENS.find((path) => path === pathname);
   if (!screen) return undefined;
-  // letters that were under way when the links changed have it in the query
+  // Links of an older form have the token in the query.
   const token =
     new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
   if (!token) return undefined;
@@ -23,7 +23,7 @@ function takeToken(): { screen: LinkScreen; token: string } | undefined {
 let taken = takeToken();
 const listeners = new Set<() => void>();
 
-/** The tab that shows the screen already is given another link: the page does not load again. */
+/** The tab that shows the screen already gets another link: the page does not load again. */
 addEventListener('hashchange', () => {
   const next = takeToken();
   if (!next) return;

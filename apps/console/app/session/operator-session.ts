@@ -8,13 +8,13 @@ interface Held {
 }
 
 export interface Session {
-  /** Opening: nobody knows yet. Ended: somebody was signed in, and his time is over. */
+  /** Opening: not known yet. Ended: an operator was signed in, and the session has expired. */
   state: 'opening' | 'out' | 'in' | 'ended';
-  /** In memory only; a tab that is opened anew asks with the cookie, which no script sees. */
+  /** In memory only; a new tab uses the cookie, which no script can read. */
   signedIn: Held | undefined;
-  /** Who is, or was until his time was over: what he sees stays as it is. */
+  /** The operator, also after the session has expired: the screen stays as it is. */
   user: User | undefined;
-  /** He has to set up a second factor before the server lets him do anything else. */
+  /** Whether the operator must set up a second factor before the server allows anything else. */
   mustEnrol: boolean;
 }
 
@@ -28,8 +28,8 @@ function set(next: Session) {
 }
 
 /**
- * Says that somebody signed in in this browser: the cookie itself is for no script to see. It holds
- * no secret.
+ * The key that marks a sign-in in this browser: no script can read the cookie itself. It holds no
+ * secret.
  */
 const WAS_IN = 'ringside-console-in';
 
@@ -39,16 +39,16 @@ function out() {
 }
 tabs.addEventListener('message', ({ data }) => data === 'signed-out' && out());
 
-/** Who is signed in to the console in this tab. */
+/** The operator's session in this tab. */
 export const operatorSession = {
   get: () => session,
-  /** Whether the server may know somebody here, so that it is worth asking. */
+  /** Returns whether the server may know a session, so that a request is worthwhile. */
   mayBeIn: () => localStorage.getItem(WAS_IN) !== null,
   begin(signedIn: Held, user: User, mustEnrol: boolean) {
     localStorage.setItem(WAS_IN, 'yes');
     set({ state: 'in', signedIn, user, mustEnrol });
   },
-  /** It is over without anybody's will: what is on the screen stays until he is back. */
+  /** Marks the session as expired: the screen stays until the operator signs in again. */
   end: () =>
     session.signedIn || session.state === 'ended'
       ? set({ ...session, state: 'ended', signedIn: undefined })
@@ -63,5 +63,6 @@ export const operatorSession = {
   },
 };
 
+/** Returns the session and renders again when it changes. */
 export const useSession = (): Session =>
   useSyncExternalStore(operatorSession.subscribe, operatorSession.get);

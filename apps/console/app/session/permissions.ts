@@ -1,6 +1,6 @@
 import { useSession } from './operator-session.ts';
 
-/** Asks whether the operator may do something, by the permission's name. */
+/** Returns a function that checks a permission of the operator by its name. */
 export function useMay(): (permission: string) => boolean {
   const permissions = useSession().user?.permissions ?? [];
   return (permission) => permissions.includes(permission);

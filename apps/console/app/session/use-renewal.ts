@@ -5,7 +5,7 @@ import { useSession } from './operator-session.ts';
 
 const SHORTEST_MS = 5_000;
 
-/** Renews the bearer a minute before it ends; where the server cannot be reached, again soon. */
+/** Renews the bearer a minute before it expires; retries soon where the server is unreachable. */
 export function useRenewal(): void {
   const expiresAt = useSession().signedIn?.expiresAt;
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Step {
   onBack: () => void;
 }
 
-/** Asks for the second factor: six digits of the app, or a recovery code without the phone. */
+/** The step of the second factor: six digits of the app, or a recovery code without the phone. */
 export function CodeStep({ busy, fault, onCode, onBack }: Step) {
   const [recovers, setRecovers] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,8 +66,8 @@ export function CodeStep({ busy, fault, onCode, onBack }: Step) {
 }
 
 /**
- * The server answers a wrong code as it does a wrong password; here the first step was right a
- * moment ago.
+ * Returns whether the code was wrong: the server answers as for a wrong password, but the password
+ * was right a moment ago.
  */
 const isWrongCode = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'login-failed';

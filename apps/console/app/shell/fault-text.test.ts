@@ -21,7 +21,7 @@ test.each([
   [3600, '1 hour'],
   [3661, '62 minutes'],
   [undefined, '60 seconds'],
-])('who asks too often is told when to try again: %s s', (seconds, words) => {
+])('a rate limit says when to retry: %s s', (seconds, words) => {
   expect(tooOften(seconds)).toEqual({
     title: 'Too many attempts',
     detail: `Try again in ${words}.`,

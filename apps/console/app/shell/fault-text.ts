@@ -5,10 +5,10 @@ const STALE = 412;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const TOO_OFTEN = 429;
-/** Where the answer does not say how long to wait. */
+/** The wait in seconds where the answer does not set it. */
 const A_MINUTE = 60;
 
-/** What a failure means to who sees it. */
+/** Returns the meaning of a failure for the operator. */
 export function faultText(fault: unknown): { title: string; detail: string } {
   if (!(fault instanceof ApiError))
     return {
@@ -55,10 +55,12 @@ export function faultText(fault: unknown): { title: string; detail: string } {
   };
 }
 
+/** Returns whether a failure is a missing resource. */
 export const isMissing = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.status === NOT_FOUND;
+/** Returns whether a failure is an edit conflict. */
 export const isStale = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.status === STALE;
-/** Refused for what depends on it; may be forced. */
+/** Returns whether a command was refused because of its dependants, and can be forced. */
 export const wouldReset = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'result-would-reset';

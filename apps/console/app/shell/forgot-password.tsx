@@ -8,14 +8,14 @@ import { lengthText } from '../parts/time.tsx';
 import { askForLink } from '../session/console-client.ts';
 
 interface Asking {
-  /** What was typed at the door so far. */
+  /** The email address typed so far. */
   email: string;
   onBack: (email: string) => void;
 }
 
 /**
- * Asks for the letter whose link lets choose another password. Nothing here tells who exists: the
- * server answers every address alike.
+ * The request for an email whose link sets another password. It does not reveal which accounts
+ * exist: the server answers every address alike.
  */
 export function ForgotPassword({ email, onBack }: Asking) {
   const [sentTo, setSentTo] = useState<string>();

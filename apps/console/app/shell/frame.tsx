@@ -18,7 +18,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 
 const ACCOUNT = '/account';
 
-/** The console around its screens: who is signed in, which event, where to go. */
+/** The frame of the console around its screens: the operator, the event, the navigation. */
 export function Frame() {
   const { state } = useSession();
   useRenewal();
@@ -43,7 +43,7 @@ function Shell() {
   const [searching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { mustEnrol } = useSession();
-  // whoever has one screen only finds nothing
+  // An operator with only one screen has nothing to search.
   useHotkeys(() => setSearching(!mustEnrol));
   useFocusOnNewScreen(main);
   return (
@@ -79,7 +79,7 @@ function Shell() {
   );
 }
 
-/** The screen of the address; who has to set up a second factor has one screen only. */
+/** The screen of the address; an operator who must set up a second factor has one screen only. */
 function Screen() {
   const may = useMay();
   const { mustEnrol } = useSession();
@@ -92,7 +92,7 @@ function Screen() {
   );
 }
 
-/** Readers hear of the new screen; the keyboard goes on from its beginning. */
+/** Focuses a new screen: screen readers announce it, and the keyboard continues from its beginning. */
 function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const first = useRef(true);

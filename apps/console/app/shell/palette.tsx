@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { type Found, useFound } from './use-found.ts';
 
 /**
- * Ctrl+K: to every screen, segment, series, roster and person by a few letters. Arrows choose,
- * Enter goes.
+ * The palette on Ctrl+K: it finds every screen, segment, series, roster and user by a few letters.
+ * Arrows choose, Enter opens.
  */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" aria-busy={searching}>
         {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
           <li
             key={`${one.kind} ${one.to}`}
             id={`${id}-${index}`}

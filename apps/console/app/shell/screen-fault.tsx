@@ -2,6 +2,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Link, useRouteError } from 'react-router';
 
+/** The screen for an unknown address. */
 export function NotFound() {
   return (
     <EmptyState
@@ -19,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** A fault in a screen itself: the rest of the console stays. */
+/** The note about a fault in a screen: the rest of the console stays. */
 export function ScreenFault() {
   const error = useRouteError();
   console.error(error);

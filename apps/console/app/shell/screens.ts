@@ -1,6 +1,6 @@
 import type { IconName } from '@ringside/ui/icon';
 
-/** The screens of the navigation, and the permission without which one is not shown. */
+/** The screens of the navigation, each with the permission that it requires. */
 export const SCREENS: { to: string; name: string; icon: IconName; permission: string }[] = [
   { to: '/', name: 'Board', icon: 'star', permission: 'series.read' },
   { to: '/series', name: 'Series', icon: 'list', permission: 'series.read' },

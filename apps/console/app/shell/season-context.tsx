@@ -15,7 +15,7 @@ export interface Season {
   events: Event[];
   event: Event | undefined;
   segments: Segment[];
-  /** `EMEA · Day 1`: a region with its stage. */
+  /** Returns the name of a segment, as `EMEA · Day 1`: a region with its stage. */
   nameOf: (segmentId: string) => string;
 }
 
@@ -27,8 +27,8 @@ interface Held {
 const SeasonContext = createContext<Held | undefined>(undefined);
 
 /**
- * The event that all screens are about: the address names it, else it is the last one chosen, else
- * the one that runs now.
+ * Provides the event of all screens: the one in the address, else the last chosen one, else the
+ * current one.
  */
 export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
@@ -63,14 +63,16 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
   return <SeasonContext value={held}>{children}</SeasonContext>;
 }
 
+/** Returns the event of all screens with its segments. */
 export function useSeason(): Held {
   const held = useContext(SeasonContext);
   if (!held) throw new Error('a screen stands outside the season');
   return held;
 }
 
-/** A stream follows fifty topics: what is over is left out first. */
+/** A stream follows at most fifty topics: segments that are over are omitted first. */
 const MOST_TOPICS = 40;
+/** Returns the topics of an event and its segments. */
 export const topicsOf = (event: Event | undefined, segments: Segment[]): string[] =>
   event
     ? [

@@ -9,7 +9,7 @@ import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 
-/** The door: nothing of the console is shown before it. */
+/** The sign-in, which precedes everything in the console. */
 export function SignIn() {
   return (
     <main className="door">
@@ -23,7 +23,7 @@ export function SignIn() {
   );
 }
 
-/** His time is over, his screen is not: he goes on where he was. */
+/** The sign-in over an expired session: the operator continues on the same screen. */
 export function SessionEnded() {
   return (
     <Dialog
@@ -40,13 +40,16 @@ export function SessionEnded() {
   );
 }
 
-/** What was right so far, where the server asks for a second factor as well. */
+/** The correct first step, where the server requires a second factor as well. */
 interface Known {
   email: string;
   password: string;
 }
 
-/** What stands above the form: where it asks who one is, and where it asks for the link. */
+/**
+ * The form with an introduction, `lead` at the sign-in and `leadForgotten` at the request for a
+ * link.
+ */
 function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: ReactNode }) {
   const [known, setKnown] = useState<Known>();
   const [email, setEmail] = useState('');
@@ -124,7 +127,7 @@ function PasswordStep({
   );
 }
 
-/** The second step, with what was right in the first. */
+/** The second step, with the correct data of the first. */
 function SecondStep({ known, onBack }: { known: Known; onBack: () => void }) {
   const { busy, fault, enter } = useEntering();
   return (
@@ -138,8 +141,8 @@ function SecondStep({ known, onBack }: { known: Known; onBack: () => void }) {
 }
 
 /**
- * Signs in, and keeps why it was refused; `onCodeWanted`: mail and password were right, and the
- * second factor is asked for.
+ * Returns a function that signs in and stores the refusal. `onCodeWanted`: email and password were
+ * right, and the second factor is required.
  */
 function useEntering() {
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 const SHOWN_MS = 6000;
 const TellContext = createContext<(text: string) => void>(() => {});
 
-/** Says for a while what was done, for eyes and readers. */
+/** Shows a message of success for a while, on the screen and for screen readers. */
 export function Teller({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<{ text: string } | null>(null);
   const tell = useCallback((text: string) => setTold({ text }), []);
@@ -27,4 +27,5 @@ export function Teller({ children }: { children: ReactNode }) {
   );
 }
 
+/** Returns the function that shows a message of success. */
 export const useTell = (): ((text: string) => void) => useContext(TellContext);

@@ -6,7 +6,7 @@ import { useMay } from '../session/permissions.ts';
 import { SCREENS } from './screens.ts';
 import { type Season, useSeason } from './season-context.tsx';
 
-/** Something that one can go to. */
+/** A target of the palette. */
 export interface Found {
   kind: 'Screen' | 'Segment' | 'Roster' | 'Series' | 'Person';
   name: string;
@@ -18,7 +18,10 @@ const REST_MS = 150;
 const MOST = 6;
 const SHORTEST = 2;
 
-/** What a few letters may mean: screens and segments at once, the rest as the server finds it. */
+/**
+ * Returns the targets for a few letters: screens and segments at once, the rest when the server has
+ * found it.
+ */
 export function useFound(text: string): { found: Found[]; searching: boolean } {
   const wanted = text.trim();
   const { season } = useSeason();
@@ -60,7 +63,7 @@ export function useFound(text: string): { found: Found[]; searching: boolean } {
   };
 }
 
-/** Each segment with its own screens, after what is played in it. */
+/** Returns each segment with its own screens, after its matches. */
 function segmentsOf(season: Season | undefined): Found[] {
   return (season?.segments ?? []).flatMap((segment): Found[] => {
     const name = season!.nameOf(segment.id);

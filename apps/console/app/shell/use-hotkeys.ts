@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /**
- * `/` goes to the search of the screen, or opens the palette where it has none; Ctrl+K always opens
- * the palette. Not while a question is open.
+ * Registers the keys: `/` focuses the search of the screen, or opens the palette where it has none;
+ * Ctrl+K always opens the palette. They are off while a dialog is open.
  */
 export function useHotkeys(openPalette: () => void): void {
   const latest = useRef(openPalette);

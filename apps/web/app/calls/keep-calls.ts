@@ -1,10 +1,10 @@
 import { type Calls, readCalls, STORE } from '../shell/calls.ts';
 
-/** Remembers a choice on this device; where it keeps nothing, it holds for no longer than the page. */
+/** Remembers a choice on this device; without storage it lasts as long as the page. */
 export function keepCalls(choice: Partial<Calls>): void {
   try {
     localStorage.setItem(STORE, JSON.stringify({ ...readCalls(), ...choice }));
   } catch {
-    // a browser that keeps nothing calls as it would at first
+    // Without storage the defaults apply again on the next page.
   }
 }

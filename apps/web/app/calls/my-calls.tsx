@@ -12,8 +12,8 @@ import { keepCalls } from './keep-calls.ts';
 import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from './notices.ts';
 
 /**
- * How the player is called on this device when it is his turn: by sound, by a shake, and by
- * notifications while the site is not open.
+ * The player's alert settings of this device: sound, shake, and notifications while the site is not
+ * open.
  */
 export function MyCalls() {
   const [reading, again] = useRead(
@@ -38,7 +38,7 @@ export function MyCalls() {
   );
 }
 
-/** Sound and shake of a page that is open. `shakes`: whether the device can. */
+/** The settings of sound and shake on an open page. `shakes`: whether the device can shake. */
 export function CallChoice({ calls, shakes }: { calls: Calls; shakes: boolean }) {
   return (
     <div className="stack stack--tight">
@@ -69,7 +69,7 @@ export function CallChoice({ calls, shakes }: { calls: Calls; shakes: boolean })
   );
 }
 
-/** Notifications by the browser; asked for only by a press. */
+/** The setting of browser notifications; only a click requests the permission. */
 export function NoticeChoice({ state, again }: { state: NoticeState; again: () => void }) {
   const { busy, error, run } = useAct();
   const turn = (act: () => Promise<void>) => void run(() => act().finally(again));

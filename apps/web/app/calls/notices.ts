@@ -3,18 +3,22 @@ import { client } from '../session/browser-client.ts';
 import { session } from '../session/session-store.ts';
 
 /**
- * Whether this device is notified: `unsupported` where the window cannot (as inside the game),
- * `denied` where the player has told his browser no.
+ * The notification state of this device: `unsupported` where the window cannot notify (as inside
+ * the game), `denied` where the player has blocked notifications in the browser.
  */
 export type NoticeState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** A worker that is not there after so long will not come. */
+/** A worker that is not ready after this time is unlikely to start. */
 const PATIENCE_MS = 10_000;
 
+/** Returns whether this browser supports push notifications. */
 export const supported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** This browser's subscription, with its id at the server where that is known to be the player's. */
+/**
+ * Returns this browser's subscription, with its id at the server if the server knows it as the
+ * player's.
+ */
 export async function subscribed(): Promise<{
   subscription: PushSubscription;
   id: string | undefined;
@@ -27,32 +31,32 @@ export async function subscribed(): Promise<{
   return { subscription, id: items.find(({ endpoint }) => endpoint === subscription.endpoint)?.id };
 }
 
-/** How it stands; asks nobody for anything. */
+/** Returns the notification state without a permission request. */
 export async function noticeState(): Promise<NoticeState> {
   if (!supported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted') return 'off';
   const own = await subscribed();
   if (!own?.id) return 'off';
-  // also what was turned on before this was kept
+  // A subscription from before the device was stored is stored now.
   await keep(own.subscription);
   return 'on';
 }
 
 /**
- * After a press: the browser asks for leave, its push service gives an address, and the server
- * keeps it.
+ * Requests the permission after a click, subscribes with the browser's push service, and registers
+ * the address with the server.
  */
 export async function turnNoticesOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe();
 }
 
-/** Gives the server this browser's address, where its player has allowed it. */
+/** Registers this browser's push address with the server. The player must have allowed it. */
 export async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
   const applicationServerKey = await client.push.key();
   const before = await pushManager.getSubscription();
-  // one for other keys of the server would be refused for good
+  // The push service would refuse a subscription for other keys of the server for good.
   if (before && keyOf(before) !== applicationServerKey) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await client.push.subscribe(addressOf(subscription));
@@ -74,7 +78,7 @@ async function keep(subscription: PushSubscription): Promise<void> {
     });
 }
 
-/** Nothing comes to this device any more; others stay as they are. */
+/** Turns notifications off on this device; other devices keep theirs. */
 export async function turnNoticesOff(): Promise<void> {
   const own = await subscribed();
   await keepOwnDevice(null);

@@ -3,8 +3,8 @@ import { session } from '../session/session-store.ts';
 import { subscribe, subscribed, supported } from './notices.ts';
 
 /**
- * Without a press, when the site opens: what the player had turned on here is on, though the
- * browser or the server has lost the address meanwhile.
+ * Restores the player's notifications when the site opens, without a click, if the browser or the
+ * server has lost the address meanwhile.
  */
 export async function renewNotices(): Promise<void> {
   if (!supported() || Notification.permission !== 'granted') return;

@@ -12,6 +12,7 @@ import { useBracketTitle } from './use-bracket-title.ts';
 import { useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
+/** Loads the bracket of the segment in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBracket(context.get(clientContext), params.id));
 

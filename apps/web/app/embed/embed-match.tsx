@@ -14,6 +14,7 @@ import { orThrown } from '../shell/or-thrown.ts';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
 
+/** Loads the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readMatch(context.get(clientContext), params.id));
 

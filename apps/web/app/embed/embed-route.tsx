@@ -10,15 +10,13 @@ import { statusOf } from '../shell/status-of.ts';
 import type { Route } from './+types/embed-route';
 import './embed.css';
 
+/** Loads the instant and the position of the activity log for the embedded page. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   now: nowOf(context).toISOString(),
   position: context.get(positionContext),
 });
 
-/**
- * What stands in other sites and in broadcasts: no header, nobody signed in, kept up to date by
- * itself.
- */
+/** The layout of pages in other sites and in broadcasts: no header, no session, with live updates. */
 export default function EmbedRoute({ loaderData: { position } }: Route.ComponentProps) {
   useFollowedPage();
   useEffect(() => {
@@ -34,6 +32,7 @@ export default function EmbedRoute({ loaderData: { position } }: Route.Component
   );
 }
 
+/** Renders the error of an embedded page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="emb emb--gone">

@@ -1,10 +1,7 @@
 const MARGIN = 0.96;
 const LARGEST = 2.5;
 
-/**
- * How much larger something may be drawn to fill its place, a little air around it; never more than
- * two and a half times.
- */
+/** Returns the scale at which content fills its space with a margin; at most two and a half. */
 export function fitOf({
   width,
   height,

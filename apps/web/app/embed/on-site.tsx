@@ -3,13 +3,13 @@ import { Icon } from '@ringside/ui/icon';
 import { useLocation } from 'react-router';
 import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
 
-/** A path of the site in the language that the frame was asked for. */
+/** Returns a function that prefixes a path of the site with the frame's language. */
 export function useSitePath(): (path: string) => string {
   const address = useLocation();
   return (path) => pathInLocale(path, localeOfAddress(address));
 }
 
-/** Leads from a frame to the site, in a tab of its own. */
+/** A link from a frame to the site, in a tab of its own. */
 export function OnSite({ path }: { path: string }) {
   const href = useSitePath()(path);
   return (

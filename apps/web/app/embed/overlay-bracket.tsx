@@ -12,13 +12,17 @@ import { useBracketTitle } from './use-bracket-title.ts';
 import { useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
-/** Rounds with more series than this cannot be read on a broadcast: the last rounds are shown. */
+/**
+ * Rounds with more series than this are illegible on a broadcast: the overlay shows the last
+ * rounds.
+ */
 const MOST_IN_ROUND = 8;
 
+/** Loads the bracket of the segment in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBracket(context.get(clientContext), params.id));
 
-/** A bracket over a broadcast's picture, as large as it fits; nobody has to scroll. */
+/** A bracket over a broadcast's picture, as large as it fits without scrolling. */
 export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
   const shown = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();

@@ -9,10 +9,11 @@ import { shapeOf, useRoundName } from '../season/round-name.ts';
 import { orThrown } from '../shell/or-thrown.ts';
 import type { Route } from './+types/overlay-match';
 
+/** Loads the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readMatch(context.get(clientContext), params.id));
 
-/** A match over a broadcast's picture: names and score at the top, nothing behind them. */
+/** A match over a broadcast's picture: names and score at the top, on a transparent ground. */
 export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
   const { series, info } = useLive(loaderData);
   const { t } = useLingui();

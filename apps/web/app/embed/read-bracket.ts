@@ -8,7 +8,7 @@ export interface ReadBracket {
   stage: Named | null;
 }
 
-/** A segment's bracket with the name of its stage. */
+/** Reads a segment's bracket with the name of its stage. */
 export async function readBracket(client: Client, id: string): Promise<ReadBracket> {
   const segment = await client.segments.get(id);
   const stageId = segment.parent?.id ?? id;

@@ -1,7 +1,7 @@
 import { useShownName } from '../season/use-shown-name.ts';
 import type { ShownBracket } from './use-shown-bracket.ts';
 
-/** Stage and region in the page's language. */
+/** Returns stage and region in the page's language. */
 export function useBracketTitle({ segment, stage }: ShownBracket): string {
   const shownName = useShownName();
   const names = [stage && shownName(stage), stage?.name !== segment.name && shownName(segment)];

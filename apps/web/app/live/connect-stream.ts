@@ -4,12 +4,12 @@ import { createBrowserHub, holdLock, lockOfTab, type WorkerGreeting } from './se
 
 type Hear = (message: HubMessage) => void;
 
-/** Pages in other sites and over broadcasts: their tabs have no others beside them. */
+/** Pages in other sites and over broadcasts, whose tabs share no stream. */
 const STANDS_ALONE = /^\/(embed|overlay)\//;
 
 /**
- * Connects this tab to the hub that all tabs share: in a SharedWorker, else in a leader tab. Where
- * neither can be had, a hub in this tab serves it alone.
+ * Connects this tab to the hub that all tabs share: in a SharedWorker, else in a leader tab.
+ * Without either, a hub in this tab serves it alone.
  */
 export async function connectStream(
   hear: Hear,
@@ -33,18 +33,21 @@ export async function connectStream(
 
 function connectAlone(hear: Hear): HubPort {
   const hub = createBrowserHub();
-  // as between tabs, no message arrives before the caller has its port
+  // As between tabs, no message arrives before the caller has its port.
   const client = hub.join((message) => queueMicrotask(() => hear(message)));
   return { post: client.receive, close: client.leave };
 }
 
-/** The address of the worker's script has the hash of its content: each build has its own worker. */
+/**
+ * Connects to the worker. The address of its script has the hash of its content: each build has its
+ * own worker.
+ */
 function connectToWorker(tab: string, hear: Hear): HubPort {
   const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
     type: 'module',
     name: 'live',
   });
-  // an old page whose build is gone, or a browser that allows no worker here
+  // An old page whose build is gone, or a browser that allows no worker here.
   worker.onerror = () => hear({ kind: 'unavailable' });
   const { port } = worker;
   const closing = new AbortController();
@@ -65,6 +68,6 @@ function connectToWorker(tab: string, hear: Hear): HubPort {
   };
 }
 
-/** Resolves when the worker has given up its lock, which it does only by a crash. */
+/** Resolves when the worker has released its lock, which only a crash does. */
 const afterWorker = (lockOfWorker: string, signal: AbortSignal): Promise<void> =>
   navigator.locks.request(lockOfWorker, { signal, mode: 'shared' }, () => undefined);

@@ -1,8 +1,8 @@
 import { stream } from './stream.ts';
 
 /**
- * Whether the server can be reached, as far as the last answer says: a phone may have a network
- * that leads nowhere.
+ * Whether the last request failed to reach the server: a phone may be in a network without
+ * internet.
  */
 let failed = false;
 let heardAt: number | undefined;
@@ -14,21 +14,25 @@ function set(next: boolean) {
   for (const heard of listeners) heard();
 }
 
-/** The server has answered. */
+/** Records that the server has answered. */
 export function heardServer(): void {
   heardAt = Date.now();
   set(false);
 }
 
-/** A request found no server. */
+/** Records that a request did not reach the server. */
 export const lostServer = (): void => set(true);
 
-/** When the server was last heard, by this machine's clock; undefined while it never was. */
+/**
+ * Returns when the server answered last, by this machine's clock; undefined before its first
+ * answer.
+ */
 export const lastHeardAt = (): number | undefined => heardAt;
 
+/** Returns whether the server is reachable, by the last request and the live stream. */
 export const isConnected = (): boolean => navigator.onLine && (!failed || stream.isOpen());
 
-/** Hears when the connection is lost or found again. */
+/** Calls back when the connection is lost or restored. Returns a function that stops it. */
 export function onConnection(heard: () => void): () => void {
   listeners.add(heard);
   const stop = stream.onState(() => {

@@ -6,9 +6,9 @@ import { stream } from './stream.ts';
 
 export type { LoadedRoutes };
 
-/** So many browsers are sent the same reload: each waits a moment of its own before it reads. */
+/** Many browsers receive the same reload: each waits a random time before it reads. */
 const SPREAD_MS = 700;
-/** How often a page reads its head that the stream brings nothing of. */
+/** How often a page reads its head while the stream does not serve it. */
 const UNSERVED_POLL_MS = 30_000;
 const NOT_FOUND = 404;
 
@@ -20,15 +20,15 @@ let lastCurrentAt = 0;
 export const currentAt = (): number => lastCurrentAt;
 
 export interface FollowedPage {
-  /** Hears which data the page was loaded with, each time that it is drawn. */
+  /** Records the data that the page was loaded with, on each render. */
   loaded(routes: LoadedRoutes): void;
   stop(): void;
 }
 
 /**
- * Applies the deltas of a page to what it shows. Where a version is missing, as after a sleep, the
- * page reads that version, which all viewers share. `isGone` is called when the address has no page
- * any more.
+ * Applies the deltas of a page to the shown data. Where a version is missing, as after a sleep, the
+ * page reads that version, which all viewers share. Calls `isGone` when the address has no page any
+ * more.
  */
 export function followPage(address: string, isGone: () => void): FollowedPage {
   const shown = createShownPage();
@@ -53,7 +53,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     timer = setTimeout(() => void readWanted(), Math.random() * SPREAD_MS);
   }
 
-  /** Reads the version that is missing; what is older than that is asked for again later. */
+  /** Reads the missing version; an older one than that is requested again later. */
   async function readWanted(): Promise<void> {
     const asked = wanted;
     if (!asked) return;
@@ -77,13 +77,13 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     else if (head) hear(head);
   }
 
-  // an open stream brings what was missed by itself: its head, or the next change
+  // An open stream sends what was missed by itself: the page's head, or the next change.
   const stop = stream.listenToPage(address, (change) => {
     if (!change) return stream.isOpen() ? undefined : void readHead();
     isServed = true;
     hear(change);
   });
-  // a process that has too many pages open brings nothing of this one
+  // A process with too many open pages does not serve this one.
   const unserved = setInterval(() => {
     if (!isServed && stream.isOpen()) void readHead();
   }, UNSERVED_POLL_MS);
@@ -98,7 +98,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
   };
 }
 
-/** Returns the answer; 'gone' where there is no such page, undefined where there was none to get. */
+/** Returns the answer; 'gone' where the page does not exist, undefined where the request failed. */
 async function read<Answer>(path: string): Promise<Answer | 'gone' | undefined> {
   try {
     const answer = await fetch(path);

@@ -4,14 +4,14 @@ import { createBrowserHub, serveTab } from './serve-tab.ts';
 /** The address of this script has the hash of its content: tabs of different builds do not meet. */
 const MEETING = `ringside.live ${import.meta.url}`;
 const CALL = null;
-/** A leader that the browser has frozen answers no follower, and another one replaces it. */
+/** A leader that the browser has frozen does not answer, and another one replaces it. */
 const ANSWER_WITHIN_MS = 3_000;
 
 const channelOf = (tab: string) => new BroadcastChannel(`${MEETING} ${tab}`);
 
 /**
  * Connects a tab to the hub of the leader, which is the tab that holds the lock. When the leader is
- * gone, another tab becomes the leader and calls all tabs together.
+ * gone, another tab becomes the leader and calls all tabs.
  */
 export function connectToLeader(tab: string, hear: (message: HubMessage) => void): HubPort {
   const meeting = new BroadcastChannel(MEETING);

@@ -1,8 +1,8 @@
 import { client } from '../session/browser-client.ts';
 
 /**
- * Asks for something small: each answer of the API carries the server's time, and says that the
- * server can be reached.
+ * Requests a small response: each one carries the server's time and shows that the server is
+ * reachable. Returns whether it succeeded.
  */
 export async function learnTime(): Promise<boolean> {
   try {

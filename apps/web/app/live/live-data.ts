@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useReducer } from 'react';
 
-/** What is shown instead of the data that a route was loaded with. */
+/** The newer data by the data that a route was loaded with. */
 const newerData = new WeakMap<object, object>();
 const listeners = new Set<() => void>();
 
-/** Shows newer data instead of what routes were loaded with, all at once. */
+/** Replaces the loaded data of routes by newer data, all at once. */
 export function showInstead(changes: Iterable<readonly [loaded: object, newer: object]>): void {
   for (const [loaded, newer] of changes) newerData.set(loaded, newer);
   startTransition(() => {
@@ -12,7 +12,7 @@ export function showInstead(changes: Iterable<readonly [loaded: object, newer: o
   });
 }
 
-/** Returns the data of a route as it is now, by the data that the route was loaded with. */
+/** Returns the current data of a route, by the data that the route was loaded with. */
 export function useLive<Data extends object>(loaded: Data): Data {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { browserStream } from '@ringside/contract/live/browser-stream';
 import type { TabMessage } from '@ringside/contract/live/shared-stream';
 import { createStreamHub, type StreamHub } from '@ringside/contract/live/stream-hub';
 
-/** The name of the lock that a tab holds for as long as a hub shall serve it. */
+/** Returns the name of the lock that a tab holds while a hub must serve it. */
 export const lockOfTab = (tab: string): string => `ringside.live.tab.${tab}`;
 
 /** The first message of a worker to a tab. */

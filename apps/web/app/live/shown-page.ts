@@ -13,7 +13,7 @@ import { showInstead } from './live-data.ts';
 /** The routes of a page with the data that they were loaded with. */
 export type LoadedRoutes = (readonly [id: string, data: object])[];
 
-/** Keeps the version that a page shows: the loaded one, or a newer one. */
+/** The state of a page: the loaded version, or a newer one. */
 export interface ShownPage {
   loaded(routes: LoadedRoutes): void;
   /**
@@ -21,7 +21,7 @@ export interface ShownPage {
    * version is missing.
    */
   apply(change: PageChange): boolean;
-  /** Shows a version unless it is older than what is shown; returns whether it is not. */
+  /** Shows a version unless it is older than the shown one; returns whether it is not. */
   replace(version: PageVersion): boolean;
 }
 
@@ -31,13 +31,14 @@ const positionOf = (routes: LoadedRoutes): bigint => {
   return 0n;
 };
 
+/** Creates the state of a page, which calls `show` with each newer data. */
 export function createShownPage(show = showInstead): ShownPage {
   let routes: LoadedRoutes = [];
-  /** Undefined until a change needs it: to find the version of what was loaded takes its time. */
+  /** Undefined until a change needs it: to compute the version of the loaded data takes time. */
   let data: PageData | undefined;
   let version: string | undefined;
   let at = 0n;
-  /** Whether a version is shown that came after the page was loaded. */
+  /** Whether the page shows a version from after its load. */
   let isNewer = false;
 
   const shownData = (): PageData => (data ??= sharedDataOf(Object.fromEntries(routes)));
@@ -55,7 +56,7 @@ export function createShownPage(show = showInstead): ShownPage {
     draw(routes.filter(([id]) => next[id] !== before[id]));
   }
 
-  /** Facts of the reading of the page, such as its time, stay as they were loaded. */
+  /** Facts of the page's load, such as its time, stay as they were loaded. */
   const draw = (changed: LoadedRoutes) =>
     show(changed.map(([id, loaded]) => [loaded, { ...loaded, ...(data![id] as object) }] as const));
 

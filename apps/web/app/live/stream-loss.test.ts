@@ -88,7 +88,7 @@ test('reports a stream that the server refuses from the start', () => {
   expect(played.losses).toEqual([{ openUntil: null }]);
 });
 
-test('reports nothing after it was stopped', () => {
+test('reports nothing after it is stopped', () => {
   const played = createPlayedStream({ isOpen: true });
   played.setOpen(false);
   played.stop();

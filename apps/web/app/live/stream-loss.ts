@@ -1,24 +1,24 @@
 import type { LiveStream } from '@ringside/contract/live/live-stream';
 
-/** A shorter loss is not worth a word: the stream resumes without a missed change. */
+/** A shorter loss needs no message: the stream resumes without a missed change. */
 const GRACE_MS = 5_000;
 
-/** The surroundings that a loss of the stream needs, so that a test can play them. */
+/** The environment of the stream's loss, which a test can replace. */
 export interface StreamLossPorts {
   stream: Pick<LiveStream, 'isOpen' | 'onState' | 'onReach'>;
   now: () => number;
-  /** Calls back after so many milliseconds; returns what cancels it. */
+  /** Calls back after so many milliseconds; returns a function that cancels it. */
   later: (ms: number, act: () => void) => () => void;
 }
 
 export interface StreamLoss {
-  /** When the stream was last open, by this machine's clock; null: it never was. */
+  /** The instant at which the stream was last open, by this machine's clock; null if it never was. */
   openUntil: number | null;
 }
 
 /**
  * Calls back with the loss when the stream has been closed for `GRACE_MS`, and with null when it is
- * open again, until what it returns is called.
+ * open again. Returns a function that stops it.
  */
 export function watchStreamLoss(
   { stream, now, later }: StreamLossPorts,
@@ -34,7 +34,7 @@ export function watchStreamLoss(
       heard(null);
       return;
     }
-    // a stream that never opens reports no state, but it reports each try to reach the server
+    // A stream that never opens reports no state, but it reports each attempt to reach the server.
     const openUntil = wasOpen ? now() : null;
     cancel ??= later(GRACE_MS, () => heard({ openUntil }));
   };

@@ -7,9 +7,9 @@ const isHeld = holdLock(lockOfWorker);
 
 addEventListener('connect', async (event) => {
   const [port] = (event as MessageEvent).ports;
-  // messages wait in the port until it has a listener
+  // Messages wait in the port until it has a listener.
   await isHeld;
-  // the first message is the tab's name
+  // The first message is the tab's name.
   port!.onmessage = ({ data: tab }: MessageEvent<string>) => {
     port!.postMessage({ lockOfWorker } satisfies WorkerGreeting);
     serveTab(hub, tab, port!);

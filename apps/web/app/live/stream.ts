@@ -15,7 +15,7 @@ export const stream = createTabStream({
   heardTime: heardServerTime,
 });
 
-/** Loads the connection when something is followed; undefined where it cannot be loaded. */
+/** Loads the connection when a page follows something; returns undefined where the load fails. */
 async function connectLater(hear: (message: HubMessage) => void, options: { isShared: boolean }) {
   try {
     return await (await import('./connect-stream.ts')).connectStream(hear, options);
@@ -26,7 +26,7 @@ async function connectLater(hear: (message: HubMessage) => void, options: { isSh
 }
 
 if (!import.meta.env.SSR) {
-  // a page that the browser keeps for the way back holds no stream
+  // A page in the browser's back-forward cache holds no stream.
   window.addEventListener('pagehide', stream.leave);
   window.addEventListener('pageshow', ({ persisted }) => persisted && stream.rejoin());
 }

@@ -5,8 +5,8 @@ import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
 import { type FollowedPage, followPage, type LoadedRoutes } from './follow-page.ts';
 
 /**
- * Keeps the page that is open up to date by its deltas. A page without data of its own follows the
- * start page of its language, whose data every page has.
+ * Keeps the open page up to date by its deltas. A page without data of its own follows the start
+ * page of its language, whose data every page has.
  */
 export function useFollowedPage(): void {
   const location = useLocation();

@@ -31,8 +31,8 @@ function subscribe(heard: () => void) {
 }
 
 /**
- * The server's time, once a second. While the page is rendered: the instant at which its data was
- * read.
+ * Returns the server's time, updated once a second. Before hydration it is the instant at which the
+ * page's data was read.
  */
 export function useNow(): Date {
   const { now: rendered } = useShellData();
@@ -46,7 +46,7 @@ export function useNow(): Date {
 
 const never = () => () => {};
 
-/** False on the server and for the first render, true once the page is alive. */
+/** Returns false on the server and for the first render, true once the page is hydrated. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The messages that the sources say, in English. */
+/** The messages of the sources, in English. */
 let said = new Set<string>();
 beforeAll(async () => {
   const [catalogue] = await getCatalogs(
@@ -26,7 +26,7 @@ describe.each(TAGS)('%s', (tag) => {
     readFileSync(new URL(`${tag}/messages.po`, import.meta.url), 'utf8'),
   );
 
-  test('everything is translated, keeps its values and tags, and has the plural forms of its language', () => {
+  test('every message is translated, keeps its values and tags, and has the plural forms of its language', () => {
     expect(messages.length).toBeGreaterThan(600);
     expect(
       messages.flatMap((message) =>
@@ -35,14 +35,14 @@ describe.each(TAGS)('%s', (tag) => {
     ).toEqual([]);
   });
 
-  test('nothing that the pages say is missing, and nothing is kept that no page says', () => {
+  test('the catalogue holds exactly the messages of the pages', () => {
     const ids = new Set(messages.map(({ id }) => id));
     expect(said.size).toBeGreaterThan(600);
     expect([...said].filter((id) => !ids.has(id))).toEqual([]);
     expect([...ids].filter((id) => !said.has(id))).toEqual([]);
   });
 
-  test('nothing is left in English, but for what is listed with its reason', () => {
+  test('no message equals its English text, except for the listed ones', () => {
     const same =
       tag === 'en' ? [] : messages.filter(({ id, text }) => id === text).map(({ id }) => id);
     const may = SAME_AS_ENGLISH[tag] ?? [];

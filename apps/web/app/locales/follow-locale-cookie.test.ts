@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FOLLOW_LOCALE_COOKIE } from './follow-locale-cookie.ts';
 import { isUnprefixed } from './locales.ts';
 
-/** Runs the script as a page does; returns where it leads, if anywhere, once per run. */
+/** Runs the script as a page does; returns the addresses to which it leads, at most one per run. */
 function follow(cookie: string, address: string, runs = 1): string[] {
   const stored = new Map<string, string>();
   const led: string[] = [];
@@ -36,7 +36,7 @@ test('leads once in a browser session', () => {
   expect(follow('locale=fr', '/', 3)).toEqual(['/fr']);
 });
 
-test('stays where the browser keeps nothing', () => {
+test('stays in a browser without storage', () => {
   const page = createContext({ document: { cookie: 'locale=fr' } });
   expect(() => runInContext(FOLLOW_LOCALE_COOKIE, page)).not.toThrow();
 });

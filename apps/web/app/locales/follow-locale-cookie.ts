@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALES } from './locales.ts';
 
-/** The key in the browser's session that says that the language was followed already. */
+/** The key in the browser's session that marks the language as followed. */
 const FOLLOWED = 'ringside.locale-followed';
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 
 /**
- * For the markup of pages without a language in their address: leads to the language that the
- * viewer chose last, once per browser session. The server sends the same bytes to everybody, so
- * only the browser reads the cookie.
+ * The script in pages without a language in their address: it leads to the language that the viewer
+ * chose last, once per browser session. The server sends the same bytes to every viewer, so only
+ * the browser reads the cookie.
  */
 export const FOLLOW_LOCALE_COOKIE = `try {
   if (!sessionStorage.getItem('${FOLLOWED}')) {

@@ -1,12 +1,12 @@
-/** A message by the words of the source. */
+/** The message ids, which are the words of the source. */
 type Words = string[];
 
 const UNITS: Words = ['h', 'm', 's'];
 const FORFEITS: Words = ['FFW', 'FFL'];
 
 /**
- * What a language may say exactly as English does, at most forty each. The reasons: signs and
- * abbreviations that the game uses everywhere (units, VS, FFW, FFL); names of tie-breakers
+ * Messages that a language writes exactly as English does, at most forty each. The reasons: signs
+ * and abbreviations that the game uses everywhere (units, VS, FFW, FFL); names of tie-breaks
  * (Buchholz); words that players of the language use as they are, by the glossary; and words that
  * happen to be the same.
  */

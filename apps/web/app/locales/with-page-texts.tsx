@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { type ReactNode, useMemo } from 'react';
 
-/** Renders a page with the texts that its loader has sent, beside those of every page. */
+/** Renders a page with the texts of its loader, in addition to those of every page. */
 export function WithPageTexts({ texts, children }: { texts: object; children: ReactNode }) {
   const { i18n } = useLingui();
   const whole = useMemo(

@@ -7,8 +7,8 @@ const STEPS = [
 ] as const;
 
 /**
- * How long ago, in the words of a language: "12 minutes ago". The largest unit that is full,
- * rounded down.
+ * Returns how long ago something was, in the words of a language: "12 minutes ago". It uses the
+ * largest full unit, rounded down.
  */
 export function ageText({ ms, language }: { ms: number; language: string }): string {
   const step = STEPS.find(({ ms: size }) => ms >= size) ?? STEPS[3];

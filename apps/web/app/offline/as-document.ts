@@ -1,4 +1,7 @@
-/** In the place of a page's data: tells the router to open the page as a whole document. */
+/**
+ * Returns a response instead of a page's data that makes the router open the page as a whole
+ * document.
+ */
 export function asDocument(url: URL): Response {
   const target = new URL(url);
   target.pathname = url.pathname.replace(/\/_root\.data$|\.data$/, '') || '/';

@@ -5,7 +5,7 @@ test.each([
   {
     address: '/de/brackets?segment=7',
     path: '/de/brackets?segment=7',
-    why: 'a page with what it differs by',
+    why: 'a page with the parameters that distinguish it',
   },
   {
     address: '/schedule?segment=7&page=2',
@@ -15,20 +15,20 @@ test.each([
   {
     address: '/?jwt=a.b.c&platform=ios&country=DE&playerTag=%23A',
     path: '/',
-    why: 'a launch is the page that it opens',
+    why: 'a launch is cached as its page',
   },
   {
     address: '/schedule?utm_source=x',
     path: null,
-    why: 'nobody fills the store with made-up addresses',
+    why: 'invented parameters do not fill the cache',
   },
   {
     address: '/de/offline?wanted=/de/finals',
     path: '/de/offline',
-    why: 'one page for all that were never seen',
+    why: 'one offline page for all pages without a copy',
   },
-  { address: '/api/events/1.0', path: null, why: 'no page' },
-  { address: '/emulator', path: null, why: 'not ours' },
+  { address: '/api/events/1.0', path: null, why: 'not a page' },
+  { address: '/emulator', path: null, why: 'not part of the site' },
 ])('$address: $why', ({ address, path }) =>
   expect(keptPath(new URL(address, 'https://ringside.example'))).toBe(path),
 );
@@ -40,7 +40,7 @@ test('a document names its assets and its title', () => {
   expect(titleIn(html)).toBe("A & B's | Ringside");
 });
 
-test('the oldest pages make room, and with them the assets that only they needed', () => {
+test('evicts the oldest pages, and the assets that only they needed', () => {
   const pages = Array.from({ length: 32 }, (_, index) => ({
     path: `/match/${index}`,
     title: '',

@@ -1,28 +1,28 @@
-/** So many pages are kept; the one that was seen longest ago makes room. */
+/** The most cached pages; the oldest copy is evicted. */
 const MOST_PAGES = 30;
 
-/** What the game hands over in the address: never part of what is kept. */
+/** Launch parameters of the game, which are never part of a cached address. */
 const LAUNCH = new Set(['jwt', 'apisecret', 'platform', 'country', 'playerTag']);
-/** Parameters by which pages differ. An address with any other is not kept. */
+/** Parameters by which pages differ. An address with any other is not cached. */
 const KEPT = new Set(['board', 'event', 'locale', 'page', 'regions', 'round', 'segment', 'sort']);
 const NEVER =
   /^\/(embed|overlay|api|game|emulator|files|assets|calendar|pictures|console|metrics|healthz|readyz)(\/|$)/;
 
-/** The page that stands for those that were never seen. */
+/** Paths of the page that replaces pages without a cached copy. */
 export const OFFLINE = /^(\/\w+)?\/offline$/;
 
-/** A page that was seen. `assets`: paths of the scripts, styles and fonts that it needs. */
+/** A visited page. `assets`: paths of the scripts, styles and fonts that it needs. */
 export interface KeptPage {
   path: string;
   title: string;
-  /** By this machine's clock, in ms. */
+  /** The time of the copy, by this machine's clock, in ms. */
   keptAt: number;
   assets: string[];
 }
 
 /**
- * Under which address a page is kept, without what the game handed over; null where it is not kept
- * at all.
+ * Returns the address under which a page is cached, without the launch parameters; null where it is
+ * not cached at all.
  */
 export function keptPath(address: URL): string | null {
   if (NEVER.test(address.pathname)) return null;
@@ -38,11 +38,12 @@ export function keptPath(address: URL): string | null {
   return search.size > 0 ? `${address.pathname}?${search}` : address.pathname;
 }
 
-/** The paths of scripts, styles, fonts and pictures that a document names. */
+/** Returns the paths of scripts, styles, fonts and pictures that a document names. */
 export const assetsIn = (html: string): string[] => [
   ...new Set(html.match(/\/(?:assets|art|fonts)\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? []),
 ];
 
+/** Returns the title of a document. */
 export const titleIn = (html: string): string =>
   (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     .replaceAll('&amp;', '&')
@@ -51,8 +52,8 @@ export const titleIn = (html: string): string =>
     .replaceAll('&lt;', '<');
 
 /**
- * Which pages go when there are too many, and which assets no page needs then. The page for what
- * was never seen stays.
+ * Returns the pages to evict when there are too many, and the assets that no page needs then. The
+ * offline page stays.
  */
 export function tooMany({
   pages,

@@ -13,7 +13,7 @@ const at = (path: string, visibilityState = 'visible') => ({
   visibilityState,
 });
 
-test('what is no notice, or leads elsewhere, is shown as none', () => {
+test('rejects a message that is no notice, or leads to another site', () => {
   expect(noticeIn(notice)).toEqual(notice);
   for (const sent of [
     null,
@@ -26,7 +26,7 @@ test('what is no notice, or leads elsewhere, is shown as none', () => {
     expect(noticeIn(sent)).toBeNull();
 });
 
-test('who has its page in sight, in any language, or one below it, needs no notice', () => {
+test('a window in sight with the page in any language, or one below it, needs no notice', () => {
   expect(
     ['/match/7', '/jp/match/7', '/match/7/ban', '/zh_CN/match/7?x=1'].map((path) =>
       isInSight([at(path)], notice.page),
@@ -38,7 +38,7 @@ test('who has its page in sight, in any language, or one below it, needs no noti
   expect(isInSight([at('/match/7', 'hidden')], notice.page)).toBe(false);
 });
 
-test('a press leads to the window that shows the page, else to any', () => {
+test('a click leads to the window that shows the page, else to any', () => {
   const [home, match] = [at('/de', 'hidden'), at('/match/7', 'hidden')];
   expect(windowFor([home, match], notice.page)).toBe(match);
   expect(windowFor([home], notice.page)).toBe(home);

@@ -1,6 +1,6 @@
 /**
- * What the server sends to a device (`apps/server/src/push/send-notice.ts`). `page`: the path
- * without its language, `path` with it.
+ * The message that the server sends to a device (`apps/server/src/push/send-notice.ts`). `page`:
+ * the path without its language, `path` with it.
  */
 export interface Notice {
   title: string;
@@ -17,8 +17,8 @@ export interface Window {
 }
 
 /**
- * The notice that came, or null where what came is none: nobody else can write to this device, but
- * an older server may have written otherwise.
+ * Parses the notice of a push message; returns null where it is none. Only the server can write to
+ * this device, but an older one may use another form.
  */
 export function noticeIn(data: unknown): Notice | null {
   const sent = (data ?? {}) as Partial<Notice>;
@@ -30,7 +30,7 @@ export function noticeIn(data: unknown): Notice | null {
     : null;
 }
 
-/** Whether a window shows the page of a notice, in whichever language, or what lies below it. */
+/** Returns whether a window shows the page of a notice, in any language, or a page below it. */
 export function showsPage({ url }: Pick<Window, 'url'>, page: string): boolean {
   const { pathname } = new URL(url);
   return [pathname, pathname.replace(/^\/\w+/, '')].some(
@@ -38,13 +38,13 @@ export function showsPage({ url }: Pick<Window, 'url'>, page: string): boolean {
   );
 }
 
-/** Whether the player looks at it already. */
+/** Returns whether a visible window shows the page already. */
 export const isInSight = (windows: readonly Window[], page: string): boolean =>
   windows.some((window) => window.visibilityState === 'visible' && showsPage(window, page));
 
 /**
- * Which window a press on a notice leads to: one that shows its page, else any; undefined where a
- * new one is opened.
+ * Returns the window that a click on a notice leads to: one that shows its page, else any;
+ * undefined where a new one must open.
  */
 export const windowFor = <Shown extends Pick<Window, 'url'>>(
   windows: readonly Shown[],

@@ -2,7 +2,7 @@ import type { MovedPushAddress } from '@ringside/contract/collections/push';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepOwnDevice, moveDevice, ownDevice } from './own-device.ts';
 
-/** The browser's store, as far as it is used: one cache. */
+/** Creates the part of the browser's cache storage that the code uses. */
 function store() {
   const kept = new Map<string, Response>();
   const cache = {
@@ -31,7 +31,7 @@ const moved = (name: string) => ({
   keys: { p256dh: `key-${name}`, auth: `secret-${name}` },
 });
 
-/** A move, and what the server was told. */
+/** Moves a device and returns the requests to the server. */
 async function move({ before, takes = true }: { before?: string; takes?: boolean } = {}) {
   const told: [MovedPushAddress, string | undefined][] = [];
   await moveDevice({
@@ -42,7 +42,7 @@ async function move({ before, takes = true }: { before?: string; takes?: boolean
   return told;
 }
 
-test('the server is told the new address by the secret of the one that it knows, and the new one is kept', async () => {
+test('sends the server the new address with the secret of the known one, and stores the new one', async () => {
   await keepOwnDevice(kept);
   const told = [{ from: { endpoint: kept.endpoint, auth: kept.auth }, ...moved('new') }, 'cup'];
   expect(await move({ before: 'old' })).toEqual([told]);
@@ -53,14 +53,14 @@ test('the server is told the new address by the secret of the one that it knows,
   });
 });
 
-test('a move that the server did not take is begun at the address that it knows the next time', async () => {
+test('starts the next move at the address that the server knows if it refused the last one', async () => {
   await keepOwnDevice(kept);
   await move({ takes: false });
   expect(await ownDevice()).toEqual(kept);
   expect((await move({ before: 'new' }))[0]![0].from.endpoint).toBe(kept.endpoint);
 });
 
-test('where nothing was kept, what the browser had speaks for it; where it says nothing, nobody is told', async () => {
+test('without a stored device uses the browser’s old subscription, and sends nothing without one', async () => {
   expect(await move({ before: 'old' })).toEqual([
     [
       { from: { endpoint: 'https://push.example/old', auth: 'secret-old' }, ...moved('new') },
@@ -71,7 +71,7 @@ test('where nothing was kept, what the browser had speaks for it; where it says 
   expect(await move()).toEqual([]);
 });
 
-test('a device that is turned off is forgotten', async () => {
+test('forgets a device that is turned off', async () => {
   await keepOwnDevice(kept);
   await keepOwnDevice(null);
   expect(await ownDevice()).toBeNull();

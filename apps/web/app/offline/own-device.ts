@@ -1,51 +1,53 @@
 import type { MovedPushAddress, PushAddress } from '@ringside/contract/collections/push';
 
 /**
- * The address at which the server notifies this device, kept where pages and the service worker
- * find it.
+ * The address at which the server notifies this device, stored where pages and the service worker
+ * can read it.
  */
 export interface OwnDevice {
   endpoint: string;
   auth: string;
-  /** Who had it notified: a device is not given to whoever signs in next. */
+  /** The player who enabled the notifications: the next user of the device does not inherit them. */
   userId: string;
-  /** Whose site; the host says it where it is not known. */
+  /** The championship's key; undefined where the host identifies the championship. */
   tenant: string | undefined;
 }
 
 const CACHE = 'ringside-device';
 const PLACE = '/own-device';
 
+/** Returns the stored device; null where there is none. */
 export async function ownDevice(): Promise<OwnDevice | null> {
   const kept = await caches.match(PLACE, { cacheName: CACHE });
   return kept ? ((await kept.json()) as OwnDevice) : null;
 }
 
+/** Stores the device, or removes it. */
 export async function keepOwnDevice(device: OwnDevice | null): Promise<void> {
   const cache = await caches.open(CACHE);
   await (device ? cache.put(PLACE, Response.json(device)) : cache.delete(PLACE));
 }
 
-/** What a subscription is for the server. */
+/** Converts a browser's subscription to the server's form. */
 export function addressOf(subscription: Pick<PushSubscription, 'toJSON'>): PushAddress {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } };
 }
 
-/** What a worker needs of the browser around it. */
+/** The parts of the browser that a move needs. */
 export interface MoveOptions {
-  /** What the browser says it had; many say nothing. */
+  /** The old subscription as the browser reports it; many browsers report none. */
   before: Pick<PushSubscription, 'toJSON'> | null;
-  /** The new one; asked for where the browser has made none. */
+  /** Returns the new subscription; requests one where the browser has made none. */
   after: () => Promise<Pick<PushSubscription, 'toJSON'>>;
-  /** Answers whether the server took it. */
+  /** Returns whether the server accepted the move. */
   send: (move: MovedPushAddress, tenant: string | undefined) => Promise<boolean>;
 }
 
 /**
- * The browser has taken a new address by itself: the server is told, by the secret of the one that
- * it knows. That is the one that was kept, and not the browser's last, where a move before this one
- * was not heard. A move that fails is made up for when the site is opened
+ * Reports a new address that the browser has chosen by itself, with the secret of the address that
+ * the server knows. That is the stored one, not the browser's last one, after a move that the
+ * server did not receive. The next visit of the site repairs a move that fails
  * (`calls/renew-notices.ts`).
  */
 export async function moveDevice({ before, after, send }: MoveOptions): Promise<void> {

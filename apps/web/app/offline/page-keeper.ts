@@ -2,10 +2,10 @@ import { localeOfPath, pathInLocale } from '../locales/locales.ts';
 import type { KeptPage } from './kept-pages.ts';
 
 const WORKER = '/service-worker.js';
-/** What a page may need to be drawn. */
+/** Paths of assets that a page may need. */
 const DRAWN_WITH = /^\/(assets|fonts|art)\//;
 
-/** What is shown in other sites and in broadcasts has nobody who would open it again. */
+/** Pages in other sites and in broadcasts are not cached: no viewer opens them again. */
 const ELSEWHERE = /^\/(embed|overlay)\//;
 
 let asked: Promise<number | null> | undefined;
@@ -20,13 +20,13 @@ function ask<Answer>(worker: ServiceWorker, question: object): Promise<Answer> {
 
 const controller = () => globalThis.navigator?.serviceWorker?.controller ?? null;
 
-/** When this page was kept, where it was opened from what is kept: ms of this machine's clock. */
+/** Returns when this page was cached, if it was opened from the cache: ms of this machine's clock. */
 export function keptAtOfThisPage(): Promise<number | null> {
   const worker = controller();
   return (asked ??= worker ? ask<number | null>(worker, { ask: 'age' }) : Promise.resolve(null));
 }
 
-/** The pages that open without a server, the last seen first. */
+/** Returns the pages that open without a server, the last visited first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const worker = controller();
   return worker
@@ -43,7 +43,7 @@ const loadedAssets = () =>
     .filter(({ origin, pathname }) => origin === location.origin && DRAWN_WITH.test(pathname))
     .map(({ pathname }) => pathname);
 
-/** Has the page on show kept for when there is no server, and once the one that says so. */
+/** Caches the open page for use without a server, and once the offline page. */
 export async function keepThisPage(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker || !navigator.onLine) return;
   const { active } = await navigator.serviceWorker.ready;
@@ -55,8 +55,8 @@ export async function keepThisPage(): Promise<void> {
 }
 
 /**
- * Starts the worker that opens pages without a server. A new build brings a new one, which takes
- * over at once.
+ * Starts the service worker that opens pages without a server. A new build brings a new one, which
+ * takes over at once.
  */
 export function startPageKeeper(): void {
   if (

@@ -2,8 +2,8 @@ import { politely } from '@ringside/contract/politely';
 import { asDocument } from './as-document.ts';
 
 /**
- * The data of pages, which the router reads by itself, is asked for again where there is too much
- * to do; what still gets none opens as a document, which says so and tries by itself.
+ * Retries the router's requests for page data while the server is busy. A page that still gets none
+ * opens as a document, which says so and retries by itself.
  */
 export function readPagesPolitely(): void {
   const plain = globalThis.fetch.bind(globalThis);

@@ -6,8 +6,8 @@ import { moveDevice, type MoveOptions } from './own-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**
- * Changes with each build, so that browsers take the new worker; what is kept stays, since pages
- * name the assets they were built with.
+ * Changes with each build, so that browsers update the worker. The cache stays, since pages name
+ * the assets they were built with.
  */
 declare const __BUILD__: string;
 
@@ -17,12 +17,12 @@ const KEPT_AT = 'x-kept-at';
 const KEPT_BY = 'x-kept-by';
 const NEEDS = 'x-kept-assets';
 const STAYS = ['content-type', 'content-security-policy', 'x-content-type-options'];
-/** A server that does not answer for so long counts as none where the page has been seen before. */
+/** The time after which a cached page replaces the answer of a server. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Which kept page was given to which tab, as long as the worker lives: long enough for the page to
- * ask.
+ * The age of the cached page that each tab received, for the life of the worker: long enough for
+ * the page to read it.
  */
 const given = new Map<string, number>();
 
@@ -46,8 +46,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Names of assets carry their content, so that what is kept is right for ever; art and fonts are
- * renewed when they are fetched.
+ * Returns an asset. Names of assets contain a hash of their content, so the cache never expires;
+ * art and fonts are renewed when they are fetched.
  */
 async function asset(request: Request, url: URL): Promise<Response> {
   const kept = await caches.match(url.pathname, { cacheName: ASSETS });
@@ -80,11 +80,11 @@ async function page(event: FetchEvent, url: URL, path: string): Promise<Response
 
 const unreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
-/** Timers of a worker end with it; the fetch that it waits beside keeps it alive. */
+/** Timers of a worker end with it; the fetch that runs at the same time keeps it alive. */
 const patience = () =>
   new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 
-/** The page for what was never seen, in the language of the address where it is kept. */
+/** Returns the path of the offline page, in the language of the address if it is cached. */
 async function offlinePage(url: URL): Promise<string | undefined> {
   const all = (await (await caches.open(PAGES)).keys())
     .map((request) => new URL(request.url).pathname)
@@ -96,7 +96,7 @@ async function offlinePage(url: URL): Promise<string | undefined> {
   );
 }
 
-/** Without a server a page that was seen opens as a whole document: the router is told so. */
+/** Reads a page's data; without a server the router must open the page as a whole document. */
 async function data(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
@@ -125,8 +125,8 @@ self.addEventListener('message', (event) => {
 });
 
 /**
- * Keeps a page as everybody may see it: asked for without cookies, so that nobody finds what was
- * another's.
+ * Caches a page as the public sees it: the request has no cookies, so that no user finds another's
+ * data.
  */
 async function keep(address: string, loaded: string[]): Promise<void> {
   const url = new URL(address, self.location.origin);
@@ -142,7 +142,7 @@ async function keep(address: string, loaded: string[]): Promise<void> {
   const html = await answer.text();
   const assets = [...new Set([...assetsIn(html), ...loaded])];
   await keepAssets(assets);
-  // what tells of the bytes on the wire is not true of the text that is kept
+  // Headers about the bytes on the wire do not fit the text in the cache.
   const headers = new Headers(
     STAYS.flatMap((name) =>
       answer.headers.has(name) ? [[name, answer.headers.get(name)!] as [string, string]] : [],
@@ -201,7 +201,10 @@ function sentIn(data: PushMessageData | null): unknown {
   }
 }
 
-/** Browsers take it ill when nothing is shown, but not while the site is in sight. */
+/**
+ * Shows a notice unless the site is in sight. Browsers penalise a push message without a
+ * notification only while the site is out of sight.
+ */
 async function notify(data: PushMessageData | null): Promise<void> {
   const notice = noticeIn(sentIn(data));
   if (!notice) return;
@@ -223,7 +226,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   );
 });
 
-/** The player has allowed it before, so that nobody is asked. */
+/** Subscribes again. The player has allowed it before, so no permission request is needed. */
 async function subscribe(): Promise<PushSubscription> {
   const { data } = (await (await fetch('/api/push/1.0/key')).json()) as {
     data: { publicKey: string };
@@ -260,7 +263,7 @@ async function open({ page, path }: Notice): Promise<void> {
   );
   if (!window) return void (await self.clients.openWindow(path));
   await window.focus();
-  // one that this worker does not control may not be led elsewhere
+  // The worker may not navigate a window that it does not control.
   if (!showsPage(window, page))
     await window.navigate(path).catch(() => self.clients.openWindow(path));
 }

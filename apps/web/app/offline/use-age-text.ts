@@ -5,8 +5,8 @@ import { ageText } from './age-text.ts';
 const TICK_MS = 15_000;
 
 /**
- * How long ago an instant (ms of this machine's clock) was, kept true while it is shown; null
- * before the page is alive.
+ * Returns how long ago an instant (ms of this machine's clock) was, and keeps it current; null
+ * before hydration.
  */
 export function useAgeText(at: number | null): string | null {
   const { i18n } = useLingui();

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepThisPage } from './page-keeper.ts';
 
-/** A page that is only passed through is not kept, and the page's own work comes first. */
+/** A page that the viewer leaves at once is not cached, and the page's own work has priority. */
 const SETTLED_MS = 1_500;
 
-/** Keeps each page that is looked at for when there is no server. */
+/** Caches each visited page for use without a server. */
 export function useKeepPage(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

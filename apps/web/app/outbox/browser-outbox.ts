@@ -10,14 +10,14 @@ const canKeep = typeof indexedDB !== 'undefined';
 const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
 
 let line: Promise<unknown> = Promise.resolve();
-/** Without locks at least this tab waits for itself. */
+/** Runs one task at a time; without the Locks API at least within this tab. */
 function oneByOne<Result>(act: () => Promise<Result>): Promise<Result> {
   const next = line.then(act);
   line = next.catch(() => undefined);
   return next;
 }
 
-/** A key is asked for in secure contexts and elsewhere alike. */
+/** Returns a new key, also in insecure contexts, which lack `crypto.randomUUID`. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -16,7 +16,7 @@ function open(): Promise<IDBDatabase> {
   return answered(request);
 }
 
-/** Resolves when the browser has written it down. */
+/** Resolves when the browser has stored the write. */
 async function written(
   database: IDBDatabase,
   act: (entries: IDBObjectStore) => void,
@@ -30,7 +30,7 @@ async function written(
   return promise;
 }
 
-/** The outbox in IndexedDB, opened when it is first needed. */
+/** Creates the store of the outbox in IndexedDB, which opens on first use. */
 export function browserStore(): EntryStore {
   let opening: Promise<IDBDatabase> | undefined;
   const database = () => (opening ??= open());
@@ -46,7 +46,7 @@ export function browserStore(): EntryStore {
   };
 }
 
-/** Where the browser keeps nothing (a private window): as long as the page lives. */
+/** Creates a store that lives as long as the page, for browsers without storage (a private window). */
 export function memoryStore(): EntryStore {
   const entries = new Map<string, Entry>();
   return {

@@ -1,34 +1,37 @@
-/** What an act is about: one thing waits once, and a newer act about it takes the older one's place. */
+/**
+ * The kind of a command. One command per kind and subject waits, and a newer one replaces an older
+ * one.
+ */
 export type ActKind = 'roster-checkin' | 'match-checkin' | 'ban-vote' | 'report';
 
-/** An act of one person on its way to the server. */
+/** A command of one user on its way to the server. */
 export interface Entry {
-  /** Its Idempotency-Key, made once: however often it is sent, it is done once. */
+  /** Its Idempotency-Key: the server executes it once, however often it is sent. */
   id: string;
-  /** Place in line: acts of one person go in the order in which they were made. */
+  /** Its place in the queue: the commands of one user are sent in the order of their creation. */
   order: number;
-  /** Whose it is: nobody else sees or sends it. */
+  /** The user: no other one sees or sends it. */
   person: string;
   kind: ActKind;
   /** The roster's, series' or challenge's id. */
   subject: string;
-  /** Names, for the line that tells of it. */
+  /** Names, for the line that shows it. */
   about: string;
-  /** By this machine's clock, in ms. */
+  /** The time of its creation, by this machine's clock, in ms. */
   madeAt: number;
   request: { method: string; path: string; body: unknown };
   state: 'waiting' | 'sent' | 'refused';
-  /** Why the server refused, by its code and its own words. */
+  /** The reason why the server refused it, as code and text. */
   refusal?: { status: number; code: string; text: string };
 }
 
 /**
- * The server remembers a key for so long; what is older may no longer be sent, since it could be
- * done twice.
+ * The server remembers a key for this time; an older command must not be sent, since it could be
+ * executed twice.
  */
 export const KEEP_MS = 24 * 60 * 60 * 1000;
 
-/** Where entries are kept: on this machine, beyond the page's life. */
+/** The store of entries on this machine, which outlives the page. */
 export interface EntryStore {
   all: () => Promise<Entry[]>;
   put: (entry: Entry) => Promise<void>;

@@ -16,7 +16,7 @@ const refusal = (status: number, code: string, retryAfter?: number) =>
 const OFFLINE = () => new TypeError('Failed to fetch');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tabs of one browser over one store; `answers` says what the server does with each request. */
+/** Creates tabs of one browser over one store; `answers` sets the server's answer to each request. */
 function browser({ tabs = 1 } = {}) {
   const store = memoryStore();
   const sent: string[] = [];
@@ -64,7 +64,7 @@ const checkin = (subject: string, person = 'anna'): NewAct => ({
   request: { method: 'POST', path: '/api/checkins/1.0', body: { subject } },
 });
 
-test('an act made offline waits, survives the page, and is sent once when the server is there', async () => {
+test('a command made offline waits, survives the page, and is sent once when the server is reachable', async () => {
   const {
     outboxes: [outbox],
     open,
@@ -83,7 +83,7 @@ test('an act made offline waits, survives the page, and is sent once when the se
   expect(sent).toEqual(['key-1']);
 });
 
-test('several tabs that come back at once send an act once', async () => {
+test('several tabs that reconnect at once send a command once', async () => {
   const { outboxes, answers, sent } = browser({ tabs: 4 });
   await outboxes[0]!.submit(checkin('7'));
   answers(() => 'yes');
@@ -91,7 +91,7 @@ test('several tabs that come back at once send an act once', async () => {
   expect(sent).toEqual(['key-1']);
 });
 
-test('an answer that was lost on the way is asked for again under the same key', async () => {
+test('a lost answer is requested again with the same key', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -108,7 +108,7 @@ test('an answer that was lost on the way is asked for again under the same key',
   expect(sent).toEqual(['key-1']);
 });
 
-test('online an act goes at once and leaves nothing behind; a refusal is thrown with the server’s reason', async () => {
+test('online a command is sent at once and leaves nothing behind; a refusal is thrown with the server’s reason', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -126,7 +126,7 @@ test('online an act goes at once and leaves nothing behind; a refusal is thrown 
 });
 
 test.each([refusal(500, 'internal'), refusal(429, 'too-many-requests')])(
-  'online, $message is told to whoever acts, and nothing is left to be sent behind his back',
+  'online, $message is thrown to the caller, and nothing is left to be sent later',
   async (error) => {
     const {
       outboxes: [outbox],
@@ -140,7 +140,7 @@ test.each([refusal(500, 'internal'), refusal(429, 'too-many-requests')])(
   },
 );
 
-test('acts go in the order in which they were made; one that is refused does not hold up the next', async () => {
+test('commands are sent in order, and a refused one does not block the next', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -171,7 +171,7 @@ test.each([
     error: refusal(503, 'busy', 4),
     state: 'waiting',
     outcome: 'waits',
-    why: 'there is too much to do',
+    why: 'the server is busy',
   },
   {
     error: refusal(500, 'internal'),
@@ -179,32 +179,37 @@ test.each([
     outcome: 'waits',
     why: 'a fault of the server judges nothing',
   },
-  { error: refusal(429, 'too-many-requests'), state: 'waiting', outcome: 'waits', why: 'later' },
+  {
+    error: refusal(429, 'too-many-requests'),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'a rate limit',
+  },
   {
     error: refusal(409, 'still-running'),
     state: 'waiting',
     outcome: 'waits',
-    why: 'the first one is being done',
+    why: 'the first request still runs',
   },
   {
     error: refusal(401, 'unauthorized'),
     state: 'waiting',
     outcome: 'signed-out',
-    why: 'it waits for its person',
+    why: 'it waits for its user to sign in',
   },
   {
     error: refusal(409, 'checkin-closed'),
     state: 'refused',
     outcome: 'done',
-    why: 'the server has said no',
+    why: 'the server has refused it',
   },
   {
     error: refusal(422, 'wrong-count'),
     state: 'refused',
     outcome: 'done',
-    why: 'the server has said no',
+    why: 'the server has refused it',
   },
-])('after $error.message an act is $state: $why', async ({ error, state, outcome }) => {
+])('after $error.message a command is $state: $why', async ({ error, state, outcome }) => {
   const {
     outboxes: [outbox],
     answers,
@@ -217,7 +222,7 @@ test.each([
   expect(outbox!.entries().map((entry) => entry.state)).toEqual([state]);
 });
 
-test('nobody sends what another person left in the same browser', async () => {
+test('no other user of the browser sends a waiting command', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -232,7 +237,7 @@ test('nobody sends what another person left in the same browser', async () => {
   expect(sent).toEqual(['key-2', 'key-1']);
 });
 
-test('the newer act about one thing takes the place of the older; a withdrawn one is never sent', async () => {
+test('a newer command about one subject replaces the older one, and a withdrawn one is never sent', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -247,7 +252,7 @@ test('the newer act about one thing takes the place of the older; a withdrawn on
   expect(sent).toEqual(['key-2']);
 });
 
-test('after a day the server no longer knows the key: the act is not sent, and that is said', async () => {
+test('a command older than a day, whose key the server has forgotten, is refused instead of sent', async () => {
   const {
     outboxes: [outbox],
     answers,
@@ -265,7 +270,7 @@ test('after a day the server no longer knows the key: the act is not sent, and t
   });
 });
 
-test('what a call of the client sends is written down as it is', async () => {
+test('records what a call of the client sends', async () => {
   expect(await requestOf((client) => client.challenges.vote('5', { banned: ['1', '2'] }))).toEqual({
     method: 'POST',
     path: '/api/challenges/1.0/5/vote?include=category',
@@ -277,7 +282,7 @@ test('what a call of the client sends is written down as it is', async () => {
   });
 });
 
-test('a server that has no time is asked again no sooner than it says', async () => {
+test('a busy server gets a retry no sooner than it says', async () => {
   const {
     outboxes: [outbox],
     answers,

@@ -5,7 +5,7 @@ import type { SendOutcome, SendPorts } from './send-outbox.ts';
 export interface OutboxPorts extends SendPorts {
   store: EntryStore;
   newKey: () => string;
-  /** Tells the other tabs that entries have changed. */
+  /** Notifies the other tabs that entries have changed. */
   tellOthers: () => void;
 }
 
@@ -17,14 +17,11 @@ export interface NewAct {
   request: Entry['request'];
 }
 
-/** Acts of people on their way to the server. */
+/** Creates the outbox: commands of users on their way to the server. */
 export function createOutbox(ports: OutboxPorts) {
   const { store, newKey, now, tellOthers } = ports;
   let entries: Entry[] = [];
-  /**
-   * Acts whose first answer is being waited for where they were made: nobody else needs to hear of
-   * them.
-   */
+  /** Commands whose caller waits for the first answer; the outbox does not list them. */
   const quiet = new Set<string>();
   let askedToWait = 0;
   const listeners = new Set<() => void>();
@@ -47,7 +44,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting'))
       return 'done';
     askedToWait = 0;
-    // only a player whose acts wait needs it
+    // Only a player with waiting commands needs the module.
     const { sendOutbox } = await import('./send-outbox.ts');
     const outcome = await sendOutbox(
       { ...ports, asksToWait: (seconds) => void (askedToWait = seconds) },
@@ -66,14 +63,14 @@ export function createOutbox(ports: OutboxPorts) {
     },
     read,
     send,
-    /** How long the server asked to wait when something was sent last, in ms; 0 where it did not. */
+    /** Returns how long the server asked to wait at the last send, in ms; 0 where it did not. */
     askedToWait: () => askedToWait * 1000,
 
     /**
-     * Writes an act down, then sends it: so it is done once, even if the page closes in between.
-     * `sent`: the server has taken it. `waits`: it is sent later. Throws what the server said
-     * against it, and forgets it then: whoever acts sees it at once, a fault of the server too.
-     * `hold`: it is not known yet that the server knows this person, so it is only written down.
+     * Stores a command, then sends it, so that it is executed once even if the page closes in
+     * between. Returns `sent` when the server has accepted it, `waits` when it is sent later.
+     * Throws a refusal or a fault of the server and forgets the command: the caller sees it at
+     * once. `hold` only stores it, while it is unknown whether the server knows this user.
      */
     async submit(
       act: NewAct,
@@ -106,8 +103,8 @@ export function createOutbox(ports: OutboxPorts) {
     },
 
     /**
-     * Takes an act back while it waits, or puts away what became of one. A request that is under
-     * way is waited for.
+     * Withdraws a waiting command, or removes the result of one. It waits for a request in
+     * progress.
      */
     async remove(id: string): Promise<void> {
       await ports.alone(() => store.delete(id));

@@ -1,7 +1,7 @@
 import { createPlayerClient, type PlayerClient as Client } from '@ringside/contract/client';
 import type { Entry } from './entry.ts';
 
-/** What a call of the client would send, without sending it. */
+/** Returns the request that a call of the client would send, without sending it. */
 export async function requestOf(
   call: (client: Client) => Promise<unknown>,
 ): Promise<Entry['request']> {
@@ -14,7 +14,7 @@ export async function requestOf(
     });
     return new Response(null, { status: 204 });
   });
-  // the client makes nothing of an empty answer: only what it sent counts
+  // The client fails on an empty answer: only the recorded request counts.
   call(recorder).then(() => reject(new Error('the call sent nothing')), reject);
   return promise;
 }

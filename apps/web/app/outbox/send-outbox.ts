@@ -3,33 +3,39 @@ import { type Entry, type EntryStore, KEEP_MS } from './entry.ts';
 
 export interface SendPorts {
   store: EntryStore;
-  /** Throws an ApiError for what the server refused, anything else where there was no server. */
+  /**
+   * Throws an ApiError for a refusal of the server, and another error where the server is
+   * unreachable.
+   */
   send: (entry: Entry) => Promise<unknown>;
-  /** One at a time among all tabs. */
+  /** Runs one task at a time among all tabs. */
   alone: <Result>(act: () => Promise<Result>) => Promise<Result>;
-  /** This machine's time in ms. */
+  /** Returns this machine's time in ms. */
   now: () => number;
-  /** Hears how many seconds a server that has no time asks to wait. */
+  /** Receives how many seconds a busy server asks to wait. */
   asksToWait?: ((seconds: number) => void) | undefined;
 }
 
 export type SendOutcome = 'done' | 'waits' | 'signed-out';
 
 const GATEWAY = new Set([502, 503, 504]);
-/** The server was not reached, or somebody in between answered for it. */
+/** Returns whether the server was unreachable, or a gateway answered for it. */
 export const foundNoServer = (error: unknown): boolean =>
   !(error instanceof ApiError) || GATEWAY.has(error.status);
 
-/** It was not judged yet: too many requests, the first one still running, a fault of the server. */
+/**
+ * Returns whether the server has not judged the command yet: too many requests, the first one still
+ * running, a fault of the server.
+ */
 const notJudged = ({ status, code }: ApiError): boolean =>
   status === 429 || status >= 500 || code === 'still-running';
 
 const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
 
 /**
- * Sends what waits of one person, in order, each until the server has said yes or no; stops where
- * there is no server or no sign-in. `heardLater` hears what the server answered instead of
- * judging.
+ * Sends the waiting commands of one user in order, each until the server has accepted or refused
+ * it; stops when the server is unreachable or the user signed out. `heardLater` receives an answer
+ * that is no judgement.
  */
 export function sendOutbox(
   { store, send, alone, now, asksToWait }: SendPorts,
@@ -37,7 +43,7 @@ export function sendOutbox(
   heardLater?: (entry: Entry, error: ApiError) => void,
 ): Promise<SendOutcome> {
   return alone(async () => {
-    // read under the lock: another tab may have sent or withdrawn some
+    // Read under the lock: another tab may have sent or withdrawn some.
     const waiting = (await store.all())
       .filter((entry) => entry.person === person && entry.state === 'waiting')
       .sort((one, other) => one.order - other.order);

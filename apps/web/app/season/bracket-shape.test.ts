@@ -9,12 +9,12 @@ const round = (bracketNumber: number, roundNumber: number, name: string) => ({
 
 test.each([
   {
-    why: 'a swiss of three rounds has no finals',
+    why: 'a Swiss of three rounds has no finals',
     rounds: [1, 2, 3].map((number) => round(0, number, 'round')),
     shape: { upper: 3, lower: 0, numbered: true },
   },
   {
-    why: 'an elimination has',
+    why: 'an elimination has finals',
     rounds: [
       round(0, 1, 'round'),
       round(0, 2, 'quarter-final'),
@@ -24,7 +24,7 @@ test.each([
     shape: { upper: 4, lower: 0, numbered: false },
   },
   {
-    why: 'a place alone says nothing of the others',
+    why: 'a single place does not determine the others',
     rounds: [{ bracketNumber: 0, roundNumber: 2 }],
     shape: { upper: 2, lower: 0, numbered: false },
   },

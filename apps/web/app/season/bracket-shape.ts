@@ -2,17 +2,18 @@ export interface RoundPlace {
   bracketNumber: number;
   roundNumber: number;
 }
-/** What must be known of a bracket to name its rounds. */
+/** The facts about a bracket that name its rounds. */
 export interface BracketShape {
   upper: number;
   lower: number;
   /**
-   * A swiss or a round robin: its rounds have numbers only, and the bracket's number is that of a
+   * A Swiss or a round robin: its rounds have numbers only, and the bracket's number is that of a
    * group.
    */
   numbered: boolean;
 }
 
+/** Returns the shape of a bracket with these rounds. */
 export function shapeOf(rounds: (RoundPlace & { name?: string })[]): BracketShape {
   const last = (bracket: number) =>
     Math.max(

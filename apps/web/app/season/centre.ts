@@ -12,7 +12,7 @@ import type { SessionState } from '../session/session-store.ts';
 import { dates, registrationOf, rosterChanges, segmentOfRoster } from './decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
 
-/** What the action centre says: the rules' answers about this visitor's own state. */
+/** The state of the action centre: the rules' answers about this visitor. */
 
 interface PlayerCentre extends Centre {
   session: Pick<
@@ -47,7 +47,7 @@ function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   };
 }
 
-/** Returns the state that all screens show: the literal status, or one of those beside it. */
+/** Returns the state that all screens show: the literal status, or one of the others. */
 export function playerStateIn(centre: PlayerCentre): PlayerState {
   const { roster, window } = factsOf(centre);
   const status = actionCentre(centre);
@@ -81,7 +81,7 @@ export function actionCentre(centre: Centre): ActionCentreStatus {
   });
 }
 
-/** The countdown that belongs to the status, or the text in its place. */
+/** Returns the countdown of the status, or the text that replaces it. */
 export function centreCountdown(centre: Centre): Countdown | null {
   const { roster, segment, window, segmentType, registration } = factsOf(centre);
   const { view, session, now } = centre;
@@ -110,6 +110,7 @@ export interface LockedTabs {
   bracket: boolean;
 }
 
+/** Returns which tabs are locked. */
 export function lockedTabs(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
   const tabs = navigationTabs(facts);
   const locked = (name: string) => tabs.some(({ tab, locked: is }) => tab === name && is);

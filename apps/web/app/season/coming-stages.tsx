@@ -11,7 +11,7 @@ import { registrationOf, stagesOf } from './decisions.ts';
 import { type Season, shownEvents } from './season.ts';
 import { useShownName } from './use-shown-name.ts';
 
-/** A stage that is not seeded yet, with the event that it belongs to. */
+/** A stage before its seeding, with its event. */
 export interface ComingStage {
   stage: Segment;
   event: Named;
@@ -20,7 +20,7 @@ export interface ComingStage {
 
 const UNSEEDED = new Set(['planned', 'registration', 'checkin']);
 
-/** The stages of all events on show that are still to be seeded, the next one first. */
+/** Returns the stages of all shown events that are still to be seeded, the next one first. */
 export const comingStages = (season: Season, now: Date): ComingStage[] =>
   shownEvents(season)
     .flatMap(({ event, segments }) =>
@@ -34,7 +34,7 @@ export const comingStages = (season: Season, now: Date): ComingStage[] =>
     )
     .sort((one, other) => one.stage.date.from.localeCompare(other.stage.date.from));
 
-/** Shows each coming stage with its windows and the number of registered rosters. */
+/** The coming stages, each with its windows and the number of registered rosters. */
 export function ComingStages() {
   const { season } = useShellData();
   const coming = comingStages(season, useNow());
@@ -52,7 +52,7 @@ export function ComingStages() {
   );
 }
 
-/** One stage that is to come. */
+/** One coming stage. */
 export function ComingStageRow({ stage, event, registrationCloses }: ComingStage) {
   const shownName = useShownName();
   const { registered } = stage.counts;

@@ -19,7 +19,7 @@ describe('days in the viewer’s zone', () => {
     expect(dayOf(at, true)).toBe(day);
   });
 
-  test('until the page is alive it is the day in UTC, and without a date there is none', () => {
+  test('before hydration it is the day in UTC, and without a date there is none', () => {
     inZone('Asia/Tokyo');
     expect([dayOf('2026-11-21T23:30:00.000Z', false), dayOf(null, true)]).toEqual([
       '2026-11-21',

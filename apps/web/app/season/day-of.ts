@@ -1,6 +1,6 @@
 /**
- * The day of an instant, as a key: in UTC in the page's bytes, in the viewer's zone once it is
- * alive; '' without a date.
+ * Returns the day of an instant as a key: in UTC before hydration, in the viewer's zone after it;
+ * '' without a date.
  */
 export function dayOf(date: string | null, alive: boolean): string {
   if (date === null) return '';
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const midnight = (key: string) => Date.parse(`${key}T00:00:00Z`);
 
 /**
- * How many days a day lies ahead of today in the viewer's zone, where it has a word of its own:
- * yesterday, today, tomorrow. By the calendar: a day with a change of clocks is a day.
+ * Returns how many days a date is from today in the viewer's zone if it is yesterday, today or
+ * tomorrow, else null. It counts calendar days: a day with a change of clocks is one.
  */
 export function nearDay(date: string, now: Date): -1 | 0 | 1 | null {
   const days = Math.round(

@@ -25,20 +25,22 @@ const changesIn = (facts: Partial<Segment>, own: Partial<Roster> = {}) =>
   rosterChanges({ roster: { ...roster, ...own }, segments: [stage(facts)], now });
 const window = { openWindow: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } };
 
-describe('what locks a roster', () => {
-  test('the end of the check-in, where there is one', () =>
+describe('the lock of a roster', () => {
+  test('is the end of the check-in, if there is one', () =>
     expect(changesIn({ segmentCheckinsConfig: window })).toEqual({
       locked: false,
       left: 1,
       until: 'checkin-closes',
     }));
-  test('without a check-in, the instant at which the stage is seeded', () =>
+  test('without a check-in it is the instant of the seeding', () =>
     expect(changesIn({}).until).toBeInstanceOf(Date));
   test.each([
     ['a queue', changesIn({ format: 'queue' })],
     ['an operator who opened it', changesIn({}, { operatorLock: false })],
-  ])('nothing: %s', (_, changes) => expect(changes).toMatchObject({ locked: false, until: null }));
-  test('the seeding, before its windows are over', () => {
+  ])('is absent: %s', (_, changes) =>
+    expect(changes).toMatchObject({ locked: false, until: null }),
+  );
+  test('the seeding locks before the windows are over', () => {
     expect(changesIn({ state: 'seeded', segmentCheckinsConfig: window }).locked).toBe(true);
     expect(changesIn({ state: 'running', format: 'queue' }).locked).toBe(false);
     expect(changesIn({ state: 'seeded' }, { operatorLock: false }).locked).toBe(false);

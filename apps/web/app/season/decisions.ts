@@ -24,7 +24,7 @@ import { showsWorldFinals, worldFinalsInView } from '@ringside/rules/season/worl
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
- * The rules' answers about what the API sends: instants become Dates here, and nowhere else on the
+ * The rules' answers about the data of the API. Instants become Dates here, and nowhere else on the
  * site.
  */
 
@@ -44,7 +44,7 @@ const eventFacts = (event: Event) => ({
   event,
 });
 
-/** The events that may be the active one: the single one, or all that are on. */
+/** Returns the events that may be the active one: the single one, or all that are on. */
 export function activeEvents(events: Event[], now: Date): Event[] {
   const { event, active } = activeEvent({
     events: events.filter(({ status }) => status === 'active').map(eventFacts),
@@ -53,20 +53,26 @@ export function activeEvents(events: Event[], now: Date): Event[] {
   return (event ? [event] : active).map((found) => found.event);
 }
 
-/** The World Finals that the site shows beside the active events, or null. */
+/** Returns the World Finals that the site shows next to the active events, or null. */
 export const finalsInView = (worldFinals: Event[], now: Date): Event | null =>
   worldFinalsInView({
     events: worldFinals.filter(({ status }) => status === 'active').map(eventFacts),
     now,
   })?.event ?? null;
 
-/** The stages that count for a visitor of an event: the Championship Challenge is no play. */
+/**
+ * Returns the stages that count as play for a visitor of an event: all but the Championship
+ * Challenge.
+ */
 const playedStages = ({ segments }: EventWithSegments) =>
   stagesOf(segments)
     .filter(({ type }) => type.id !== 'CC')
     .map(({ state, date }) => ({ isFinished: state === 'finished', endsAt: new Date(date.to) }));
 
-/** The event of the initial load by the player's rosters, and the literal text to log, if any. */
+/**
+ * Returns the event of the initial load by the player's rosters, and the literal text to log, if
+ * any.
+ */
 export function chooseEvent({
   season: { active: candidates, finals },
   rosters,
@@ -107,7 +113,7 @@ export function chooseEvent({
   };
 }
 
-/** What the season alone says, for visitors. */
+/** Returns the event for visitors, which only the season determines. */
 export const chosenEvent = (season: Season, now: Date): EventWithSegments | undefined =>
   chooseEvent({ season, rosters: [], now }).chosen ?? season.active[0];
 
@@ -118,14 +124,16 @@ const stageFacts = (segment: Segment) => ({
   segment,
 });
 
-/** The stages of an event, earliest first. */
+/** Returns the stages of an event, earliest first. */
 export const stagesOf = (segments: Segment[]): Segment[] =>
   sortedByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(
     ({ segment }) => segment,
   );
+/** Returns the active stage, or null. */
 export const activeStage = (segments: Segment[], now: Date): Segment | null =>
   activeSegment({ segments: segments.filter(({ level }) => level === 0).map(stageFacts), now })
     ?.segment ?? null;
+/** Returns the regions of a stage. */
 export const regionsOf = (segments: Segment[], stage: Segment): Segment[] =>
   segments.filter(({ parent }) => parent?.id === stage.id);
 
@@ -134,11 +142,13 @@ const regionFacts = (segment: Segment) => ({
   countries: segment.configuration.countries ?? [],
   segment,
 });
+/** Returns the regions that a country prefers. */
 export const preferredRegionsOf = (regions: Segment[], country: string): Segment[] =>
   preferredRegions({ regions: regions.map(regionFacts), country: country || null }).map(
     ({ segment }) => segment,
   );
 
+/** Returns the default region of a player, or null. */
 export function defaultRegionOf({
   latestRoster: roster,
   regions,
@@ -159,6 +169,7 @@ export function defaultRegionOf({
 }
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
+/** Returns whether play is active. */
 export const playIsActive = (segments: Segment[], now: Date): boolean =>
   isPlayActive({
     now,
@@ -170,6 +181,7 @@ export const playIsActive = (segments: Segment[], now: Date): boolean =>
       })),
   });
 
+/** Returns the latest of a player's rosters, or null. */
 export function latestRosterOf({
   rosters,
   segments,
@@ -194,8 +206,8 @@ export function latestRosterOf({
 }
 
 /**
- * The end of the registration phase that countdowns use, and that of the last one. A stage by
- * invitation takes no registrations, so there is none that closes.
+ * Returns the end of the registration phase for countdowns, and that of the last one. A stage by
+ * invitation accepts no registrations, so none closes.
  */
 export function registrationOf(
   stage: Segment,
@@ -221,11 +233,12 @@ export function registrationOf(
   return { closes, lastClose: last };
 }
 
-/** The segment of a roster, with what it takes over from its stage where it says nothing itself. */
+/** Returns the segment of a roster; null where it is not among these. */
 export function segmentOfRoster(roster: Roster, segments: Segment[]): Segment | null {
   return segments.find(({ id }) => id === roster.segment.id) ?? null;
 }
 
+/** Returns the check-in window of a roster with its state, or null where it has none. */
 export function checkinWindowOf({
   roster,
   segments,
@@ -242,7 +255,7 @@ export function checkinWindowOf({
     : null;
 }
 
-/** A roster's state in the specification's words. */
+/** Returns a roster's state in the specification's words. */
 export function rosterLabel({
   roster,
   segments,
@@ -265,12 +278,13 @@ export function rosterLabel({
 
 export interface RosterChanges {
   locked: boolean;
-  /** How many players a locked roster may still take. */
+  /** The number of players that a locked roster may still add. */
   left: number;
-  /** The event that locks a roster which is open; null where none does for now. */
+  /** The event that locks an open roster; null where none does for now. */
   until: 'checkin-closes' | Date | null;
 }
 
+/** Returns whether a roster is locked, and what changes are left. */
 export function rosterChanges({
   roster,
   segments,
@@ -284,7 +298,7 @@ export function rosterChanges({
   if (!segment) return { locked: false, left: 0, until: null };
   const window = segment.segmentCheckinsConfig?.openWindow;
   const { lastClose } = registrationOf(segment, now);
-  // a queue is never seeded: its teams come and go while it runs
+  // A queue is never seeded: its teams join and leave while it runs.
   const isSeeded = segment.format !== 'queue' && SEEDED.has(segment.state);
   const locked = rosterLocked({
     checkedIn: roster.checkedIn,
@@ -305,7 +319,7 @@ export function rosterChanges({
   };
 }
 
-/** The player's upcoming series: a live one first, else the next that has a date. */
+/** Returns the player's upcoming series: a live one first, else the next that has a date. */
 export function upcomingOf(series: MatchSeries[], now: Date): MatchSeries | null {
   const facts = series.map((one) => ({
     id: one.id,
@@ -316,6 +330,7 @@ export function upcomingOf(series: MatchSeries[], now: Date): MatchSeries | null
   return upcomingMatch({ series: facts, now })?.one ?? null;
 }
 
+/** Returns whether the user still has to check in for a series. */
 export const checkinIsNeeded = ({
   series,
   checkins,
@@ -338,7 +353,7 @@ export const checkinIsNeeded = ({
     now,
   });
 
-/** The user's heat, read from the size of the first round of his segment. */
+/** Returns the user's heat, from the size of the first round of their segment. */
 export async function heatOfUser(
   client: Client,
   series: MatchSeries[],
@@ -365,6 +380,7 @@ export async function heatOfUser(
   };
 }
 
+/** Returns the text about the heats, or null. */
 export const heatsText = ({
   heatUserIsPartOf,
   heatStartTime,

@@ -4,7 +4,7 @@ import { joinedTeam } from '../session/initial-load.ts';
 import { ActButton } from '../shell/act-button.tsx';
 import { useGo } from '../shell/link-to.tsx';
 
-/** The one press that takes the player of a roster into the next stage. */
+/** The button that enters the player of a roster into the next stage. */
 export function EnterNextButton({
   rosterId,
   joins,

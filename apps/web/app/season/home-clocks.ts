@@ -4,13 +4,13 @@ import { registrationOf, stagesOf } from './decisions.ts';
 
 export interface HomeClock {
   kind: HomeCountdownKind;
-  /** Null: not known yet. */
+  /** The instant; null where it is not known yet. */
   until: string | null;
 }
 
 /**
- * Returns the clocks of the home page: first those that run, the nearest one leading, then those
- * that are over or have no date yet.
+ * Returns the clocks of the home page: first those that run, the nearest one first, then those that
+ * are over or have no date yet.
  */
 export function homeClocks(
   { segments, stage }: { segments: Segment[]; stage: Segment | null },

@@ -11,7 +11,7 @@ import { useShownName } from './use-shown-name.ts';
 
 type Next = NonNullable<RosterOutlook['next']>;
 
-/** Where the own roster can go next: the stage, who has entered, what each player lacks. */
+/** The next stage of the player's roster: who has entered, and what each player lacks. */
 export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {
   const { outlook, userId } = useSession();
   const next = outlook?.rosterId === rosterId ? outlook.next : null;

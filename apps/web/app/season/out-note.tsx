@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Note } from '@ringside/ui/note';
 
-/** That a roster plays no more in its stage, and why an operator took it out. */
+/** The note that a roster plays no more in its stage, with an operator's reason. */
 export function OutNote({
   roster: { takenOut, withdrawn },
 }: {

@@ -10,7 +10,7 @@ import { useShownName } from './use-shown-name.ts';
 
 const SHOWN = 3;
 
-/** Events that are over, the latest first. */
+/** Returns the events that are over, the latest first. */
 const pastEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter(({ date }) => new Date(date.to) < now)
@@ -18,7 +18,7 @@ const pastEvents = (events: readonly Event[], now: Date): Event[] =>
 
 const bracketOf = ({ id }: Event) => `/brackets?event=${id}`;
 
-/** Leads to the brackets of the last event that is over; without one to the home page. */
+/** The link to the brackets of the last event that is over; without one to the home page. */
 export function PastBracketLink() {
   const { season } = useShellData();
   const shownName = useShownName();

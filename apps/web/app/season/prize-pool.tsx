@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useShellData } from '../shell/shell-data.ts';
 import { useMoney } from './use-money.ts';
 
-/** What is played for, as the championship tells it. */
+/** The prize pool, as the championship defines it. */
 export function PrizePool() {
   const money = useMoney();
   const {
@@ -21,7 +21,7 @@ export function PrizePool() {
   );
 }
 
-/** The same in a sentence. */
+/** The prize pool in a sentence. */
 export function PrizeText() {
   const money = useMoney();
   const {

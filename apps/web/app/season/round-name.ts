@@ -5,8 +5,8 @@ import type { BracketShape, RoundPlace } from './bracket-shape.ts';
 export { shapeOf, type BracketShape } from './bracket-shape.ts';
 
 /**
- * The name of a round in the page's language: quarter finals, semi finals, grand final, else its
- * number.
+ * Returns a function that names a round in the page's language: quarter finals, semi finals, grand
+ * final, else its number.
  */
 export function useRoundName(): (place: RoundPlace, shape: BracketShape) => string {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { readSeason, type Season } from './season.ts';
 
 const reading = new WeakMap<object, Promise<Season>>();
 
-/** The season in the language of a page, read once for all its loaders. */
+/** Returns the season in the language of a page, read once for all its loaders. */
 export function seasonOf({
   request,
   context,

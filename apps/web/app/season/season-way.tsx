@@ -22,7 +22,7 @@ function What({ segment }: { segment: Segment }) {
   return texts[segment.type.id] ?? null;
 }
 
-/** The stages of this month in order, where the season stands, and where the own roster is. */
+/** The stages of this month in order, with the current one and that of the player's roster. */
 export function SeasonWay() {
   const { segments, stage, event } = useSeasonView();
   const { latestRoster } = useSession();
@@ -42,16 +42,16 @@ export function SeasonWay() {
 
 interface Way {
   stages: Segment[];
-  /** Ids of the stage at which the season stands, and of the one in which the own roster is. */
+  /** Ids of the current stage, and of the stage of the player's roster. */
   now: string | null;
   own: string | null;
   /** Whether the World Finals stand at its end. */
   finals: boolean;
-  /** When they begin, while they are in view. */
+  /** The start of the World Finals, while they are in view. */
   finalsFrom?: string | undefined;
 }
 
-/** Stages one after the other, each with what it asks for. */
+/** Stages one after the other, each with its requirement. */
 export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const { t } = useLingui();
   const shownName = useShownName();

@@ -9,10 +9,7 @@ export interface EventWithSegments {
   segments: Segment[];
 }
 
-/**
- * The season as the public sees it: all events, and those that may be the active one with their
- * segments.
- */
+/** The public season: all events, and those that may be the active one with their segments. */
 export interface Season {
   events: Event[];
   active: EventWithSegments[];
@@ -22,11 +19,14 @@ export interface Season {
 
 export const NO_SEASON: Season = { events: [], active: [], finals: null };
 
-/** The events between which the site's pages choose. */
+/** Returns the events between which the site's pages choose. */
 export const shownEvents = ({ active, finals }: Season): EventWithSegments[] =>
   finals ? [...active, finals] : active;
 
-/** Events with what is needed of them, without circles, so that they can be sent with a page. */
+/**
+ * Returns the needed facts of an event, without circular references, so that a page can contain
+ * them.
+ */
 const plainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
   id,
   name,
@@ -56,21 +56,22 @@ const plainSegment = (segment: Segment): Segment => ({
   })),
 });
 
+/** Reads an event with its segments. */
 export async function segmentsOfEvent(client: Client, event: Event): Promise<EventWithSegments> {
   const { items } = await client.events.segments(event.id);
   return { event, segments: items.map(plainSegment) };
 }
 
 /**
- * The World Finals of all years: the list of events leaves them out. They are called as the stage
- * `WF` is.
+ * Reads the World Finals of all years, which the list of events omits. They have the name of the
+ * stage `WF`.
  */
 export async function readWorldFinals(client: Client): Promise<(Event & Named)[]> {
   const { items } = await client.events.list({ 'filter[worldFinals]': 'true' });
   return items.map((event) => ({ ...plainEvent(event), type: { id: 'WF' } }));
 }
 
-/** An event of the season, or one that its list leaves out; undefined where there is none. */
+/** Returns an event of the season, or one that its list omits; undefined where it does not exist. */
 export async function eventOf(
   client: Client,
   { events }: Season,
@@ -83,13 +84,13 @@ export async function eventOf(
   );
 }
 
-/** Which of the events that were read may be on show. */
+/** The events, of those that were read, that may be shown. */
 interface SeasonChoice {
   active: (events: Event[]) => Event[];
   finals: (worldFinals: Event[]) => Event | null;
 }
 
-/** Reads the season, with the segments of the events that `choice` names. */
+/** Reads the season, with the segments of the events that `choice` selects. */
 export async function readSeason(
   client: Client,
   locale: Locale,

@@ -7,7 +7,7 @@ import type { ShownSegment } from './shown-segment.ts';
 import { useSeasonView } from './use-season-view.ts';
 import { useShownName } from './use-shown-name.ts';
 
-/** Goes to another event or segment of the same page. */
+/** Returns a function that navigates to another event or segment of the same page. */
 function useShow(path: string): (what: 'event' | 'segment', id: string) => void {
   const navigate = useNavigate();
   const href = useHref();
@@ -15,8 +15,8 @@ function useShow(path: string): (what: 'event' | 'segment', id: string) => void 
 }
 
 /**
- * Stage and region as two short choices. Nobody's choice yet: the visitor's own region, once it is
- * known.
+ * Stage and region as two short choices. Without a choice in the address the visitor's own region
+ * is selected, once it is known.
  */
 export function SegmentPicker({ path, shown }: { path: string; shown: ShownSegment }) {
   useOwnRegion(path, shown);

@@ -23,7 +23,7 @@ interface Days {
   heading?: string;
 }
 
-/** Matches by day in the order in which they come, those without a date last. */
+/** Matches by day in their order, those without a date last. */
 export function SeriesDays({ series, heading, ...rest }: Days) {
   const alive = useAlive();
   const days = [...Map.groupBy(series, ({ date }) => dayOf(date, alive))].sort(
@@ -52,7 +52,7 @@ export function SeriesDays({ series, heading, ...rest }: Days) {
   );
 }
 
-/** A day by its date, and by its word where it is near. */
+/** A day by its date, with a word such as "today" where it is near. */
 function Day({ at }: { at: string }) {
   const { i18n } = useLingui();
   const alive = useAlive();

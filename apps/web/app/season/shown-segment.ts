@@ -13,7 +13,7 @@ import {
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 const isSeeded = ({ state }: Segment) => SEEDED.has(state);
 
-/** Which segment a page about play shows, and what it can be changed to. */
+/** The segment that a page about play shows, and its alternatives. */
 export interface ShownSegment {
   segment: Segment | null;
   stage: Segment | null;
@@ -25,8 +25,8 @@ export interface ShownSegment {
 }
 
 /**
- * The stage on show: the active one once it is seeded, else the last one that was, else the active
- * one.
+ * Returns the shown stage: the active one once it is seeded, else the last one that was, else the
+ * active one.
  */
 function shownStage(segments: Segment[], now: Date): Segment | null {
   const active = activeStage(segments, now);
@@ -49,15 +49,15 @@ function shownRegion(regions: Segment[]): Segment | null {
   return regions[0] ?? null;
 }
 
-/** What a page was asked for by its address. */
+/** The choice in a page's address. */
 interface AskedSegment {
   segment: string | null;
   event: string | null;
 }
 
 /**
- * The asked segment when the event has it, else the one the specification names (the bracket
- * segment of the stage on show).
+ * Returns the chosen segment if the event has it, else the one that the specification names (the
+ * bracket segment of the shown stage).
  */
 function shownIn({
   home,
@@ -90,7 +90,7 @@ function shownIn({
   };
 }
 
-/** An event that is not on any more is read anew; without a wish it is the active one. */
+/** Returns the chosen event; one that is over is read again. Without a choice it is the active one. */
 async function homeOf({
   client,
   season,
@@ -114,7 +114,7 @@ async function homeOf({
   return event ? segmentsOfEvent(client, event) : chosenEvent(season, now);
 }
 
-/** Which segment a page shows, by its address and the season. */
+/** Returns the segment that a page shows, by its address and the season. */
 export async function readShown({
   client,
   season,

@@ -2,7 +2,10 @@ import type { PlayerClient as Client } from '@ringside/contract/client';
 
 let started: Promise<void> | undefined;
 
-/** The literal that operators look for when the first data cannot be read; the page still renders. */
+/**
+ * Logs the literal that operators look for when the first data cannot be read; the page still
+ * renders.
+ */
 export const initFailed = (error: unknown): void =>
   console.error('SPA nuxtServerInit failed', error);
 
@@ -21,7 +24,7 @@ async function load(client: Client): Promise<void> {
   }
 }
 
-/** Once per server, before its first page: reads the events and logs the time. */
+/** Reads the events and logs the time, once per server before its first page. */
 export function startUp(client: Client): Promise<void> {
   started ??= load(client);
   return started;

@@ -5,13 +5,13 @@ import { Note } from '@ringside/ui/note';
 import { client } from '../session/browser-client.ts';
 import { useRead } from '../shell/use-read.ts';
 
-/** The points of a team; null until they are read. `key` changes when they may have changed. */
+/** Returns the points of a team; null until they are read. `key` changes when they may have changed. */
 function useTeamPoints(teamId: string, key = ''): TeamPoints | null {
   const [reading] = useRead(() => client.teams.points(teamId), `${teamId} ${key}`);
   return reading.state === 'read' ? reading.answer : null;
 }
 
-/** The values that the texts about a team's points share. */
+/** Returns the values that the texts about a team's points share. */
 function useWords({ lastPlayers, playersToKeep }: TeamPoints) {
   const { i18n } = useLingui();
   const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
@@ -20,7 +20,7 @@ function useWords({ lastPlayers, playersToKeep }: TeamPoints) {
   return { names, needed: playersToKeep };
 }
 
-/** One line: the points that come with a team, and the players with whom it keeps them. */
+/** One line: the points of a team, and the players with whom it keeps them. */
 export function TeamPointsLine({ teamId }: { teamId: string }) {
   const points = useTeamPoints(teamId);
   return points && (points.points > 0 || points.lapsedPoints > 0) ? (
@@ -30,6 +30,7 @@ export function TeamPointsLine({ teamId }: { teamId: string }) {
   ) : null;
 }
 
+/** The text about a team's points. */
 export function PointsText({ points }: { points: TeamPoints }) {
   const { names, needed } = useWords(points);
   const { points: sum, lapsedPoints: lapsed, returnablePoints: returnable } = points;
@@ -55,7 +56,10 @@ export function PointsText({ points }: { points: TeamPoints }) {
   );
 }
 
-/** For who invites into a roster: what its team stands to lose, or has lost by this line-up. */
+/**
+ * The points that a roster's team may lose, or has lost by this line-up, for the user who invites
+ * players.
+ */
 export function RosterPoints({ roster }: { roster: Roster }) {
   const players = roster.players.map(({ user }) => user.id).join(' ');
   const points = useTeamPoints(roster.team.id, players);
@@ -76,7 +80,7 @@ export function RosterPoints({ roster }: { roster: Roster }) {
   );
 }
 
-/** Before a kick after which too few of the team's last players are left. */
+/** The warning before a kick that leaves too few of the team's last players. */
 export function KickCosts({ roster, player }: { roster: Roster; player: Player }) {
   const points = useTeamPoints(roster.team.id);
   return points && points.points > 0 ? (
@@ -114,7 +118,7 @@ function KickNote({
   );
 }
 
-/** Before a player joins a team that would lose its points by it. */
+/** The warning before a player joins a team that would lose its points. */
 export function JoinCosts({ points }: { points: number }) {
   return points > 0 ? (
     <Note tone="warn" title={<Trans>Points at stake</Trans>}>
@@ -127,7 +131,7 @@ export function JoinCosts({ points }: { points: number }) {
   ) : null;
 }
 
-/** For who makes a new team while an earlier one has points. */
+/** The warning before a new team while an earlier one has points. */
 export function NewTeamCosts({ ownerId }: { ownerId: string }) {
   const [reading] = useRead(async () => {
     const { items } = await client.teams.list({ 'filter[owner]': ownerId });

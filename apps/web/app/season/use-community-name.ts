@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CommunityRegion } from '@ringside/rules/season/countries';
 
-/** The six community regions in the page's language. */
+/** Returns a function that names the six community regions in the page's language. */
 export function useCommunityName(): (region: CommunityRegion) => string {
   const { t } = useLingui();
   const names: Record<CommunityRegion, string> = {

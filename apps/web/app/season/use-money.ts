@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useShellData } from '../shell/shell-data.ts';
 
-/** An amount of the championship's prizes, whole units of their currency, in the page's language. */
+/**
+ * Returns a function that formats an amount of the prizes, in whole units of their currency, in the
+ * page's language.
+ */
 export function useMoney(): (amount: number) => string {
   const { i18n } = useLingui();
   const {

@@ -24,7 +24,7 @@ export interface SeasonView {
   regions: Segment[];
   preferredRegions: Segment[];
   defaultRegion: Segment | null;
-  /** In any event that may be shown, whichever of them is chosen. */
+  /** Whether play is active in any event that may be shown, whichever is chosen. */
   isPlayActive: boolean;
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
@@ -32,6 +32,7 @@ export interface SeasonView {
   locked: LockedTabs;
 }
 
+/** Returns the season as a visitor with this session sees it at an instant. */
 export function seasonViewOf({
   season,
   session,
@@ -72,9 +73,10 @@ export function seasonViewOf({
   };
 }
 
-/** How often what depends on the time is thought over again; countdowns tick by themselves. */
+/** How often the view is computed again; countdowns tick by themselves. */
 const STEP_MS = 5_000;
 
+/** Returns the season as this visitor sees it now. */
 export function useSeasonView(): SeasonView {
   const { season } = useShellData();
   const { eventId, country, latestRoster } = useSession();

@@ -3,7 +3,7 @@ import { type Named, shownName } from '@ringside/rules/site/shown-name';
 import { useLocation } from 'react-router';
 import { localeOfAddress } from '../locales/locales.ts';
 
-/** Returns what an event, a stage or a region is called in the page's language ([NAM-1]). */
+/** Returns a function that names an event, a stage or a region in the page's language ([NAM-1]). */
 export function useShownName(): (named: Named) => string {
   const { t } = useLingui();
   const locale = localeOfAddress(useLocation());

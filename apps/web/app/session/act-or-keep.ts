@@ -6,8 +6,8 @@ import { requestOf } from '../outbox/request-of.ts';
 import { session } from './session-store.ts';
 
 /**
- * Acts for whoever is signed in: at once where there is a server (a refusal is thrown), else as
- * soon as there is one.
+ * Runs a command for the signed-in user: at once where the server is reachable (a refusal is
+ * thrown), else as soon as it is.
  */
 export async function actOrKeep({
   call,

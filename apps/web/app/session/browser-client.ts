@@ -5,13 +5,17 @@ import { heardServer, lostServer } from '../live/connection.ts';
 import { launchParameters } from './launch-parameters.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** The bearer of the tournament API: in memory only, gone with the tab. */
+/** The bearer of the tournament API: in memory only, so it ends with the tab. */
 let token: string | undefined;
+/** Sets the bearer of the tournament API. */
 export const setToken = (next: string | undefined): void => {
   token = next;
 };
 
-/** Web-only use has no launch token; the API token stands for it in the game-side calls. */
+/**
+ * Adds the token. Web-only use has no launch token: the API token replaces it in the game-side
+ * calls.
+ */
 function withToken(path: string, init: RequestInit): RequestInit {
   const { jwt, apisecret } = launchParameters();
   if (!path.startsWith('/game/') || jwt || !apisecret) return init;
@@ -23,19 +27,19 @@ function withToken(path: string, init: RequestInit): RequestInit {
 
 /**
  * The polls whose answers no cache may store (`no-store`). For the others the browser itself sends
- * the ETag of what it has.
+ * the ETag.
  */
 const POLLED = /^\/api\/(checkins\/|rosters.*\/outlook$)/;
 
-/** Fetches as `fetch` does; only players who are signed in poll. */
+/** Fetches as `fetch` does; only signed-in players poll. */
 const fetchOf: (path: string, init: RequestInit) => Promise<Response> = async (path, init) =>
   init.method === 'GET' && POLLED.test(path)
     ? (await import('./fetch-polled.ts')).fetchPolled(path, init)
     : fetch(path, init);
 
 /**
- * A request that finds no server is thrown as fetch does, a TypeError. One that comes when there is
- * too much to do is sent again.
+ * Sends a request. Without a server it throws a TypeError, as fetch does. The request is retried
+ * while the server is busy.
  */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   try {
@@ -48,12 +52,12 @@ const send = politely(async (path: string, init: RequestInit): Promise<Response>
   }
 });
 
-/** Whose site this is, as the page says. */
+/** Returns the key of the site's championship, from the page. */
 const tenant = () => document.documentElement.dataset.tenant;
 
 export const client = createPlayerClient({ send, bearer: () => token, tenant, heardServerTime });
 
-/** The same for something large: hears how much of it is sent, from 0 to 1. */
+/** Creates a client for a large upload; `heard` receives the progress from 0 to 1. */
 export const uploadingClient = (heard: (share: number) => void) =>
   createPlayerClient({
     send: sendWithProgress(heard),

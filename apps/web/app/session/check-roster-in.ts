@@ -2,7 +2,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { actOrKeep } from './act-or-keep.ts';
 import { readRoster } from './watches.ts';
 
-/** Checks the roster in, or keeps the act until the server can be reached. */
+/** Checks the roster in, or stores the command until the server is reachable. */
 export async function checkRosterIn({ id, name }: Pick<Roster, 'id' | 'name'>): Promise<void> {
   const outcome = await actOrKeep({
     kind: 'roster-checkin',

@@ -3,7 +3,7 @@ import { fetchPolled } from './fetch-polled.ts';
 
 const OUTLOOK = '/api/rosters/1.0/7/outlook';
 const sent = vi.fn<typeof fetch>();
-// test files share their globals: a stub that stays would answer the requests of the next file
+// Test files share their globals: a stub that stays would answer the requests of the next file.
 beforeEach(() => void vi.stubGlobal('fetch', sent));
 afterEach(() => {
   sent.mockReset();
@@ -16,7 +16,7 @@ const etagSent = (call: number) =>
   new Headers(sent.mock.calls[call]![1]!.headers).get('if-none-match');
 const get = (path = OUTLOOK) => fetchPolled(path, { method: 'GET', headers: { accept: 'json' } });
 
-test('a poll carries the ETag of the answer before, and a 304 gives that answer again', async () => {
+test('a poll carries the ETag of the last answer, and a 304 returns that answer again', async () => {
   answer('{"points":1}', 200, { etag: '"a"' });
   answer(null, 304, { etag: '"a"', 'x-server-time': '2026-11-21T12:00:00.000Z' });
   expect(await (await get()).json()).toEqual({ points: 1 });
@@ -26,7 +26,7 @@ test('a poll carries the ETag of the answer before, and a 304 gives that answer 
   expect(second.headers.get('x-server-time')).toBe('2026-11-21T12:00:00.000Z');
 });
 
-test('a changed answer replaces the one before, and a refusal removes it', async () => {
+test('a changed answer replaces the last one, and a refusal removes it', async () => {
   answer('{"points":2}', 200, { etag: '"b"' });
   answer('{}', 403);
   answer('{"points":3}', 200, { etag: '"c"' });

@@ -1,8 +1,8 @@
 const known = new Map<string, { etag: string; body: string }>();
 
 /**
- * Fetches a poll as `fetch` does. It carries the ETag of the answer before; if nothing has changed,
- * it resolves with that answer. A session polls few paths, so all of them are kept.
+ * Fetches a poll as `fetch` does. It carries the ETag of the last answer; if nothing has changed,
+ * it resolves with that answer. A session polls few paths, so all answers stay in memory.
  */
 export async function fetchPolled(path: string, init: RequestInit): Promise<Response> {
   const before = known.get(path);

@@ -14,8 +14,8 @@ import { session } from './session-store.ts';
 import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
 
 /**
- * The specification's initial load (section 4): who is it, which event is his, which roster.
- * `again`: behind a page that is in use.
+ * Runs the specification's initial load (section 4): the user, their event and their roster.
+ * `again`: in the background of an open page.
  */
 export async function initialLoad({
   season,
@@ -42,7 +42,7 @@ export async function initialLoad({
   if (session.get().user && !session.get().restored) readSurvey(playerTag);
 }
 
-/** Whether a survey waits for this player; without an answer there is none. */
+/** Reads whether a survey waits for this player; without an answer there is none. */
 function readSurvey(playerTag: string): void {
   client.game.surveyInfo(playerTag).then(
     ({ data }) => session.set({ surveyInfo: data }),
@@ -70,7 +70,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 404)
       session.set({
         showRegistrationButton: true,
-        // the refusal of a player without a profile carries the flag in its body
+        // The refusal for a player without a profile carries the flag in its body.
         isQualified: error.body.qualified === true,
       });
     else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
@@ -92,7 +92,7 @@ const rostersOf = async (event: string, user: string): Promise<Roster[]> =>
     })
   ).items.filter(({ status }) => status !== 'disbanded');
 
-/** Chooses the event by the player's rosters, and the latest of them. */
+/** Loads the player's rosters, and chooses the event and the latest roster by them. */
 export async function loadRosters(season: Season): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
@@ -120,7 +120,10 @@ export async function loadRosters(season: Season): Promise<void> {
   }
 }
 
-/** Puts the chosen event and its rosters in place; without one the pick-team button is shown. */
+/**
+ * Stores the chosen event and its rosters in the session; without a roster the pick-team button
+ * shows.
+ */
 export async function keepRosters(
   chosen: EventWithSegments | null,
   rosters: Roster[],
@@ -141,7 +144,7 @@ export async function keepRosters(
   else stopWatch('upcoming');
 }
 
-/** After a roster was made or joined. */
+/** Updates the session after the player has created or joined a roster. */
 export function joinedTeam(roster: Roster): void {
   const { rosters } = session.get();
   session.set({
@@ -156,7 +159,7 @@ export function joinedTeam(roster: Roster): void {
   void startUpcomingMatch();
 }
 
-/** After a roster was left or disbanded. */
+/** Updates the session after the player has left or disbanded a roster. */
 export function leftTeam(id: string): void {
   const rosters = session.get().rosters.filter((roster) => roster.id !== id);
   session.set({

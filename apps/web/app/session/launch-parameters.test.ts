@@ -15,7 +15,7 @@ test('the launch parameters leave the address, the rest stays', () => {
   expect(rest).toBe('http://localhost/de?tab=1#x');
 });
 
-test('an address without a token is left alone', () => {
+test('leaves an address without a token as it is', () => {
   expect(splitLaunch('http://localhost/?playerTag=%23ABC')).toEqual({
     parameters: null,
     rest: 'http://localhost/?playerTag=%23ABC',

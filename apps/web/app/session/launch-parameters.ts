@@ -1,4 +1,4 @@
-/** What the game app hands over in the query, once. */
+/** The parameters that the game app passes once in the query. */
 export interface LaunchParameters {
   jwt: string;
   platform: string;
@@ -31,7 +31,7 @@ export function splitLaunch(href: string): { parameters: LaunchParameters | null
 }
 
 /**
- * Takes the launch parameters out of the address bar and the history. The token stays in memory
+ * Removes the launch parameters from the address bar and the history. The token stays in memory
  * only.
  */
 export function takeLaunchParameters(): void {
@@ -44,8 +44,8 @@ export function takeLaunchParameters(): void {
 }
 
 /**
- * The parameters of this launch; after a reload those without secrets, as the cookie then stands
- * for the token.
+ * Returns the parameters of this launch; after a reload those without secrets, since the cookie
+ * then replaces the token.
  */
 export function launchParameters(): LaunchParameters {
   if (taken) return taken;

@@ -15,7 +15,10 @@ const serialized = (error: unknown): string => {
   return JSON.stringify({ name, message: error.message || message, ...rest, body: undefined });
 };
 
-/** Tells the game side what went wrong: text, who, where; a hash of the token, never the token. */
+/**
+ * Reports an error to the game side with its text, user and place, and with a hash of the token,
+ * never the token.
+ */
 export async function logError(error: string, cause?: unknown): Promise<void> {
   const { userId, playerTag, country, latestRoster } = session.get();
   const meta = {

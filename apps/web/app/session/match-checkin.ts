@@ -7,8 +7,8 @@ import { session } from './session-store.ts';
 const dismiss = () => session.set({ shouldCheckin: false, globalCheckinLoading: false });
 
 /**
- * The prompt's button: a match whose date is past only loses its prompt; else the player is checked
- * in and goes to the match.
+ * Runs the prompt's button: a match whose date is past only loses its prompt; else the player is
+ * checked in and sees the match.
  */
 export async function checkInToMatch(
   { id, date, about }: { id: string; date: string; about: string },

@@ -1,9 +1,9 @@
 import type { OpenInboxMessage } from '@ringside/contract/game';
 
 /**
- * Opens the game's inbox: inside the game by a message to the app around the page (in a web view of
- * its own that is the page's window, in the emulator's frame its parent), in a plain browser as a
- * page. The app has no origin that we know, and nothing in the message is secret.
+ * Opens the game's inbox: inside the game by a message to the app around the page (in a web view
+ * that is the page's window, in the emulator's frame its parent), in a plain browser as a page. The
+ * app's origin is unknown, and nothing in the message is secret.
  */
 export function openInbox({
   inApp,

@@ -14,7 +14,7 @@ export interface Profile {
   nationality: string;
 }
 
-/** Sends the profile; the answer is the same as that of the user call. */
+/** Sends the profile; the answer has the form of the user call's. */
 export async function registerProfile(profile: Profile, season: Season): Promise<void> {
   const { jwt, playerTag } = launchParameters();
   const { data, isBanned, qualified } = await client.game.register(

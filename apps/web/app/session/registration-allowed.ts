@@ -2,8 +2,8 @@ import { client } from './browser-client.ts';
 import { session } from './session-store.ts';
 
 /**
- * Whether the game allows this player to register. A failure counts as no, but is told apart, so
- * that he can try again.
+ * Returns whether the game allows this player to register. A failure counts as no, but is reported
+ * separately, so that the player can retry.
  */
 export async function checkBrawlers(
   playerTag: string,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { rememberSession, restoreSession, withoutCircles } from './remembered-session.ts';
 import { FRESH_SESSION, session } from './session-store.ts';
 
-test('a roster whose players know their roster can be written down', () => {
+test('stores a roster whose players refer to their roster', () => {
   const roster = { id: '3', name: 'Alder', players: [] as object[], tags: ['a', null] };
   const user = { id: '9', username: 'Anna' };
   roster.players.push({ id: '1', user, roster }, { id: '2', user });
@@ -33,7 +33,7 @@ test('a roster whose players know their roster can be written down', () => {
   });
 });
 
-test('of a person nothing is written down but what everybody sees, though the server shows him more of himself', () => {
+test('stores only the public facts of a person, although the server sends a player more about themselves', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -24,8 +24,8 @@ function kept(): Kept | null {
 }
 
 /**
- * Of a person what everybody sees. Of oneself the server shows more, such as mail and birthday:
- * that is not written down.
+ * Returns the public facts of a person. The server sends players more about themselves, such as
+ * email and birthday: that is not stored.
  */
 const shownOf = ({
   id,
@@ -37,7 +37,7 @@ const shownOf = ({
   avatar?: unknown;
 }) => ({ id, username, avatar });
 
-/** Resources lead to each other and back again: where they lead back, the id is enough. */
+/** Removes circular references between resources: where one leads back, its id is enough. */
 export function withoutCircles(value: unknown, above: object[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value)) return 'id' in value ? { id: value.id } : undefined;
@@ -49,9 +49,10 @@ export function withoutCircles(value: unknown, above: object[] = []): unknown {
   );
 }
 
-/** Whether somebody was signed in on this machine: his cookie may still be good. */
+/** Returns whether a user was signed in on this machine: their cookie may still be valid. */
 export const wasHere = (): boolean => kept() !== null;
 
+/** Removes the stored session. */
 export function forgetSession(): void {
   localStorage.removeItem(STORE);
   if (session.get().restored)
@@ -68,7 +69,7 @@ export function forgetSession(): void {
     });
 }
 
-/** Puts the last session in place, unless the game says that somebody else is playing. */
+/** Restores the last session, unless the game reports another player. Returns whether it did. */
 export function restoreSession(playerTag: string): boolean {
   const last = kept();
   if (!last || (playerTag && last.playerTag && playerTag !== last.playerTag)) return false;
@@ -83,8 +84,8 @@ export function restoreSession(playerTag: string): boolean {
 }
 
 /**
- * Writes down who is here with what everybody may know of his rosters and matches; nothing of his
- * person.
+ * Stores the session with the public facts of its rosters and matches, without personal data.
+ * Returns a function that stops it.
  */
 export function rememberSession(): () => void {
   let written: SessionState | undefined;
@@ -112,7 +113,8 @@ export function rememberSession(): () => void {
     )
       return;
     written = state;
-    // of himself, besides, the tag by which a launch by another is told apart, and whether he is still to check in
+    // In addition, the tag that distinguishes a launch by another player, and whether the check-in
+    // is due.
     const last = {
       userId,
       playerTag,
@@ -131,7 +133,7 @@ export function rememberSession(): () => void {
     try {
       localStorage.setItem(STORE, text);
     } catch {
-      // a browser that keeps nothing simply forgets who was here
+      // A browser without storage forgets the session.
     }
   });
 }

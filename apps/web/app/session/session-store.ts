@@ -4,15 +4,18 @@ import type { Roster, RosterOutlook } from '@ringside/contract/collections/roste
 import type { SurveyInfo } from '@ringside/contract/game';
 import { useSyncExternalStore } from 'react';
 
-/** Who is here and what is his; the names are those of the specification (section 3). */
+/** The session: the user and their state; the names are those of the specification (section 3). */
 export interface SessionState {
-  /** The load has begun or ended; before that the page's own data says whether one will come. */
+  /**
+   * Whether the load has begun or ended; before that the page's own data determines whether one
+   * will.
+   */
   begun: boolean;
   initialLoading: boolean;
   initialLoadError: boolean;
   /**
-   * Without a server: who was here last on this machine, as he was then. Nothing is sent for him
-   * until the server knows him again.
+   * Whether this is the last session of this machine, restored without a server. Nothing is sent
+   * for it until the server confirms it.
    */
   restored: boolean;
 
@@ -29,17 +32,17 @@ export interface SessionState {
   rosters: Roster[];
   latestRoster: Roster | null;
   recentlyJoinedRoster: Roster | null;
-  /** The chosen event's id; null: what the season alone says. */
+  /** The chosen event's id; null where only the season determines it. */
   eventId: string | null;
   isQualified: boolean;
   isBanned: boolean;
   fullyRegistered: boolean;
   showRegistrationButton: boolean;
   showPickTeamButton: boolean;
-  /** The captain has taken the player out of a roster since the site was opened. */
+  /** Whether the captain has kicked the player from a roster since the site was opened. */
   wasKicked: boolean;
 
-  /** Where the latest roster stands and can go next; null until the server has answered. */
+  /** The state and the next stage of the latest roster; null until the server has answered. */
   outlook: (RosterOutlook & { rosterId: string }) | null;
 
   /** The player's open series in any event, soonest first. */
@@ -104,5 +107,6 @@ export const session = {
   },
 };
 
+/** Returns the session and renders again when it changes. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(session.subscribe, session.get, () => FRESH_SESSION);

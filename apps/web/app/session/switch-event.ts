@@ -4,7 +4,7 @@ import { client } from './browser-client.ts';
 import { keepRosters } from './initial-load.ts';
 import { session } from './session-store.ts';
 
-/** Shows another of the two active events, with the player's rosters there. */
+/** Shows another of the active events, with the player's rosters there. */
 export async function switchEvent(chosen: EventWithSegments): Promise<void> {
   const { userId, rosters: before } = session.get();
   if (!userId) return session.set({ eventId: chosen.event.id });

@@ -1,8 +1,8 @@
 import type { Send } from '@ringside/contract/transport';
 
 /**
- * Sends as `fetch` does and tells how much of the body is gone, from 0 to 1: a phone's upload takes
- * a while, and `fetch` says nothing of it.
+ * Sends as `fetch` does and reports the share of the body that is sent, from 0 to 1: a phone's
+ * upload takes a while, and `fetch` reports no progress.
  */
 export const sendWithProgress =
   (heard: (share: number) => void): Send =>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { localeOfPath } from '../locales/locales.ts';
 import { useSession } from './session-store.ts';
 
-/** China mode: country CN, or simplified Chinese inside the game. */
+/** Returns whether China mode is on: country CN, or simplified Chinese inside the game. */
 export function useIsChinese(): boolean {
   const { country, inApp } = useSession();
   const { pathname } = useLocation();

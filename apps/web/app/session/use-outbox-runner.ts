@@ -8,7 +8,7 @@ import { checkUpcomingMatch, refreshRoster } from './watches.ts';
 
 const NONE: Entry[] = [];
 
-/** What is on its way of whoever is here, in order. */
+/** Returns the outbox entries of the session's user, in order. */
 export function useOutboxEntries(): Entry[] {
   const { userId } = useSession();
   const all = useSyncExternalStore(outbox.subscribe, outbox.entries, () => NONE);
@@ -16,8 +16,8 @@ export function useOutboxEntries(): Entry[] {
 }
 
 /**
- * Sends what waits of whoever is signed in: when the page opens, when the connection is back, and
- * again, ever more seldom, while the server does not judge.
+ * Sends the waiting commands of the signed-in user: when the page opens, when the connection is
+ * back, and again with a growing back-off while the server does not judge them.
  */
 export function useOutboxRunner(): void {
   const { userId, restored } = useSession();
@@ -60,7 +60,7 @@ function runFor(person: string): () => void {
   };
 }
 
-/** What was sent has changed what is known of the roster and of the next match. */
+/** Reads the roster and the next match again, which the sent commands have changed. */
 function readAgain() {
   refreshRoster();
   checkUpcomingMatch().catch((error: unknown) =>

@@ -14,8 +14,8 @@ import { useOutboxRunner } from './use-outbox-runner.ts';
 import { checkUpcomingMatch, readRoster, startRosterPoll } from './watches.ts';
 
 /**
- * Things told about the player's own roster, series and person lead to a fresh look, a moment
- * later.
+ * The page reads again within this time after an event about the player's roster, series or person,
+ * so that not all players read at once.
  */
 const SPREAD_MS = 500;
 
@@ -33,7 +33,7 @@ export function useSessionRunner(): void {
     void learnTime();
   }, [season, signedIn]);
 
-  // who was only remembered is signed in as soon as there is a server
+  // A restored session signs in again as soon as the server is reachable.
   useEffect(() => {
     if (restored && !isOffline) void initialLoad({ season, signedIn: true, again: true });
   }, [restored, isOffline, season]);
@@ -62,7 +62,7 @@ export function useSessionRunner(): void {
   useEffect(() => watchConnection(), []);
 }
 
-/** The roster first: a player who was kicked may not read its outlook any more. */
+/** Reads the roster first: a player who was kicked may not read its outlook any more. */
 async function refresh(withRoster: boolean): Promise<void> {
   if (withRoster)
     await readRoster().catch((error: unknown) =>
@@ -73,7 +73,7 @@ async function refresh(withRoster: boolean): Promise<void> {
   );
 }
 
-/** Loaded only for who has allowed notifications. */
+/** Restores notifications. The module is loaded only for players who have allowed them. */
 async function renew(): Promise<void> {
   try {
     await (await import('../calls/renew-notices.ts')).renewNotices();
@@ -83,8 +83,8 @@ async function renew(): Promise<void> {
 }
 
 /**
- * Keeps `isOffline` true to what can be reached, and asks again, ever more seldom, while nothing
- * can.
+ * Keeps `isOffline` in line with the connection, and retries with a growing back-off while it is
+ * lost.
  */
 function watchConnection(): () => void {
   let attempt = 0;

@@ -10,10 +10,7 @@ import { checkinIsNeeded, heatOfUser, upcomingOf } from '../season/decisions.ts'
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
-/**
- * What repeats while somebody is signed in. Each watch is started once and stopped by its own
- * function.
- */
+/** The polls of a signed-in session. Each watch is started once and stopped by its own function. */
 const timers = new Map<string, ReturnType<typeof setInterval>>();
 
 function repeat(name: string, everyMs: number, act: () => void) {
@@ -21,11 +18,13 @@ function repeat(name: string, everyMs: number, act: () => void) {
   timers.set(name, setInterval(act, everyMs));
 }
 
+/** Stops a watch. */
 export function stopWatch(name: 'token' | 'upcoming' | 'roster'): void {
   clearInterval(timers.get(name));
   timers.delete(name);
 }
 
+/** Starts the refresh of the token. */
 export function startTokenRefresh(): void {
   repeat('token', TOKEN_REFRESH_MS, () => {
     client.game.refresh().then(
@@ -35,13 +34,13 @@ export function startTokenRefresh(): void {
   });
 }
 
-/** The player's open series in any event, and whether one of them asks for his check-in. */
+/** Reads the player's open series in any event, and whether one of them requires their check-in. */
 export async function checkUpcomingMatch(): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
   const [{ items: series }] = await Promise.all([
     client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY }),
-    // a player who was kicked may not read it any more: the page reads the match anyway
+    // A player who was kicked may not read it any more: the match is checked anyway.
     readOutlook().catch(ignore('The outlook could not be read')),
   ]);
   const now = serverNow();
@@ -59,7 +58,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   });
 }
 
-/** Reads where the latest roster stands and can go next. */
+/** Reads the state and the next stage of the latest roster. */
 async function readOutlook(): Promise<void> {
   const { latestRoster } = session.get();
   if (!latestRoster) return session.set({ outlook: null });
@@ -71,8 +70,8 @@ async function readOutlook(): Promise<void> {
 const ignore = (what: string) => (error: unknown) => console.error(what, error);
 
 /**
- * Resolves when the first check is done, so that the page does not first show a state without the
- * match.
+ * Starts the watch of the upcoming match. Resolves after the first check, so that the page does not
+ * first show a state without the match.
  */
 export function startUpcomingMatch(): Promise<void> {
   const check = () => checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
@@ -84,8 +83,8 @@ type Go = (path: string) => void;
 let kickedTo: Go | undefined;
 
 /**
- * Reads the latest roster again; who is no longer in it was kicked. A failure is logged and tried
- * again by the next poll.
+ * Reads the latest roster again; a player who is no longer in it was kicked. Throws where it fails:
+ * the next poll retries.
  */
 export async function readRoster(): Promise<void> {
   const { latestRoster, userId } = session.get();
@@ -115,10 +114,12 @@ export async function readRoster(): Promise<void> {
   kickedTo?.(goTo);
 }
 
+/** Reads the latest roster again and logs a failure. */
 export function refreshRoster(): void {
   readRoster().catch(ignore('The roster could not be refreshed'));
 }
 
+/** Starts the poll of the roster; `go` navigates when the player is kicked. */
 export function startRosterPoll(go: Go): void {
   kickedTo = go;
   repeat('roster', ROSTER_POLL_MS, refreshRoster);

@@ -1,7 +1,7 @@
 let wanted: string | null = null;
 
 /**
- * The page that a player opened before having a profile, in memory like the answers of the
+ * The page that a player opened before they had a profile, in memory like the answers of the
  * registration.
  */
 export const wayBack = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SomethingWrong } from './something-wrong.tsx';
 import { useAct } from './use-act.ts';
 
-/** A button that does one thing with the server: busy meanwhile, and before it what went wrong. */
+/** A button that runs a command: busy meanwhile, and with the failure above it. */
 export function ActButton({
   act,
   look,

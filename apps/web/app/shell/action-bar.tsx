@@ -5,17 +5,17 @@ import { Tag, type Tone } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { LinkTo } from './link-to.tsx';
 
-/** What the action centre says in one state. */
+/** The texts of the action centre in one state. */
 export interface ActionWords {
   tone: Tone;
   tag: ReactNode;
   text: ReactNode;
   action?: ReactNode;
-  /** The action shows on every page, also where the page has a main action of its own. */
+  /** Whether the action shows on every page, even if the page has a main action of its own. */
   always?: boolean;
 }
 
-/** One state as a bar: its tag, a sentence, what belongs to it (the time left), and its action. */
+/** One state as a bar: its tag, a sentence, an addition (the time left), and its action. */
 export function ActionBar({
   words,
   children,
@@ -35,28 +35,33 @@ export function ActionBar({
   );
 }
 
+/** Returns the texts while the season loads. */
 export const loadingWords = (): ActionWords => ({
   tone: 'home',
   tag: <Trans>Loading</Trans>,
   text: <Trans>Getting your season ready</Trans>,
 });
+/** Returns the texts after a failed sign-in. */
 export const failedWords = (): ActionWords => ({
   tone: 'bad',
   tag: <Trans>Not signed in</Trans>,
   text: <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>,
 });
+/** Returns the texts for a banned player. */
 export const bannedWords = (): ActionWords => ({
   tone: 'bad',
   tag: <Trans>Banned</Trans>,
   text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans>,
 });
 
+/** Returns the texts for a disqualified team. */
 export const disqualifiedWords = (): ActionWords => ({
   tone: 'bad',
   tag: <Trans>Disqualified</Trans>,
   text: <Trans>This team has been disqualified from the stage.</Trans>,
 });
 
+/** Returns the texts while the player's match is live. */
 export const liveWords = (id: string): ActionWords => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,
@@ -68,7 +73,10 @@ export const liveWords = (id: string): ActionWords => ({
   ),
 });
 
-/** `finalsInView`: the World Finals are near or run; every visitor can follow them. */
+/**
+ * Returns the texts for a visitor. `finalsInView`: the World Finals are near or run; every visitor
+ * can follow them.
+ */
 export const visitorWords = (isPlayActive: boolean, finalsInView: boolean): ActionWords => ({
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
@@ -92,6 +100,7 @@ const register = (
   </LinkTo>
 );
 
+/** Returns the texts of a literal status. */
 export function statusWords(status: ActionCentreStatus, registered: boolean): ActionWords {
   const words: Record<ActionCentreStatus, ActionWords> = {
     'roster complete': {

@@ -27,18 +27,19 @@ import { useInitialLoading } from './route-handle.ts';
 import { useShellData } from './shell-data.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Without a connection the file may not come: the literal state has its words here. */
+/** Without a connection the file may fail to load: the texts of the literal states are here. */
 const PlayerBar = lazy(() =>
   import('./player-bar.tsx').catch(() => ({
     default: ({ elsewhere }: { elsewhere: boolean }) => <LiteralBar elsewhere={elsewhere} />,
   })),
 );
 
-/** Under the navigation: what you must do next, and how long you have. */
+/** The bar under the navigation: the player's next step, and the time left. */
 export function ActionCentre() {
   const { t } = useLingui();
   const { hasRoster } = useSeasonView();
-  // Home has its own button for a visitor without a team; on its target pages an action leads nowhere
+  // Home has its own button for a visitor without a team; on its target pages an action would link
+  // to itself.
   const path = pathWithoutLocale(useLocation().pathname);
   const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
   const beside = useBesideState();
@@ -132,10 +133,10 @@ function useWords(): ActionWords {
   return statusWords(actionCentre({ view, session, now }), session.user !== null);
 }
 
-/** Until the server has answered, only the roster's check-in stands beside the literal states. */
+/** Until the server has answered, only the roster's check-in can replace a literal state. */
 const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
 
-/** The state beside the literal ones in which a player with a roster is, or null. */
+/** Returns the additional state of a player with a roster, or null. */
 function useBesideState() {
   const view = useSeasonView();
   const session = useSession();

@@ -7,13 +7,14 @@ import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announce
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
-/** Part of the action centre: what operators tell everybody, until it is over or put away. */
+/** The operators' announcements below the action centre, until each ends or is closed. */
 export function AnnouncementBars() {
   const { t } = useLingui();
   const { announcements } = useShellData();
   const now = useNow();
   const isTold = announcements.length > 0;
-  // the first look at what a browser keeps is slow: not while a page comes alive, where nothing is to be told
+  // The first read of the browser's storage is slow: it waits for hydration, and is skipped without
+  // announcements.
   const looks = useAlive() && isTold;
   const kept = useMemo(() => (looks ? readMarks() : []), [looks]);
   const [read = kept, setRead] = useState<string[]>();

@@ -1,18 +1,18 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Locale } from '../locales/locales.ts';
 
-/** What operators tell everybody, in the words of the page. */
+/** An operators' announcement, in the language of the page. */
 export interface ShownAnnouncement {
   id: string;
   title: string;
   text: string;
   link: string | null;
   until: string;
-  /** The language it is written in, where that is not the page's. */
+  /** The language of the text, where it differs from the page's. */
   lang?: string;
 }
 
-/** Those that run, the newest first. A page without them is better than none. */
+/** Reads the active announcements, the newest first. A failure leaves the page without them. */
 export async function readAnnouncements(
   client: Client,
   locale: Locale,
@@ -25,13 +25,13 @@ export async function readAnnouncements(
 }
 
 const KEY = 'announcements-read';
-/** Older ones are long over. */
+/** The most stored marks: older announcements are long over. */
 const MOST = 30;
 
-/** One that is changed is a new one to read. */
+/** Returns the mark of an announcement; a changed one has a new mark. */
 export const markOf = ({ id, title, text }: ShownAnnouncement): string => `${id} ${title} ${text}`;
 
-/** The marks of those that were put away on this machine. */
+/** Returns the marks of the announcements that were closed on this machine. */
 export function readMarks(): string[] {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
@@ -40,11 +40,11 @@ export function readMarks(): string[] {
   }
 }
 
-/** Where a browser keeps nothing, they are put away until the page is left. */
+/** Stores the marks. Without storage an announcement stays closed until the page is left. */
 export function keepMarks(marks: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(marks.slice(0, MOST)));
   } catch {
-    // nothing is kept
+    // nothing is stored
   }
 }

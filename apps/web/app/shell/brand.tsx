@@ -1,4 +1,4 @@
-/** Two posts and three ropes. */
+/** The mark of the brand: two posts and three ropes. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">

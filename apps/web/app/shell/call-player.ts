@@ -6,7 +6,7 @@ const TONE_S = 0.18;
 const LOUDNESS = 0.12;
 const SHAKES_MS = [200, 100, 200];
 
-/** Calls the player when something waits for him; each `what` once, nothing where it is null. */
+/** Alerts the player once for each `what`, not for null. */
 export function useCall(what: string | null): void {
   useEffect(() => {
     if (what !== null) callPlayer();
@@ -14,11 +14,11 @@ export function useCall(what: string | null): void {
 }
 
 /**
- * Two short tones and a shake, for who has put the phone down while he waits, as he wants them.
- * Where a browser allows neither, the page alone says it.
+ * Plays two short tones and a vibration, as the player has chosen, for a player who has put the
+ * phone down. A browser that allows neither leaves the page alone to say it.
  */
 export function callPlayer(): void {
-  // a page in which nothing was pressed yet may neither sound nor shake, and says so in its console
+  // A page without a user gesture may neither sound nor vibrate, and logs a warning instead.
   if (!navigator.userActivation?.hasBeenActive) return;
   const wanted = readCalls();
   if (wanted.shake) navigator.vibrate?.(SHAKES_MS);

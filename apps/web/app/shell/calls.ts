@@ -1,12 +1,15 @@
 export const STORE = 'ringside.calls';
 
-/** How a player wants to be called on this device. */
+/** The player's alert settings on this device. */
 export interface Calls {
   sound: boolean;
   shake: boolean;
 }
 
-/** What he chose here; else both, but no shake where he has asked his system for less motion. */
+/**
+ * Returns the settings of this device; by default both, without vibration where the system asks for
+ * less motion.
+ */
 export function readCalls(): Calls {
   const first = { sound: true, shake: !matchMedia('(prefers-reduced-motion: reduce)').matches };
   try {

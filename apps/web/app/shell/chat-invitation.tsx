@@ -13,8 +13,8 @@ import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
 /**
- * Where a player without a team finds one: the community chat of his region, in China our own page
- * in its place.
+ * The invitation for a player without a team: the community chat of their region, in China the
+ * site's own page instead.
  */
 export function ChatInvitation() {
   const {
@@ -32,7 +32,7 @@ export function ChatInvitation() {
 }
 
 /**
- * The words of the invitation and the way to the chat; `children` stand beside it. `region`: the
+ * The texts of the invitation and the link to the chat; `children` stand beside it. `region`: the
  * name of the player's group.
  */
 export function ChatWords({
@@ -97,7 +97,7 @@ function ChatLink({ url }: { url: string }) {
   );
 }
 
-/** To the chat and back by redirect: a pop-up opens nowhere inside the game. */
+/** The button that links a chat account by redirect: pop-ups do not open inside the game. */
 function LinkAccount() {
   const go = async () => location.assign(await client.oauth.authorizationUrl(location.pathname));
   return (

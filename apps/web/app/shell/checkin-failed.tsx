@@ -5,7 +5,7 @@ import type { SessionState } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
 import { useRefusalText } from './something-wrong.tsx';
 
-/** Says why the match check-in failed, and leads back to the match. */
+/** The reason why the match check-in failed, with a link back to the match. */
 export default function CheckinFailed({
   seriesId,
   error,

@@ -8,18 +8,18 @@ const CheckinOfMatch = lazy(async () => ({ default: (await loadPrompt()).Checkin
 const shown = ({ shouldCheckin, isBanned, upcomingMatch }: SessionState) =>
   checkinPanelShown({ needed: shouldCheckin, banned: isBanned }) && upcomingMatch?.date != null;
 
-/** Whether the match check-in panel stands on the page, so that the page leaves room for it. */
+/** Returns whether the match check-in panel is on the page, so that the page leaves room for it. */
 export const usePromptShown = (): boolean => shown(useSession());
 
 /**
- * Bottom right: the match check-in, when it is due and the player is not banned. Can be folded to
- * see what is behind.
+ * The match check-in at the bottom right, when it is due and the player is not banned. It can be
+ * folded to show what is behind.
  */
 export function CheckinPanel() {
   const session = useSession();
   const match = session.upcomingMatch;
   const isPlaying = match !== null;
-  // loaded before it is due: the check-in must not wait for it
+  // Loaded before it is due: the check-in must not wait for it.
   useEffect(() => {
     if (isPlaying) loadPrompt().catch(() => {});
   }, [isPlaying]);

@@ -10,7 +10,7 @@ import { Instant } from './instant.tsx';
 import { useGo } from './link-to.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** The panel of one match, which the player can fold to see what is behind. */
+/** The panel of one match, which the player can fold. */
 export function CheckinOfMatch({
   id,
   date,
@@ -39,7 +39,7 @@ export function CheckinOfMatch({
 }
 
 interface Prompt {
-  /** Whether it is the page's own panel, which readers find by its name; a page has one. */
+  /** Whether it is the page's own panel, which screen readers find by its name; a page has one. */
   landmark?: boolean;
   date: string;
   opponent: string;
@@ -50,7 +50,7 @@ interface Prompt {
 }
 
 /**
- * The panel shows the time left, the opponent and its button; folded, it shows the time and the
+ * The panel with the time left, the opponent and its button; folded, it shows the time and the
  * button.
  */
 export function CheckinPrompt({

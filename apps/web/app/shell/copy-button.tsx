@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const SAID_MS = 2_000;
 
-/** Copies a text, and says so for a moment; where the browser refuses, it says that too. */
+/** A button that copies a text and confirms it for a moment, or reports the browser's refusal. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
   const [said, setSaid] = useState<'no' | 'copied' | 'failed'>('no');

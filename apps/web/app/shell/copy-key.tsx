@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Eight signs are easier to read in two groups. */
+/** Splits eight characters into two groups, which are easier to read. */
 const groupedKey = (key: string): string =>
   key.length === 8 && !key.includes('-') ? `${key.slice(0, 4)}-${key.slice(4)}` : key;
 

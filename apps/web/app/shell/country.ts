@@ -7,8 +7,8 @@ export interface Country {
 }
 
 /**
- * A country's name in the page's language. Only for what is shown once the page is alive: browsers'
- * tables differ.
+ * Returns a function that names a country in the page's language. Only for content after hydration:
+ * browsers' tables differ.
  */
 export function useCountryName(): (code: string) => string {
   const { i18n } = useLingui();
@@ -18,7 +18,7 @@ export function useCountryName(): (code: string) => string {
   }, [i18n.locale]);
 }
 
-/** Countries by name, in the order of the page's language. */
+/** Returns countries by name, in the order of the page's language. */
 export function useCountries(codes: readonly string[]): Country[] {
   const { i18n } = useLingui();
   const nameOf = useCountryName();

@@ -1,13 +1,12 @@
 /**
- * What is pressed while the page's scripts are still on their way is not lost: it is held, and
- * pressed again once the page is alive. Links need nobody. What is held does not happen natively
- * either, so that nothing happens twice.
+ * Clicks before hydration: the page holds them and repeats them after it. Links work without
+ * scripts. A held click has no native effect either, so that nothing happens twice.
  */
 interface Holding extends Window {
   earlyPresses?: { held: HTMLButtonElement[]; hold(event: Event): void };
 }
 
-/** For the page's own markup, before anything else runs. */
+/** The script in the page's markup, which runs before any other. */
 export const HOLD_EARLY_PRESSES = `{
 const held = [];
 const hold = (event) => {
@@ -21,7 +20,10 @@ window.earlyPresses = { held, hold };
 addEventListener('click', hold, true);
 }`;
 
-/** Presses what was pressed before, in its order; what is gone or shut by now is left. */
+/**
+ * Repeats the held clicks in their order, without those on buttons that are gone or disabled by
+ * now.
+ */
 export function pressHeld(): void {
   const { earlyPresses } = window as Holding;
   if (!earlyPresses) return;

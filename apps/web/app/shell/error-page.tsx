@@ -6,7 +6,7 @@ import { pathWithoutLocale } from '../locales/locales.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
 
-/** Few errors are a failed check-in. Without a connection the file may not come. */
+/** Few errors are a failed check-in. Without a connection the file may fail to load. */
 const CheckinFailed = lazy(() =>
   import('./checkin-failed.tsx').catch(() => ({ default: () => <BackHome status={0} /> })),
 );
@@ -26,7 +26,7 @@ function Text({ status }: { status: number }) {
   return <Trans>An unkown error occured</Trans>;
 }
 
-/** The match check-in that led here; [UPC-3] sends its failure to /error. */
+/** Returns the match check-in that led here; [UPC-3] sends its failure to /error. */
 function useFailedCheckin(): SessionState['failedCheckin'] {
   const { failedCheckin } = useSession();
   return pathWithoutLocale(useLocation().pathname) === '/error' ? failedCheckin : null;

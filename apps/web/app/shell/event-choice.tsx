@@ -5,12 +5,12 @@ import { useShownName } from '../season/use-shown-name.ts';
 import { switchEvent } from '../session/switch-event.ts';
 import { SomethingWrong } from './something-wrong.tsx';
 
-/** The choice, which the pages follow. */
+/** The choice of an event, which the pages follow. */
 export default function ChoiceOfEvents(props: Omit<Parameters<typeof EventChoice>[0], 'choose'>) {
   return <EventChoice {...props} choose={switchEvent} />;
 }
 
-/** The events that are on, one of them on show. */
+/** The current events, one of them selected. */
 export function EventChoice({
   active,
   shown,

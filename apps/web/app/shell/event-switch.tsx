@@ -3,12 +3,12 @@ import { shownEvents } from '../season/season.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useShellData } from './shell-data.ts';
 
-/** Most of the year there is one event. Without a connection the files may not come. */
+/** Most of the year there is one event. Without a connection the files may fail to load. */
 const ChoiceOfEvents = lazy(() =>
   import('./event-choice.tsx').catch(() => ({ default: () => <></> })),
 );
 
-/** With several events at once: which one the pages show. */
+/** The switch between several current events. */
 export function EventSwitch() {
   const { season } = useShellData();
   const { event } = useSeasonView();

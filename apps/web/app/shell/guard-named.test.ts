@@ -4,7 +4,7 @@ import { statusOf } from './status-of.ts';
 
 const named = (name: string) => guardNamed({ roster: 'the guard' }, name);
 
-test('a guard is found by its name', () => {
+test('finds a guard by its name', () => {
   expect(named('roster')).toBe('the guard');
 });
 

@@ -5,7 +5,7 @@ import { type SessionState, useSession } from '../session/session-store.ts';
 import { guardNamed } from './guard-named.ts';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
 
-/** Why a visitor does not see a page. */
+/** The reason why a visitor does not see a page. */
 export type Lock =
   | 'signed-out'
   | 'no-profile'
@@ -17,7 +17,7 @@ export type Lock =
 
 const LockedPage = lazy(() => import('./locked-page.tsx'));
 
-/** Returns why a guard stops this visitor, or null. */
+/** A guard, which returns the reason why it stops this visitor, or null. */
 type Guard = (session: SessionState) => Lock | null;
 
 /** The guards that a route may name. */
@@ -34,7 +34,7 @@ const GUARDS: Record<string, Guard> = {
   'not-banned': ({ isBanned }) => (isBanned ? 'banned' : null),
 };
 
-/** Shows the page when all guards that its route names let the visitor through, else why not. */
+/** The page if all guards of its route let the visitor through, else the reason. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { middleware = [] } = useRouteHandle();
@@ -58,7 +58,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of a page that has a title of its own. */
+/** Replaces a page that has a title of its own. */
 function Untitled({ children }: { children: ReactNode }) {
   return (
     <>

@@ -18,7 +18,10 @@ import { useSession } from '../session/session-store.ts';
 import { BrandMark } from './brand.tsx';
 import { LinkTo } from './link-to.tsx';
 
-/** Floats over the page: brand, the three tabs with their locks, languages, all pages. */
+/**
+ * The header, which floats over the page: brand, the three tabs with their locks, languages, all
+ * pages.
+ */
 export function Header() {
   return (
     <header className="top">

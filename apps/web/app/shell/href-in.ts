@@ -5,14 +5,14 @@ const CARRIED = 'playerTag';
 interface Asked {
   /** The path of a page, without a locale, with its query. */
   path: string;
-  /** Where the visitor is. */
+  /** The visitor's current path. */
   pathname: string;
   search: string;
-  /** In the development service the player's tag goes along from page to page. */
+  /** Whether this is the development service, where links keep the player's tag. */
   development: boolean;
 }
 
-/** The address of a page in the language of the page that links to it. */
+/** Returns the address of a page in the language of the page that links to it. */
 export function hrefIn({ path, pathname, search, development }: Asked): string {
   const [route = '/', query = ''] = path.split('?');
   const next = new URLSearchParams(query);

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { hrefIn } from './href-in.ts';
 
-/** A path of the site in the page's language. In development the player's tag is carried along. */
+/**
+ * Returns a function that converts a path of the site to the page's language. In development links
+ * keep the player's tag.
+ */
 export function useHref(): (path: string) => string {
   const { pathname, search } = useLocation();
   return useCallback(
@@ -11,7 +14,7 @@ export function useHref(): (path: string) => string {
   );
 }
 
-/** Goes to a path of the site in the page's language. */
+/** Returns a function that navigates to a path of the site in the page's language. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const href = useHref();
   const navigate = useNavigate();

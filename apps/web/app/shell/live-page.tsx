@@ -10,8 +10,8 @@ import { useSession } from '../session/session-store.ts';
 import { useShellData } from './shell-data.ts';
 
 /**
- * Keeps the page that is open up to date, and says how old it is while it cannot. Loaded after the
- * page has come alive: home's scripts have no room for it.
+ * Keeps the open page up to date, and shows its age while it cannot. It loads after hydration:
+ * home's size limit has no room for it.
  */
 export function LivePage() {
   useFollowedPage();
@@ -40,15 +40,15 @@ function useStreamLoss(): StreamLoss | null {
   return loss;
 }
 
-/** While the stream is lost: that the page reconnects, and when it was last known to be current. */
+/** The note that the page reconnects, with the time at which it was last current. */
 function Reconnecting({ loss }: { loss: StreamLoss }) {
   const { now } = useShellData();
-  // a poll may have read the page again since the stream closed
+  // A poll may have read the page again since the stream closed.
   const age = useAgeText(Math.max(loss.openUntil ?? 0, toLocalTime(now), currentAt()));
   return <ReconnectingLine age={age} />;
 }
 
-/** `age`: how long ago the page was known to be current, in words. */
+/** The line of the note. `age`: how long ago the page was current, in words. */
 export function ReconnectingLine({ age }: { age: string | null }) {
   const { t } = useLingui();
   return (

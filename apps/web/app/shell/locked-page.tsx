@@ -13,7 +13,7 @@ import { LinkTo } from './link-to.tsx';
 import { searchKept } from './page-address.ts';
 import { ContactSupport } from './something-wrong.tsx';
 
-/** Tells a visitor why a guard stops them, and what they can do. It replaces the page. */
+/** The page that replaces one that a guard blocks: the reason, and what the visitor can do. */
 export default function LockedPage({ lock }: { lock: Lock }) {
   return PAGES[lock]();
 }
@@ -47,7 +47,7 @@ function SignedOut() {
   );
 }
 
-/** A player of the game without a profile: the way to it, and back to this page. */
+/** The page for a player of the game without a profile: the way to it, and back to this page. */
 function NoProfile() {
   const { pathname, search } = useLocation();
   const path = pathWithoutLocale(pathname) + searchKept(search);

@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router';
 
 const FULL = progressPercent({ elapsedMs: 0, done: true });
 
-/** A bar on top while a page is being fetched; quick pages never show it. */
+/** A bar at the top while a page loads; fast pages never show it. */
 export function NavigationProgress() {
   const { t } = useLingui();
   const percent = usePercent(useNavigation().state !== 'idle');
@@ -19,8 +19,8 @@ export function NavigationProgress() {
 }
 
 /**
- * [CTR-9] From the first throttle on, the share that has passed; full when the page is there, and
- * gone a moment later.
+ * [CTR-9] Returns the passed share of the time after the first throttle; full when the page is
+ * there, and null a moment later.
  */
 function usePercent(busy: boolean): number | null {
   const [percent, setPercent] = useState<number | null>(null);

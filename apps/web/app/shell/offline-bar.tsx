@@ -6,7 +6,7 @@ import { keptAtOfThisPage } from '../offline/page-keeper.ts';
 import { useAgeText } from '../offline/use-age-text.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Without a server: that it is so, and how old what is shown is. */
+/** The note that the server is unreachable, with the age of the page. */
 export function OfflineBar() {
   const { isOffline } = useSession();
   const [keptAt, setKeptAt] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function OfflineBar() {
   return isOffline ? <OfflineLine age={age} /> : null;
 }
 
-/** `age`: how long ago what is shown was seen, in words. */
+/** The line of the note. `age`: how long ago the page was read, in words. */
 export function OfflineLine({ age }: { age: string | null }) {
   const { t } = useLingui();
   return (

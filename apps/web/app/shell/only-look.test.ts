@@ -33,11 +33,11 @@ test.each([
   },
   { why: 'another page', from: '/brackets?team=7', to: '/standings?team=7', read: true },
   {
-    why: 'the same address: somebody wants it anew',
+    why: 'the same address: the user reloads it',
     from: '/brackets?team=7',
     to: '/brackets?team=7',
     read: true,
   },
-])('$why: read anew $read', ({ from, to, read }) => {
+])('$why: reads again $read', ({ from, to, read }) => {
   expect(asked(from, to)).toBe(read);
 });

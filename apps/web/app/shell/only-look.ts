@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Parameters that say how a page's data is looked at, never which data: nothing is read anew when
- * only they change.
+ * Parameters that change the view of a page's data, never the data: nothing is read again when only
+ * they change.
  */
 const LOOKS = ['list', 'round', 'team'];
 
@@ -14,7 +14,7 @@ const withoutLook = (url: URL) => {
 };
 
 /**
- * For `shouldRevalidate`: a look of another kind at the same page needs no server, so that it works
+ * Decides for `shouldRevalidate`: another view of the same page needs no server, so that it works
  * at once and without a connection.
  */
 export function unlessOnlyLook({

@@ -1,6 +1,6 @@
 import { ApiError } from '@ringside/contract/errors';
 
-/** A page's data; what the API refuses becomes the status of the page. */
+/** Returns a page's data; a refusal of the API becomes the status of the page. */
 export async function orThrown<Data>(reading: Promise<Data>): Promise<Data> {
   try {
     return await reading;

@@ -8,7 +8,7 @@ import type { Entry } from '../outbox/entry.ts';
 import { Instant } from './instant.tsx';
 import { useRefusalText } from './something-wrong.tsx';
 
-/** Lists the acts that were kept without a connection, and their outcome. */
+/** The commands that wait for a connection, and their outcome. */
 export function OutboxLines({ entries }: { entries: Entry[] }) {
   const { t } = useLingui();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
@@ -89,7 +89,7 @@ function Became({ entry: { state } }: { entry: Entry }) {
   );
 }
 
-/** The server's reason, in the page's language where there are words for it. */
+/** The server's reason, in the page's language where there is a text for it. */
 function Why({ entry: { state, refusal, request } }: { entry: Entry }) {
   const { t } = useLingui();
   const textOf = useRefusalText();

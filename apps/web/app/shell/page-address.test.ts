@@ -14,7 +14,7 @@ test.each([
   { path: '/constructor', page: null },
 ])('$path is $page', ({ path, page }) => expect(publicPageOf(path)).toBe(page));
 
-test('only what makes another page belongs to its address', () => {
+test('only parameters that make another page belong to its address', () => {
   expect(searchKept('?segment=7&utm_source=x&jwt=a.b.c&sort=wins')).toBe('?segment=7');
   expect(searchKept('?chat=true')).toBe('');
 });

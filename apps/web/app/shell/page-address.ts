@@ -1,9 +1,9 @@
 import { pathWithoutLocale } from '../locales/locales.ts';
 
-/** Parameters by which a page is another page; the rest only says how it is looked at. */
+/** Parameters that make another page; the others only change its view. */
 const KEPT = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
 
-/** The part of a query that belongs to a page's address, with its question mark. */
+/** Returns the part of a query that belongs to a page's address, with its question mark. */
 export function searchKept(search: string): string {
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name)),
@@ -11,7 +11,7 @@ export function searchKept(search: string): string {
   return kept.size > 0 ? `?${kept}` : '';
 }
 
-/** A page that everybody may find and share. */
+/** A page that search engines may index and users may share. */
 export type PublicPage =
   | 'home'
   | 'brackets'
@@ -33,11 +33,11 @@ const PAGES: Record<string, PublicPage> = {
   '/rules': 'rules',
 };
 
-/** Which public page an address is; null: it is about somebody, or nothing to be found. */
+/** Returns which public page an address is; null for a personal page, or one that is not indexed. */
 export function publicPageOf(pathname: string): PublicPage | null {
   const path = pathWithoutLocale(pathname).replace(/(.)\/$/, '$1');
   return Object.hasOwn(PAGES, path) ? PAGES[path]! : /^\/match\/\d+$/.test(path) ? 'match' : null;
 }
 
-/** Whether a page is the same in every language. */
+/** Returns whether a page exists alike in every language. */
 export const hasAlternates = (pathname: string): boolean => publicPageOf(pathname) !== null;

@@ -4,8 +4,8 @@ import { searchKept } from './page-address.ts';
 import { usePageFacts } from './use-page-facts.ts';
 
 /**
- * Description, canonical address and picture of a public page, for search engines and for whoever
- * shares it; others are not to be found.
+ * Description, canonical address and picture of a public page, for search engines and previews of
+ * links; other pages are not indexed.
  */
 export function PageHead() {
   const { i18n } = useLingui();

@@ -3,7 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { useSearchParams } from 'react-router';
 import { LinkTo } from './link-to.tsx';
 
-/** Earlier and later pages of a list; nothing when there is only one. */
+/** Links to earlier and later pages of a list; nothing when there is only one. */
 export function Paging({
   page: { number, size, total },
   path,

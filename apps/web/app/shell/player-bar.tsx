@@ -19,12 +19,12 @@ interface Facts {
 
 interface PlayerBarProps extends Facts {
   state: BesideState;
-  /** The page has a main action of its own. */
+  /** Whether the page has a main action of its own. */
   elsewhere: boolean;
   children?: ReactNode;
 }
 
-/** The action centre in the states beside the literal ones. It is loaded when one of them comes. */
+/** The action centre in the additional states. It loads when one of them occurs. */
 export default function PlayerBar({ state, elsewhere, children, ...facts }: PlayerBarProps) {
   const words = WORDS[state](facts);
   return (
@@ -55,7 +55,7 @@ const checkInWords = (roster: Pick<Roster, 'id' | 'name'>): ActionWords => ({
   action: <CheckRosterIn roster={roster} />,
 });
 
-/** The press that checks the roster in, or the note that it waits for a connection. */
+/** The button that checks the roster in, or the note that the command waits for a connection. */
 function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
   const waiting = useWaiting('roster-checkin', roster.id);
   return waiting ? (

@@ -4,7 +4,7 @@ import { Skeleton } from '@ringside/ui/skeleton';
 import { SomethingWrong } from './something-wrong.tsx';
 import type { Reading } from './use-read.ts';
 
-/** The face of a reading that has not succeeded yet. */
+/** The state of a read that has not succeeded yet. */
 export function ReadingState({
   reading,
   again,

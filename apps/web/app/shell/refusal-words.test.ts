@@ -7,7 +7,7 @@ const withWords = [...source.matchAll(/^ {2}'?([\w-]+)'?: msg`[^`]+`,$/gm)].map(
   ([, code]) => code!,
 );
 
-/** Codes that no page of a player leads to, by why; he reads the general text if one ever comes. */
+/** Codes that no page of a player causes, by the reason; the player gets the general text for them. */
 const WITHOUT_WORDS: Record<string, string[]> = {
   'answered as one of the catalogue, by its number': [
     'invalid-key',
@@ -133,13 +133,13 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   ],
 };
 
-test('each refusal that a player can meet has words on the site', () => {
+test('each refusal that a player can meet has a text on the site', () => {
   const without = Object.values(WITHOUT_WORDS).flat();
   expect(withWords.length).toBeGreaterThan(40);
   expect(
     ERROR_CODES.filter((code) => !withWords.includes(code) && !without.includes(code)),
   ).toEqual([]);
-  // an entry that is no longer needed, or names no code, goes
+  // An entry that is no longer needed, or names no code, must be removed.
   expect(without.filter((code) => withWords.includes(code) || !ERROR_CODES.includes(code))).toEqual(
     [],
   );

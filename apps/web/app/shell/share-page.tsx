@@ -8,10 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { searchKept } from './page-address.ts';
 import { type PageFacts, usePageFacts } from './use-page-facts.ts';
 
-/**
- * Under a match or a bracket: hands it on as a link, as a part of another site, or into a
- * broadcast.
- */
+/** The ways to share a match or a bracket: as a link, in another site, or in a broadcast. */
 export function SharePage() {
   const { t } = useLingui();
   const facts = usePageFacts();
@@ -29,7 +26,7 @@ export function SharePage() {
   );
 }
 
-/** Sizes in which a frame shows it whole, in pixels. */
+/** Sizes of the frame that show everything, in pixels. */
 const FRAME = { match: { width: 560, height: 260 }, bracket: { width: 960, height: 600 } };
 
 /**

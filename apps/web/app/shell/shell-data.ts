@@ -5,13 +5,10 @@ import { useLive } from '../live/live-data.ts';
 import { NO_SEASON, type Season } from '../season/season.ts';
 import type { ShownAnnouncement } from './announcements.ts';
 
-/**
- * What every page has: the season as the public sees it, and whether somebody is about to be signed
- * in.
- */
+/** The data of every page: the public season, and whether a user is about to be signed in. */
 export interface ShellData {
   now: string;
-  /** Where the live stream of this page begins. */
+  /** The position at which the live stream of this page begins. */
   position?: string | undefined;
   signedIn: boolean;
   launching: boolean;
@@ -37,7 +34,7 @@ const NOTHING: ShellData = {
   },
 };
 
-/** The data of the shell; when it could not be read (an error page), nothing is known. */
+/** Returns the data of the shell; empty data where it could not be read (on an error page). */
 export function useShellData(): ShellData {
   const shell = useRouteLoaderData('shell/shell-route') as ShellData | undefined;
   const elsewhere = useRouteLoaderData('embed/embed-route') as

@@ -20,7 +20,10 @@ import { statusOf } from './status-of.ts';
 
 const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
 
-/** Back from the community chat: its cookie goes first, then the player goes on with his profile. */
+/**
+ * Redirects after the return from the community chat: removes its cookie, then the player continues
+ * with their profile.
+ */
 function afterChatSignIn(request: Request) {
   if (!CHAT_COOKIE.test(request.headers.get('cookie') ?? '')) return;
   const address = pathInLocale(
@@ -32,6 +35,7 @@ function afterChatSignIn(request: Request) {
   });
 }
 
+/** Loads the data of every page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale))
     throw new Response(null, { status: 404 });
@@ -59,6 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessOnlyLook;
 
+/** The layout route of every page with the shell. */
 export default function ShellRoute() {
   return (
     <Shell>
@@ -69,6 +74,7 @@ export default function ShellRoute() {
   );
 }
 
+/** Renders the error of a page within the shell. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell look="error">

@@ -18,7 +18,7 @@ import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-han
 import { SharePage } from './share-page.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 
-/** Loaded once the page has come alive; without a connection the page stays as it is. */
+/** Loads after hydration; without a connection the page stays as it is. */
 const LivePage = lazy(() =>
   import('./live-page.tsx').then(
     (part) => ({ default: part.LivePage }),

@@ -6,6 +6,7 @@ import { Note } from '@ringside/ui/note';
 import type { ReactNode } from 'react';
 import { useShellData } from './shell-data.ts';
 
+/** The link to the support. */
 export function ContactSupport() {
   const { around } = useShellData();
   return (
@@ -16,8 +17,8 @@ export function ContactSupport() {
 }
 
 /**
- * What a refusal by the API means to a player, by its code; `refusal-words.test.ts` lists those
- * that none meets.
+ * The texts of the API's refusals for a player, by code; `refusal-words.test.ts` lists the codes
+ * that no player meets.
  */
 const TEXTS: Record<string, MessageDescriptor> = {
   '4': msg`Invalid Team Join Code used`,
@@ -92,7 +93,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'profile-fixed': msg`Your profile can no longer be changed.`,
 };
 
-/** The words for a refusal by the API, by its code. */
+/** Returns a function for the text of a refusal by the API, by its code. */
 export function useRefusalText(): (error: unknown) => string | null {
   const { t } = useLingui();
   return (error) => {
@@ -103,10 +104,11 @@ export function useRefusalText(): (error: unknown) => string | null {
   };
 }
 
+/** Returns whether the specification's catalogue has the error. */
 export const isCatalogued = (error: unknown): boolean =>
   error instanceof ApiError && Object.hasOwn(CATALOGUE, error.code ?? '');
 
-/** What went wrong, in words where there are some; else the generic text with a way to support. */
+/** The failure as a text where there is one; else the generic text with a link to the support. */
 export function SomethingWrong({ error, children }: { error: unknown; children?: ReactNode }) {
   const text = useRefusalText()(error);
   if (error === null || error === undefined) return null;

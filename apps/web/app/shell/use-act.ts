@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 export interface Acting {
   busy: boolean;
   error: unknown;
-  /** Runs once at a time; a failure is kept to be shown, and can be tried again. */
+  /** Runs a command; a failure is stored for display, and can be retried. */
   run: (act: () => Promise<void>) => Promise<void>;
 }
 
-/** One act of the visitor against the server, with its busy and failed states. */
+/** Returns the state of a command of the visitor: busy, failed, and the function that runs it. */
 export function useAct(): Acting {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

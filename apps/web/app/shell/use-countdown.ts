@@ -14,8 +14,8 @@ export interface CountdownTexts {
 }
 
 /**
- * The time left until an instant, in words; `finished` is called once when it is reached while
- * somebody watches.
+ * Returns the time left until an instant, in words; calls `finished` once when it is reached while
+ * the component is mounted.
  */
 export function useCountdown(to: Date | string, finished?: () => void): CountdownTexts {
   const { t } = useLingui();

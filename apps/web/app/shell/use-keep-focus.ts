@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const PRESSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
-/** What had the focus, in what it stood, from the inside out, and where. */
+/** The focused element, its ancestors from the inside out, and its position. */
 interface Held {
   element: Element;
   within: Element[];
@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * Passes the focus on when what has it leaves the page or is disabled: to the nearest thing to
- * press in the same part of the page, and on a new page to its heading.
+ * Passes the focus on when its element leaves the page or is disabled: to the nearest control in
+ * the same part of the page, and on a new page to its heading.
  */
 export const useKeepFocus = (): void => useEffect(keepFocus, []);
 
@@ -24,14 +24,14 @@ function keepFocus(): () => void {
   const hold = ({ target }: FocusEvent) => {
     if (target instanceof Element) held = holdOf(target);
   };
-  // who presses beside everything lets go on purpose
+  // A click outside all controls drops the focus on purpose.
   const letGo = () => {
     held = null;
   };
   const look = () => {
     if (held && isLost(held)) passOn(held);
   };
-  // a dialog that closes gives the focus back by itself, a moment later
+  // A closing dialog returns the focus by itself, a moment later.
   const observer = new MutationObserver(() => requestAnimationFrame(look));
   addEventListener('focusin', hold);
   addEventListener('pointerdown', letGo);
@@ -86,14 +86,14 @@ function passOn({ within, x, y, page, heading }: Held): void {
     const near = [...part.querySelectorAll<HTMLElement>(PRESSABLE)]
       .filter((element) => element.getClientRects().length > 0)
       .toSorted((one, other) => far(one) - far(other));
-    // behind an open dialog nothing takes it
+    // Behind an open dialog nothing can take the focus.
     if (near.some(takes)) return;
   }
 }
 
 /**
- * A heading that is only heard would hold a focus that nobody sees: there the page's content takes
- * it.
+ * Moves the focus to the heading. A visually hidden heading would hide the focus: then the page's
+ * content gets it.
  */
 function toHeading(heading: Element | null): void {
   const to = heading && !heading.matches('.vh') ? heading : document.querySelector('main');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { decideRosterName } from '@ringside/rules/roster/names';
 
-/** What is wrong with a team's name, in words, before it is sent. */
+/** Returns what is wrong with a team's name as a text, before it is sent. */
 export function useNameFault(name: string): string | undefined {
   const { t } = useLingui();
   if (name.trim() === '') return t`The field is required.`;

@@ -6,29 +6,29 @@ import { useLive } from '../live/live-data.ts';
 import { useShownName } from '../season/use-shown-name.ts';
 import { type PublicPage, publicPageOf } from './page-address.ts';
 
-/** What is said about a page where somebody shares it. */
+/** The description of a page where a user shares it. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** Path of its picture below `/pictures/`, without `.png`. */
+  /** The path of its picture below `/pictures/`, without `.png`. */
   picture: string;
-  /** What of it can be shown elsewhere. */
+  /** The part of it that can be embedded elsewhere. */
   shown: { kind: 'match' | 'bracket'; id: string } | null;
 }
 
-/** What the loaders of public pages have in common. */
+/** The common data of the loaders of public pages. */
 interface Loaded {
   shown?: { segment: Segment | null; stage: Segment | null };
-  /** A bracket, on its own page alone. */
+  /** A bracket, only on its own page. */
   packed?: { letters: string } | null;
   match?: { series: MatchSeries };
-  /** The description of a page that brings its own texts. */
+  /** The description of a page that sends its own texts. */
   about?: string;
 }
 
 const NOTHING: Loaded = {};
 
-/** The facts of the public page on show; null on every other. */
+/** Returns the facts of the open page if it is public, else null. */
 export function usePageFacts(): PageFacts | null {
   const { t } = useLingui();
   const { pathname } = useLocation();

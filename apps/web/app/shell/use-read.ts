@@ -6,15 +6,15 @@ export type Reading<Answer> =
   | { state: 'failed'; error: unknown }
   | { state: 'read'; answer: Answer };
 
-/** [CTR-9] A first reading takes a moment at least, so that its loader is seen and does not flicker. */
+/** [CTR-9] Delays a first read to a minimum, so that its loader is visible and does not flicker. */
 const atLeast = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
   const moment = new Promise((done) => setTimeout(done, PROGRESS_BAR.fetchMinimumMs));
   return (await Promise.all([read, moment]))[0];
 };
 
 /**
- * Reads something of the visitor's own in the browser; `again` reads it anew. A newer reading wins
- * over an older one.
+ * Reads the visitor's own data in the browser; `again` reads it again. A newer read wins over an
+ * older one.
  */
 export function useRead<Answer>(
   read: (() => Promise<Answer>) | null,
@@ -22,10 +22,10 @@ export function useRead<Answer>(
 ): [Reading<Answer>, () => void] {
   const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
-  // What is there already is replaced in silence.
+  // Data that is there already is replaced without a loader.
   const begin = useEffectEvent(() => (reading.state === 'read' ? read!() : atLeast(read!())));
   const waits = !read;
-  // the key stands for what is read
+  // The key identifies the data.
   useEffect(() => {
     if (waits) return;
     let current = true;

@@ -5,13 +5,13 @@ import { outbox } from '../outbox/browser-outbox.ts';
 import type { ActKind, Entry } from '../outbox/entry.ts';
 import { useOutboxEntries } from '../session/use-outbox-runner.ts';
 
-/** The act about this thing that waits to be sent, if any. */
+/** Returns the waiting command about a subject, if any. */
 export const useWaiting = (kind: ActKind, subject: string): Entry | undefined =>
   useOutboxEntries().find(
     (entry) => entry.kind === kind && entry.subject === subject && entry.state === 'waiting',
   );
 
-/** Stands where the act was made, as long as it waits. */
+/** Replaces the control of a command while the command waits. */
 export function WaitsToBeSent({ entry }: { entry: Entry }) {
   return (
     <Note tone="warn" title={<Trans>Not sent yet</Trans>}>

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Named, so that the tools do not install one of their own. */
+/** Renders the document. The file exists so that the tools do not install one of their own. */
 export default function renderDocument(
   request: Request,
   status: number,

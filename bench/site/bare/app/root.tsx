@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
-/** What a page of the framework weighs with nothing of ours in it. */
+/** A page with the framework's weight only. */
 export default function Root() {
   return (
     <html lang="en">

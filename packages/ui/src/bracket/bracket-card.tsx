@@ -2,17 +2,17 @@ import { memo } from 'react';
 
 export interface BracketSide {
   name: string;
-  /** The roster, where one stands here. */
+  /** The roster, where one has this place. */
   team?: string | undefined;
   /** The address under which the roster is followed through the bracket. */
   href?: string | undefined;
   seed?: number | undefined;
   score?: string | undefined;
-  /** Wins and losses before this series, where they say who meets whom. */
+  /** Wins and losses before this series, where they determine the pairings. */
   record?: string | undefined;
   result?: 'won' | 'lost' | undefined;
   mine?: boolean | undefined;
-  /** A bye or a place still to be decided. */
+  /** Whether it is a bye or a place still to be decided. */
   open?: boolean | undefined;
 }
 export interface BracketMatch {
@@ -20,7 +20,7 @@ export interface BracketMatch {
   href: string;
   number: string;
   note: string;
-  /** The whole of it in one sentence, for those who hear it. */
+  /** The whole card in one sentence, for screen readers. */
   label: string;
   kind: 'plain' | 'live' | 'bye';
   home: BracketSide;
@@ -53,8 +53,8 @@ interface SideProps {
 }
 
 /**
- * Called, not mounted: a bracket shows dozens of cards at once, and each component costs beside
- * what it draws.
+ * Renders a side. It is called, not mounted: a bracket shows dozens of cards at once, and each
+ * component has a cost of its own.
  */
 function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   const name = (
@@ -108,7 +108,7 @@ export function BracketCard({ match, yourTeam }: { match: BracketMatch; yourTeam
 }
 
 /**
- * One series in the tree: the card leads to it, the names follow their teams. Only one card of a
+ * One series in the tree: the card links to it, the names follow their teams. Only one card of a
  * tree takes part in the tab order.
  */
 export const TreeCard = memo(function TreeCard({
@@ -135,7 +135,7 @@ export const TreeCard = memo(function TreeCard({
   );
 });
 
-/** Who went on from here: the winner, or who had a bye. */
+/** Returns the roster that advanced from here: the winner, or the one with a bye. */
 export function wentOn({ kind, home, away }: BracketMatch): string | undefined {
   if (kind === 'bye') return home.team ?? away.team;
   return home.result === 'won' ? home.team : away.result === 'won' ? away.team : undefined;

@@ -14,8 +14,8 @@ import {
 import type { BracketRoundView } from './bracket-view.tsx';
 
 /**
- * `flow`: all cells, one under the other. `opening`: the first ones, likewise, before the page is
- * alive. `placed`: those in view, each at its place.
+ * How cells are drawn. `flow`: all, one under the other. `opening`: the first ones, likewise,
+ * before hydration. `placed`: those in view, each at its place.
  */
 export type Drawing = 'flow' | 'opening' | 'placed';
 
@@ -24,13 +24,13 @@ export interface ColumnProps {
   placed: PlacedRound;
   geometry: Geometry;
   drawing: Drawing;
-  /** Which cells are drawn; one more where the keyboard stands outside of them. */
+  /** The drawn cells, and one more where the focus is outside of them. */
   first: number;
   last: number;
   pinned: number | null;
   wireFirst: number;
   wireLast: number;
-  /** Some of the column's width is in view. */
+  /** Whether a part of the column's width is in view. */
   isNear: boolean;
   following: string | null;
   yourTeam: string;
@@ -39,12 +39,12 @@ export interface ColumnProps {
 const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
 
 /**
- * One round: its head, the wires that leave it, its cards. Drawn anew only when other cells come
- * into view.
+ * One round: its head, the wires that leave it, its cards. It renders again only when other cells
+ * come into view.
  */
 export const BracketColumn = memo(function BracketColumn(props: ColumnProps) {
   const { round, placed, drawing, first, last, pinned, wireFirst, wireLast, isNear } = props;
-  // of a column out of sight only its room is left
+  // A column out of sight only keeps its space.
   if (!isNear && first > last && wireFirst > wireLast && pinned === null)
     return (
       <section
@@ -86,7 +86,7 @@ function CellList({
       ? cellsOf({ first, last, pinned })
       : cellsOf({ first, last, pinned: null });
   const step = placed.height / placed.count;
-  // before the page is alive no style may stand in it: a class says how high a cell is
+  // Before hydration the document may hold no inline style: a class sets the height of a cell.
   const look = {
     flow: '',
     opening: ` is-opening bk__cells--${Math.round(Math.log2(step / CELL))}`,
@@ -126,10 +126,7 @@ function CellList({
   );
 }
 
-/**
- * Three lines in all, however many wires: open ones, won ones, and those that the followed team
- * took.
- */
+/** The wires as three lines in all: open ones, won ones, and those of the followed team. */
 function Wires({ round, placed, geometry, wireFirst, wireLast, following }: ColumnProps) {
   const lines = { open: '', won: '', lit: '' };
   const from = placed.top + (wireFirst * placed.height) / placed.count;

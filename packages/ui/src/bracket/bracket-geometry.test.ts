@@ -20,27 +20,27 @@ const allWires = (shapes: typeof doubleOfEight) => {
   return geometry.rounds.flatMap((round) => wiresOf(geometry, round));
 };
 
-test('a series stands in the middle of the two that feed it', () => {
+test('places a series in the middle of the two that feed it', () => {
   const [first, second] = geometryOf(doubleOfEight).rounds;
   expect(middleOf(second!, 0)).toBeCloseTo((middleOf(first!, 0) + middleOf(first!, 1)) / 2);
 });
 
-test('every series but the last has one wire', () => {
+test('gives every series but the last one wire', () => {
   expect(allWires(doubleOfEight)).toHaveLength(4 + 2 + 1 + 2 + 2 + 1 + 1);
 });
 
-test('single elimination ends without a wire', () => {
+test('ends single elimination without a wire', () => {
   expect(allWires([2, 1].map((count) => ({ bracket: 0, count })))).toHaveLength(2);
 });
 
-test('a level wire is one straight line', () => {
+test('draws a level wire as one straight line', () => {
   expect(pathOf({ x0: 1, y0: 2, x1: 3, y1: 2 })).toBe('M16 32H48');
   expect(pathOf({ x0: 1, y0: 2, x1: 3, y1: 2 }, { x: 1, y: 2 }), 'from a round’s own corner').toBe(
     'M0 0H32',
   );
 });
 
-describe('of a bracket of 2,048 only what is in view', () => {
+describe('of a bracket of 2,048 only the part in view', () => {
   const counts = Array.from({ length: 11 }, (_, round) => 1024 / 2 ** round);
   const geometry = geometryOf([
     ...counts.map((count) => ({ bracket: 0, count })),
@@ -55,7 +55,7 @@ describe('of a bracket of 2,048 only what is in view', () => {
     [3000, 3030],
     [6700, 6800],
     [9_000, 9_046],
-  ])('from %d to %d rem: the cells whose card touches it, no others', (from, to) => {
+  ])('from %d to %d rem: finds exactly the cells whose card touches it', (from, to) => {
     for (const round of geometry.rounds) {
       const { first, last } = cellsIn(round, from, to);
       const touching = Array.from({ length: round.count }, (_, cell) => cell).filter(
@@ -74,7 +74,7 @@ describe('of a bracket of 2,048 only what is in view', () => {
     [3000, 3030],
     [7000, 7046],
   ])(
-    'from %d to %d rem: every wire that passes through, also one whose ends are both outside',
+    'from %d to %d rem: finds every wire that passes through, also one with both ends outside',
     (from, to) => {
       for (const round of geometry.rounds) {
         const passing = wiresOf(geometry, round).filter(

@@ -1,5 +1,5 @@
 /**
- * Where everything of a drawn bracket stands, in rem. The stylesheet (bracket.css) uses the same
+ * The places of everything in a drawn bracket, in rem. The stylesheet (bracket.css) uses the same
  * numbers.
  */
 const PAD = 1;
@@ -49,7 +49,10 @@ export interface Place {
 
 const tallest = (rounds: { count: number }[]) => Math.max(0, ...rounds.map(({ count }) => count));
 
-/** Upper rounds above, lower rounds below, what decides the places to the right, in the middle. */
+/**
+ * Returns the geometry: upper rounds above, lower rounds below, and the final series to the right,
+ * in the middle.
+ */
 export function geometryOf(shapes: RoundShape[]): Geometry {
   const numbered = shapes.map((shape, index) => ({ ...shape, index }));
   const upper = numbered.filter(({ bracket }) => bracket === 0);
@@ -87,11 +90,11 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
   };
 }
 
-/** The middle of a cell. */
+/** Returns the middle of a cell. */
 export const middleOf = ({ top, height, count }: PlacedRound, cell: number): number =>
   top + ((cell + 0.5) * height) / count;
 
-/** The round to which the winners of a round go, if any. */
+/** Returns the round to which the winners of a round advance, if any. */
 export function nextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
   if (round.bracket > 2) return undefined;
   const part = rounds.filter(({ bracket }) => bracket === round.bracket);
@@ -104,7 +107,7 @@ export function nextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound
 const isHalf = (round: PlacedRound, next: PlacedRound) =>
   next.bracket === round.bracket && round.count === next.count * 2;
 
-/** The cell of the next round to which the winner of a cell goes. */
+/** Returns the cell of the next round to which the winner of a cell advances. */
 export const nextCell = (round: PlacedRound, next: PlacedRound, cell: number): number =>
   isHalf(round, next) ? Math.floor(cell / 2) : Math.min(cell, next.count - 1);
 
@@ -116,11 +119,11 @@ export interface Wire {
   y1: number;
 }
 
-/** A wire enters a card a little above or below its middle: at the side that its winner takes. */
+/** A wire enters a card a little above or below its middle: at the side of its winner. */
 const QUARTER = 1.1;
 
 /**
- * The lines from a round's series to those their winners play next, as far as they touch the view
+ * Returns the lines from a round's series to those of their winners, as far as they touch the view
  * between `from` and `to`.
  */
 export function wiresOf(
@@ -132,7 +135,8 @@ export function wiresOf(
   const next = nextRound(geometry, round);
   if (!next) return [];
   const half = isHalf(round, next);
-  // a line reaches from its cell to the next one: half a step of its own round, or wherever the other bracket's final stands
+  // A line reaches from its cell to the next one: half a step of its own round, or as far as the
+  // other bracket's final.
   const reach = half ? round.height / round.count : Number.POSITIVE_INFINITY;
   const { first, last } = half
     ? cellsIn(round, from - reach, to + reach)
@@ -166,7 +170,10 @@ export function wiresOf(
 
 const CORNER = 0.5;
 
-/** The path of a wire in units of 1/16 rem from a round's corner, its own corners cut at 45 degrees. */
+/**
+ * Returns the path of a wire in units of 1/16 rem from a round's corner, with its own corners cut
+ * at 45 degrees.
+ */
 export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0, y: 0 }): string {
   const units = (value: number) => Math.round(value * 160) / 10;
   const across = (value: number) => units(value - x);
@@ -180,8 +187,8 @@ export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0
 }
 
 /**
- * Which cells of a round touch the view between `from` and `to`; `last` before `first` where none
- * does.
+ * Returns the cells of a round that touch the view between `from` and `to`; `last` before `first`
+ * where none does.
  */
 export function cellsIn(round: PlacedRound, from: number, to: number): Cells {
   const step = round.height / round.count;

@@ -53,7 +53,7 @@ function Row({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
   );
 }
 
-/** The same bracket as lists, round by round: for readers and for narrow screens. */
+/** The bracket as lists, round by round: for screen readers and narrow screens. */
 export function BracketList({ rounds, yourTeam }: { rounds: ListedRound[]; yourTeam: string }) {
   return (
     <div className="stack-l">

@@ -2,12 +2,9 @@ import { memo, type Ref } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH, type Geometry, middleOf } from './bracket-geometry.ts';
 import type { BracketRoundView, SeriesState } from './bracket-view.tsx';
 
-/**
- * More series than this are not told apart on the map: rounds are bars, and only what matters
- * stands out.
- */
+/** With more series than this the map draws rounds as bars and highlights single series. */
 const FEW = 256;
-/** Live series that stand out on the map of a large bracket. */
+/** The most highlighted live series on the map of a large bracket. */
 const MOST_LIVE = 200;
 const KINDS: SeriesState[] = ['next', 'done', 'live', 'mine', 'followed'];
 
@@ -15,12 +12,12 @@ export interface MinimapProps {
   geometry: Geometry;
   rounds: BracketRoundView[];
   following: string | null;
-  /** The frame around what is in view: moved without drawing the map anew. */
+  /** The frame around the part in view: it moves without a render of the map. */
   frame: Ref<SVGRectElement>;
   onMove: (x: number, y: number) => void;
 }
 
-/** The whole bracket small, with a frame around what is in view; a press moves there. */
+/** The map of the whole bracket, with a frame around the part in view; a click moves there. */
 export const BracketMinimap = memo(function BracketMinimap({
   geometry,
   rounds,
@@ -75,8 +72,8 @@ export const BracketMinimap = memo(function BracketMinimap({
 });
 
 /**
- * All series of a kind as one path: a box each, on a large map a line each, which is seen however
- * small it is drawn.
+ * Returns all series of a kind as one path: a box each, on a large map a line each, which is
+ * visible at any size.
  */
 function spotsOf({
   geometry,

@@ -34,7 +34,7 @@ import { walk } from './walk.ts';
 
 export type { BracketMatch, BracketSide } from './bracket-card.tsx';
 export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
-/** A round whose cards are made when they are asked for, and then kept. */
+/** A round whose cards are built when they are first needed, and then cached. */
 export interface BracketRoundView {
   key: string;
   /** 0 upper, 1 lower, 2 grand final, 3 third place */
@@ -42,7 +42,7 @@ export interface BracketRoundView {
   name: string;
   note: ReactNode;
   count: number;
-  /** Null where a series was taken out. */
+  /** Returns the card of a cell; null for a deleted series. */
   match: (cell: number) => BracketMatch | null;
   state: (cell: number, following: string | null) => SeriesState;
 }
@@ -58,23 +58,23 @@ export interface BracketHandle {
   toPlace: (place: Place) => void;
 }
 
-/** From more series than this in one round on, only those in view are made. */
+/** A round with more series than this renders only those in view. */
 const MANY = 16;
-/** What is drawn before the size of the view is known: as much as a large screen shows. */
+/** The part that is drawn before the size of the view is known: as much as a large screen shows. */
 const OPENING: Area = { left: 0, top: 0, width: 90, height: 46 };
 const START: Place = { round: 0, cell: 0 };
 
 export interface BracketViewProps {
   rounds: BracketRoundView[];
   texts: BracketTexts;
-  /** The roster whose way is lit. */
+  /** The roster whose way is highlighted. */
   following?: string | null;
   handle?: Ref<BracketHandle>;
 }
 
 /**
- * The drawn bracket: rounds as columns, wires between them, a small map. Scrolls, is pulled, made
- * larger, walked by keyboard.
+ * The drawn bracket: rounds as columns, wires between them, a small map. It scrolls, drags, zooms,
+ * and is walked by keyboard.
  */
 export function BracketView({ rounds, texts, following = null, handle }: BracketViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -177,7 +177,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
 }
 
 const never = () => () => {};
-/** False on the server and while its page is taken over: then no style may stand in the drawing. */
+/** Returns false on the server and during hydration: then no inline style may stand in the drawing. */
 const useAlive = () =>
   useSyncExternalStore(
     never,
@@ -185,7 +185,7 @@ const useAlive = () =>
     () => false,
   );
 
-/** False for what is shown first, true as soon as there is time. */
+/** Returns false for the first render, then true in a render of low priority. */
 function useLater(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => startTransition(() => setLater(true)), []);
@@ -197,7 +197,7 @@ interface Drawn {
   rounds: BracketRoundView[];
   brackets: number[];
   drawing: Drawing;
-  /** Null: everything is drawn. */
+  /** The part to draw; null: everything. */
   area: Area | null;
   current: Place;
   following: string | null;
@@ -231,7 +231,7 @@ function columnsIn({
 
 const NOTHING = { first: 0, last: -1, wireFirst: 0, wireLast: -1, isNear: false };
 
-/** Which cells and wires of a round are in view. */
+/** Returns the cells and wires of a round that are in view. */
 function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typeof NOTHING {
   const all = placed.count - 1;
   if (!area) return { first: 0, last: all, wireFirst: 0, wireLast: all, isNear: true };
@@ -250,8 +250,8 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
 }
 
 /**
- * The frame of the map follows what is seen without React; a map that comes later begins with the
- * last of it.
+ * Returns the frame of the map, which follows the view without React; a map that mounts later
+ * begins with the last position.
  */
 function useFrame(geometry: Geometry) {
   const element = useRef<SVGRectElement>(null);
@@ -290,7 +290,7 @@ function frameAround(
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, String(value));
 }
 
-/** To the middle of the view. */
+/** Scrolls a place to the middle of the view. */
 function scrollTo(
   scroller: HTMLElement | null,
   { x, y, zoom }: { x: number; y: number; zoom: number },
@@ -306,7 +306,7 @@ function scrollTo(
 const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** On a phone held sideways, what stands above folds away as soon as the bracket is touched. */
+/** Scrolls a touched bracket to the top on a phone in landscape, past the content above it. */
 function intoView(event: { currentTarget: HTMLElement }) {
   if (matchMedia(LOW_SCREEN).matches)
     event.currentTarget.scrollIntoView({
@@ -335,8 +335,8 @@ interface KeyFacts {
 }
 
 /**
- * Arrows walk from series to series: the next one is drawn first, wherever it is, then it gets the
- * focus and comes into view.
+ * Moves from series to series with the arrows: the next one is drawn first, wherever it is, then it
+ * gets the focus and scrolls into view.
  */
 function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
   if (event.altKey || event.metaKey) return;
@@ -353,7 +353,7 @@ function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
   if (next) step(next);
 }
 
-/** A little of what is around it stays in view, too. */
+/** The margin in rem that stays in view around a card. */
 const AROUND = 2;
 
 function focusOn(
@@ -370,7 +370,7 @@ function focusOn(
     Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));
   scroller.scrollTo({
     left: nearest(placed.x, placed.x + CARD_WIDTH, scroller.scrollLeft, scroller.clientWidth),
-    // the round's head covers the upper edge
+    // The round's head covers the upper edge.
     top: nearest(
       middle - CARD_HEIGHT / 2 - AROUND,
       middle + CARD_HEIGHT / 2,

@@ -1,6 +1,6 @@
 import { BracketCard, type BracketMatch } from './bracket-card.tsx';
 
-/** The series of one round, as many beside each other as there is room for. */
+/** The series of one round, side by side as far as there is room. */
 export function RoundCards({ matches, yourTeam }: { matches: BracketMatch[]; yourTeam: string }) {
   return (
     <ol className="rds">

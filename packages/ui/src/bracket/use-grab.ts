@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** So many pixels are still a click, not a pull. */
+/** A movement of at most this many pixels is a click, not a drag. */
 const SLACK = 5;
 
 /**
- * Pulls a scroller's content along with a mouse; fingers and pens scroll it by themselves. The
- * click that ends a pull opens nothing.
+ * Drags a scroller's content with a mouse; fingers and pens scroll it natively. The click that ends
+ * a drag opens nothing.
  */
 export function useGrab(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ function hearPulls(element: HTMLElement): () => void {
   const down = (event: PointerEvent) => {
     pulled = false;
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
-    // the scroll bars are not the content
+    // The scroll bars are not part of the content.
     const { left, top } = element.getBoundingClientRect();
     if (
       event.clientX - left > element.clientWidth + element.clientLeft ||

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Area, CELL, COLUMN } from './bracket-geometry.ts';
 
+/** Returns the size of a rem in pixels. */
 export const rem = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
- * What is drawn around what is seen: whole columns and cells, so that most frames of a movement
- * draw nothing anew.
+ * Returns the area to draw around the view: whole columns and cells, so that most frames of a
+ * movement render nothing.
  */
 function drawnArea({ left, top, width, height }: Area): Area {
   const from = { x: Math.floor(left / COLUMN) * COLUMN, y: (Math.floor(top / CELL) - 1) * CELL };
@@ -25,8 +26,8 @@ const isSame = (one: Area | null, other: Area) =>
   one.height === other.height;
 
 /**
- * Which part of the drawing is to be drawn, in rem; null until the page is alive. `seen` hears of
- * every movement what is seen, without drawing anew.
+ * Returns the part of the drawing to render, in rem; null before hydration. `seen` receives the
+ * view on every movement, without a render.
  */
 export function useViewWindow({
   scroller,

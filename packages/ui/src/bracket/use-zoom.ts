@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 export const LEAST_ZOOM = 0.5;
 export const MOST_ZOOM = 1.75;
 export const ZOOM_STEP = 1.25;
-/** How much one unit of a wheel turned with Control changes. */
+/** The change of the zoom by one unit of the wheel with Control. */
 const WHEEL = 0.0075;
 
 interface Point {
@@ -12,7 +12,7 @@ interface Point {
 }
 export interface Zoom {
   zoom: number;
-  /** Makes what is shown so many times as large; the middle stays where it is. */
+  /** Multiplies the size; the middle stays where it is. */
   by: (factor: number) => void;
   reset: () => void;
 }
@@ -27,13 +27,13 @@ const apart = (touches: TouchList) =>
   Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY);
 
 /**
- * The size of a drawing inside its scroller: by two fingers, a wheel with Control (what a
- * touchpad's pinch is, too) or by call.
+ * Returns the zoom of a drawing inside its scroller: by two fingers, by the wheel with Control
+ * (which a touchpad's pinch also sends), or by call.
  */
 export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   const [zoom, setZoom] = useState(1);
   const now = useRef(1);
-  /** A point of the drawing, in its own pixels, and where in the scroller it has to stay. */
+  /** A point of the drawing, in its own pixels, and its fixed place in the scroller. */
   const held = useRef<{ drawing: Point; at: Point } | null>(null);
 
   const change = useCallback(
@@ -77,8 +77,8 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
 }
 
 /**
- * By the browser's own listeners: React's hear wheel and touch too late to keep the page from
- * zooming.
+ * Listens with the browser's own listeners: React's wheel and touch listeners are too late to keep
+ * the page from zooming.
  */
 function hearGestures(
   element: HTMLElement,

@@ -16,30 +16,30 @@ test.each([
   { why: 'left to the upper of the two', from: [1, 1], key: 'ArrowLeft', to: [0, 2] },
   { why: 'down within the round', from: [0, 0], key: 'ArrowDown', to: [0, 1] },
   {
-    why: 'the upper bracket’s last leads down into the lower one',
+    why: 'down from the upper bracket’s last into the lower one',
     from: [0, 3],
     key: 'ArrowDown',
     to: [3, 0],
   },
   { why: 'and back up', from: [3, 0], key: 'ArrowUp', to: [0, 3] },
   {
-    why: 'a lower round without an upper one above it goes up to the last',
+    why: 'up from a lower round without an upper one above it to the last',
     from: [6, 0],
     key: 'ArrowUp',
     to: [2, 0],
   },
-  { why: 'there is nothing above the first', from: [0, 0], key: 'ArrowUp', to: null },
-  { why: 'nor before it', from: [0, 0], key: 'ArrowLeft', to: null },
+  { why: 'nowhere above the first', from: [0, 0], key: 'ArrowUp', to: null },
+  { why: 'nowhere before the first', from: [0, 0], key: 'ArrowLeft', to: null },
   {
-    why: 'a survivor meets who comes down: straight on',
+    why: 'straight on where a survivor meets a team from the upper bracket',
     from: [3, 1],
     key: 'ArrowRight',
     to: [4, 1],
   },
-  { why: 'the lower final leads to the grand final', from: [6, 0], key: 'ArrowRight', to: [7, 0] },
-  { why: 'so does the upper final', from: [2, 0], key: 'ArrowRight', to: [7, 0] },
-  { why: 'which leads to its reset', from: [7, 0], key: 'ArrowRight', to: [8, 0] },
-  { why: 'after which nothing comes', from: [8, 0], key: 'ArrowRight', to: null },
+  { why: 'from the lower final to the grand final', from: [6, 0], key: 'ArrowRight', to: [7, 0] },
+  { why: 'from the upper final to the grand final', from: [2, 0], key: 'ArrowRight', to: [7, 0] },
+  { why: 'from the grand final to its reset', from: [7, 0], key: 'ArrowRight', to: [8, 0] },
+  { why: 'nowhere after the reset', from: [8, 0], key: 'ArrowRight', to: null },
   {
     why: 'from the grand final back to the upper final',
     from: [7, 0],
@@ -48,14 +48,14 @@ test.each([
   },
   { why: 'the round’s last', from: [0, 0], key: 'End', to: [0, 3] },
   { why: 'a long step stops at the end', from: [0, 1], key: 'PageDown', to: [0, 3] },
-  { why: 'other keys are not ours', from: [0, 1], key: 'a', to: null },
+  { why: 'nowhere for other keys', from: [0, 1], key: 'a', to: null },
 ])('$why', ({ from, key, to }) => {
   expect(walk(double, { round: from[0]!, cell: from[1]! }, key)).toEqual(
     to && { round: to[0], cell: to[1] },
   );
 });
 
-test('with Control, Home and End are the bracket’s first and last', () => {
+test('with Control, Home and End lead to the bracket’s first and last', () => {
   expect(walk(double, { round: 4, cell: 1 }, 'Home', true)).toEqual({ round: 0, cell: 0 });
   expect(walk(double, { round: 0, cell: 1 }, 'End', true)).toEqual({ round: 8, cell: 0 });
 });
@@ -65,7 +65,7 @@ test('the third place is one step back from the semi finals', () => {
   expect(walk(single, { round: 2, cell: 0 }, 'ArrowRight')).toBeNull();
 });
 
-test('every series of a double elimination can be reached with the arrows alone', () => {
+test('the arrows alone reach every series of a double elimination', () => {
   const seen = new Set(['0 0']);
   const edge = [{ round: 0, cell: 0 }];
   for (const at of edge) {

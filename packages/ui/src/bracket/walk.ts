@@ -6,7 +6,7 @@ import {
   type PlacedRound,
 } from './bracket-geometry.ts';
 
-/** Series that a long step (page up, page down) passes. */
+/** The number of series that a long step (page up, page down) passes. */
 const LONG_STEP = 8;
 
 const roundAt = ({ rounds }: Geometry, index: number) =>
@@ -17,8 +17,8 @@ const within = ({ index, count }: PlacedRound, cell: number): Place => ({
 });
 
 /**
- * Where a key leads from a series: left and right along the wires, up and down within the round;
- * null for any other key and at the edge.
+ * Returns where a key leads from a series: left and right along the wires, up and down within the
+ * round; null for any other key and at the edge.
  */
 export function walk(geometry: Geometry, from: Place, key: string, far = false): Place | null {
   const round = roundAt(geometry, from.round);
@@ -54,7 +54,7 @@ function right(geometry: Geometry, round: PlacedRound, cell: number): Place | nu
   return next ? within(next, nextCell(round, next, cell)) : null;
 }
 
-/** The upper of the two that lead here. */
+/** Returns the upper of the two series that lead here. */
 function left({ rounds }: Geometry, round: PlacedRound, cell: number): Place | null {
   const part = rounds.filter(({ bracket }) => bracket === round.bracket);
   const before = part[part.indexOf(round) - 1];
@@ -65,8 +65,8 @@ function left({ rounds }: Geometry, round: PlacedRound, cell: number): Place | n
 }
 
 /**
- * Past the last series of an upper round the lower bracket goes on below it, and the other way
- * round.
+ * Returns the place above or below. The lower bracket follows the last series of an upper round,
+ * and vice versa.
  */
 function across({ rounds }: Geometry, round: PlacedRound, way: 1 | -1): Place | null {
   if (round.bracket > 1) {

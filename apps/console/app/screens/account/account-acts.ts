@@ -5,8 +5,10 @@ import { client, renew, signOut } from '../../session/console-client.ts';
 
 const NONE = 'It cannot be undone: sign in again with the password.';
 
+/** Returns the device of a session, for display. */
 export const placeOf = ({ device }: Login): string => device ?? 'Unknown device';
 
+/** Returns the command that ends a session. */
 export const endAct = (login: Login): Act => ({
   title: 'Sign out there',
   label: `Sign out of ${placeOf(login)}`,
@@ -18,6 +20,7 @@ export const endAct = (login: Login): Act => ({
   run: ({ current }) => client.logins.end(login.id, current!),
 });
 
+/** Returns the command that ends all other sessions. */
 export const endOthersAct = (count: number): Act => ({
   title: 'Sign out everywhere else',
   label: 'Sign out everywhere else',
@@ -29,7 +32,10 @@ export const endOthersAct = (count: number): Act => ({
   run: ({ current }) => client.logins.endOthers(current!),
 });
 
-/** Who may change it asks with the password; the session says the new one from then on. */
+/**
+ * Returns the command that changes an email address. It requires the operator's password; the
+ * session then has the new address.
+ */
 export const mailAct = ({ id, email }: { id: string; email?: string | undefined }): Act => ({
   title: 'Change the email address',
   label: 'Change the email address',

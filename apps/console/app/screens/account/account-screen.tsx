@@ -14,10 +14,10 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const SIZE = 25;
 
-/** Whoever is signed in: his second factor, where else he is, an end to that, and his password. */
+/** The operator's own account: second factor, sessions, and password. */
 export function AccountScreen() {
   const { user, mustEnrol } = useSession();
-  // turning a second factor on ends the other logins
+  // Turning a second factor on ends the other sessions.
   const [turnedOn, setTurnedOn] = useState(0);
   return (
     <>

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
-/** Of 15 % of it a scratch or a reflection may take away. */
+/** Corrects the loss of 15 % of the code, as by a scratch or a reflection. */
 const CORRECTION = 'M';
-/** Blank modules around it, by which cameras find it. */
+/** Blank modules around the code, by which cameras find it. */
 const QUIET_ZONE = 4;
 
 /**
- * A text for a phone's camera. It comes by itself, so that only who sets up a second factor loads
- * it.
+ * A text as QR code for a phone's camera. Its chunk is loaded only by operators who set up a second
+ * factor.
  */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE });

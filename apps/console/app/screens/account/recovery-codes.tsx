@@ -4,11 +4,11 @@ import { Note } from '@ringside/ui/note';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../parts/save-file.ts';
 
-/** The codes, shown this once, to be copied or saved. */
+/** The recovery codes, shown once, to be copied or saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState(false);
-  // what was typed into is gone: the keyboard goes on here, and readers hear the codes
+  // The field with the focus is gone: the focus moves here, and screen readers read the codes.
   useEffect(() => list.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   );
 }
 
-/** Other codes after those that were kept before; null: none to show. */
+/** New codes that replace the previous ones; null: none to show. */
 export function NewRecoveryCodes({
   codes,
   onClose,
@@ -68,7 +68,7 @@ export function NewRecoveryCodes({
   );
 }
 
-/** Where the browser has no clipboard for us, the codes are marked, ready for Ctrl+C. */
+/** Copies the codes; where the browser denies the clipboard, they are selected, ready for Ctrl+C. */
 async function copy(text: string, list: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,6 +5,7 @@ import { client } from '../../session/console-client.ts';
 
 const code = { ...codeField('/code'), whenAsked: false };
 
+/** Returns the command that removes the second factor. */
 export const removeAct = ({ isRequired }: SecondFactorState): Act => ({
   title: 'Remove the second factor',
   label: 'Remove it',
@@ -19,6 +20,7 @@ export const removeAct = ({ isRequired }: SecondFactorState): Act => ({
     client.secondFactor.remove({ password: current!, code: typed! }),
 });
 
+/** Returns the command that creates new recovery codes. */
 export const newCodesAct = (onCodes: (codes: string[]) => void): Act => ({
   title: 'New recovery codes',
   label: 'Make new ones',

@@ -13,16 +13,16 @@ import { NewRecoveryCodes } from './recovery-codes.tsx';
 import { newCodesAct, removeAct } from './second-factor-acts.ts';
 import { SetUpSecondFactor } from './second-factor-set-up.tsx';
 
-/** So few are soon none. */
+/** With this many codes left or fewer, a warning shows. */
 const FEW_CODES = 3;
 
-/** One's own second factor: set up, its recovery codes, removed. */
+/** The operator's own second factor: set-up, recovery codes, removal. */
 export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   const read = useRead('second factor', () => client.secondFactor.state());
   const [settingUp, setSettingUp] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  // with it, or without, one may do something else: the renewed session says what
+  // The second factor changes the permissions: the renewed session has them.
   const changed = async () => {
     await read.again();
     if (read.data?.isRequired) await renew();

@@ -21,7 +21,7 @@ const QrCode = lazy(() => import('./qr-code.tsx'));
 
 interface Asked {
   open: boolean;
-  /** `isOn`: whether a code has turned it on before the dialog was closed. */
+  /** `isOn`: whether a code has turned the factor on before the dialog was closed. */
   onClose: (isOn: boolean) => void;
 }
 
@@ -126,7 +126,7 @@ function FirstCode({
 }
 
 interface StepParts {
-  /** The one field that is sent, which the API names by the same word. */
+  /** The name of the one field in the request, as in the API. */
   name: string;
   label: string;
   field: (fault: string | undefined) => ReactNode;
@@ -165,8 +165,8 @@ function Step({ name, label, field, children, run, onCancel }: StepParts) {
 }
 
 /**
- * Whoever opens a step types at once: a dialog that opens looks for the attribute, which React does
- * not set, and one that is open takes the focus itself.
+ * Focuses the field of each step. A dialog that opens looks for the attribute, which React does not
+ * set, and an open one focuses the field itself.
  */
 function useFocusOnField(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {

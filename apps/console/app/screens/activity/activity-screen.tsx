@@ -20,7 +20,7 @@ const KINDS = [
   ['challenge.*', 'Ban phases'],
 ] as const;
 
-/** Who did what, the newest first. */
+/** The activity log, the newest entry first. */
 export function ActivityScreen() {
   const [search, setSearch] = useAddress();
   const { season } = useSeason();

@@ -18,7 +18,7 @@ import { formOf, type FormTexts, missingOf, stateOf, textsOf } from './announcem
 const DAY_MS = 86_400_000;
 const LONGEST = { title: 80, text: 500 };
 
-/** What is written: a new one, or one that stands. */
+/** The edited announcement: a new one, or an existing one. */
 export interface Draft {
   told: Versioned<Announcement> | null;
 }
@@ -28,7 +28,7 @@ interface Dialogue {
   onChanged: () => Promise<void>;
 }
 
-/** Writes an announcement in as many languages as there are words for. */
+/** The dialog that writes an announcement in as many languages as have a text. */
 export function AnnouncementDialog({
   draft,
   onClose,
@@ -218,7 +218,7 @@ interface WordsParts {
   language: Language;
   words: FormTexts['en'];
   required?: boolean;
-  /** Shown where nothing is written yet. */
+  /** The English text, shown where a language has none yet. */
   original?: FormTexts['en'];
   onWrite: (words: FormTexts['en']) => void;
 }

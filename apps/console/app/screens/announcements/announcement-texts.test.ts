@@ -11,7 +11,7 @@ describe('the texts of an announcement', () => {
     expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(13);
   });
 
-  test('a language without words is missing, and is not sent', () => {
+  test('a language without a text is missing and is not sent', () => {
     const form = {
       ...formOf({ en: EN }),
       de: { title: '  ', text: '' },
@@ -25,7 +25,7 @@ describe('the texts of an announcement', () => {
     });
   });
 
-  test('half of a language is refused, and English must be there', () => {
+  test('a half-written language is refused, and English is required', () => {
     const unfinished = (form: ReturnType<typeof formOf>) =>
       (textsOf(form) as { unfinished: { key: string }[] }).unfinished.map(({ key }) => key);
     expect(unfinished({ ...formOf({ en: EN }), fr: { title: 'Une pause', text: '' } })).toEqual([

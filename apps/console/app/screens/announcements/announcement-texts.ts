@@ -3,15 +3,16 @@ import { type Language, LANGUAGES } from '../../parts/languages.ts';
 
 type Key = keyof AnnouncementTexts;
 
-/** What stands in the form: every language, an empty one too. */
+/** The texts of the form: every language, also an empty one. */
 export type FormTexts = Record<Key, { title: string; text: string }>;
 
+/** Returns the texts of the form for an announcement. */
 export const formOf = (texts: Partial<AnnouncementTexts>): FormTexts =>
   Object.fromEntries(
     LANGUAGES.map(({ key }) => [key, texts[key] ?? { title: '', text: '' }]),
   ) as FormTexts;
 
-/** Written, begun (one of its two fields is empty), or missing. */
+/** Returns whether a language is written, begun (one of its two fields is empty), or missing. */
 export function stateOf({
   title,
   text,
@@ -23,10 +24,11 @@ export function stateOf({
   return filled === 2 ? 'written' : filled === 1 ? 'begun' : 'missing';
 }
 
+/** Returns the languages without a text. */
 export const missingOf = (texts: FormTexts): Language[] =>
   LANGUAGES.filter(({ key }) => stateOf(texts[key]) === 'missing');
 
-/** What is sent, or the languages that are half written; English must be whole. */
+/** Returns the texts to send, or the languages that are half written; English must be complete. */
 export function textsOf(
   form: FormTexts,
 ): { texts: AnnouncementTexts } | { unfinished: Language[] } {
@@ -43,6 +45,7 @@ export function textsOf(
 
 export type Phase = 'running' | 'coming' | 'over';
 
+/** Returns whether an announcement is upcoming, active or over. */
 export function phaseOf({ date }: Pick<Announcement, 'date'>, now: Date): Phase {
   if (+now < Date.parse(date.from)) return 'coming';
   return +now < Date.parse(date.to) ? 'running' : 'over';

@@ -22,7 +22,7 @@ const PARTS: { phase: Phase; title: string; none: string }[] = [
   { phase: 'over', title: 'Over', none: 'No past announcements.' },
 ];
 
-/** What is told to everybody: now, later and before. */
+/** The announcements: active, upcoming and past. */
 export function AnnouncementsScreen() {
   const read = useRead('announcements', () => allVersioned<Announcement>('/api/announcements/1.0'));
   const [draft, setDraft] = useState<Draft | null>(null);

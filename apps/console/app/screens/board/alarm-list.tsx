@@ -15,7 +15,7 @@ interface Listed {
   onChanged: () => void;
 }
 
-/** What waits for a person: first what nobody has taken, the oldest on top. */
+/** The alarms that wait for an operator: unclaimed ones first, the oldest at the top. */
 export function AlarmList({ alarms, season, onChanged }: Listed) {
   if (alarms.length === 0) return <Nothing>No open alarms.</Nothing>;
   const sorted = alarms.toSorted(

@@ -12,7 +12,7 @@ import { clockText } from '../../parts/time.tsx';
 
 const MOST = 12;
 
-/** Ban phases that run in the event, the next deadline first. A turn that is over is read anew. */
+/** The running ban phases of the event, the next deadline first. A turn that is over is read again. */
 export function BanPhases({
   challenges,
   eventSegments,

@@ -30,7 +30,7 @@ const bracket: CompactBracket = {
   ],
 };
 
-test('a bye is not counted; what has not begun at its round’s time is late; a dispute comes from beside the bracket', () => {
+test('ignores byes, marks series past their round’s time as late, and adds disputes from outside the bracket', () => {
   const board = boardOf([bracket], new Map([['11', 'disputed']]));
   expect([...board.keys()]).toEqual(['11', '12']);
   const [first, second] = roundsOf(board.values(), NOW);
@@ -44,7 +44,7 @@ test('a bye is not counted; what has not begun at its round’s time is late; a 
   expect(second).toMatchObject({ total: 1, late: [{ id: '12' }], disputed: [] });
 });
 
-test('what the stream tells of a series is in the board at once; of strangers it is to be read', () => {
+test('applies a stream event about a known series at once, and requires a read for an unknown one', () => {
   const board = boardOf([bracket], new Map());
   const told = {
     type: 'match-series',

@@ -11,7 +11,7 @@ export interface BoardSeries {
   matchNumber: number;
   state: MatchSeries['state'];
   reporting: MatchSeries['reporting'];
-  /** When it is to begin: its own date, else its round's. */
+  /** Its scheduled start: its own date, else its round's. */
   date: string | null;
   home: string | null;
   away: string | null;
@@ -23,7 +23,10 @@ export type BoardMap = ReadonlyMap<string, BoardSeries>;
 const STATES = { n: 'new', s: 'scheduled', l: 'live', f: 'finished' } as const;
 const keyOf = (bracketNumber: number, roundNumber: number) => `${bracketNumber}.${roundNumber}`;
 
-/** All series of brackets that were read; `reporting` is not in a bracket and comes beside it. */
+/**
+ * Returns all series of these brackets; `reporting` is not part of a bracket and is read
+ * separately.
+ */
 export function boardOf(
   brackets: CompactBracket[],
   reporting: ReadonlyMap<string, MatchSeries['reporting']>,
@@ -44,7 +47,7 @@ export function boardOf(
       forfeit,
       date,
     } of series) {
-      // a bye is no series that anybody plays
+      // A bye is not played.
       if (home === 'bye' || away === 'bye') continue;
       board.set(id, {
         id,
@@ -65,8 +68,8 @@ export function boardOf(
 }
 
 /**
- * What the stream tells of a series, put into the board; undefined where the board does not know
- * enough to do so.
+ * Applies a stream event to a series of the board; returns undefined where the event or the board
+ * lacks the facts.
  */
 export function withTold(board: BoardMap, { type, id, changes }: Told): BoardSeries | undefined {
   const before = board.get(id);
@@ -89,11 +92,14 @@ export interface RoundCounts {
   forfeited: BoardSeries[];
 }
 
-/** Not begun, though its time is over. */
+/** Returns whether a series has not begun after its scheduled start. */
 const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
   (state === 'new' || state === 'scheduled') && date !== null && Date.parse(date) < +now;
 
-/** A segment's rounds in playing order, with what is open and what needs somebody. */
+/**
+ * Returns a segment's rounds in playing order, with their open series and those that need an
+ * operator.
+ */
 export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
   const rounds = new Map<string, RoundCounts>();
   for (const one of series) {

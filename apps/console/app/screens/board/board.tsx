@@ -21,10 +21,10 @@ import { useBoard } from './use-board.ts';
 
 const BESIDE_MS = 1500;
 const FEED_SIZE = 25;
-/** What players report about each other is on no stream: it is asked for. */
+/** No stream carries players' reports of each other: the board polls them. */
 const REPORTS_MS = 15_000;
 
-/** Match day at a glance: what needs somebody first, then how everything stands; all of it live. */
+/** The match day at a glance, live: what needs an operator first, then the state of everything. */
 export function Board() {
   const { season } = useSeason();
   return (
@@ -129,7 +129,7 @@ function LiveBoard({ season }: { season: Season }) {
   );
 }
 
-/** A swiss that cannot be paired waits for an operator. */
+/** The notes about Swiss brackets whose next round cannot be paired, which wait for an operator. */
 function Held({ segments }: { segments: Segment[] }) {
   return segments
     .filter(({ held }) => held !== null)

@@ -5,7 +5,7 @@ import { ReportWords } from '../../parts/report-words.tsx';
 import { titleOf } from '../../parts/series-words.tsx';
 import { Nothing } from '../../parts/shown.tsx';
 
-/** Reported messages that wait for somebody, the oldest on top; each leads to its series. */
+/** Reported messages that wait for a decision, the oldest at the top; each links to its series. */
 export function ReportList({ reports }: { reports: ChatReport[] }) {
   if (reports.length === 0) return <Nothing>No reported messages.</Nothing>;
   return (

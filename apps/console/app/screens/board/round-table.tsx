@@ -16,8 +16,8 @@ const HEADS: Record<Count, string> = {
 };
 
 /**
- * The rounds of one segment; each count leads to its series. `minute` changes when lateness is to
- * be judged anew.
+ * The rounds of one segment; each count links to its series. `minute` changes when lateness must be
+ * computed again.
  */
 export const RoundTable = memo(function RoundTable({
   name,
@@ -71,7 +71,7 @@ export const RoundTable = memo(function RoundTable({
 const addressOf = (segmentId: string, { bracketNumber, roundNumber }: RoundCounts, show?: Count) =>
   `/series?${new URLSearchParams({ segment: segmentId, bracket: String(bracketNumber), round: String(roundNumber), ...(show && { show }) })}`;
 
-/** One series: the number leads to it; more: to their list. */
+/** The count of some series: a single one links to itself, more to their list. */
 function Cell({
   count,
   round,

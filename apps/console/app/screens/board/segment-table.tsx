@@ -25,7 +25,7 @@ const COLUMNS: Column<Segment>[] = [
   { head: 'Look at', cell: (segment) => <SegmentLinks segment={segment} /> },
 ];
 
-/** Every stage with its regions below it, and how many rosters are how far. */
+/** Every stage with its regions below it, and the number of rosters in each state. */
 export const SegmentTable = ({ season: { segments } }: { season: Season }) => (
   <ListTable
     rows={inTree(segments)}

@@ -11,10 +11,10 @@ import { timeText } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 
-/** No stream carries sign-ins, so they are read again and again. */
+/** No stream carries sign-ins, so the board polls them. */
 const READ_AGAIN_MS = 15_000;
 
-/** Lists accounts that failed to sign in too often; without any, there is nothing to see. */
+/** The accounts that failed to sign in too often; nothing without any. */
 export function SignInAlarms() {
   return useMay()('users.read') ? <ClosedAccounts /> : null;
 }

@@ -8,23 +8,20 @@ import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf } from '../../shell/season-context.tsx';
 import { type BoardMap, type BoardSeries, boardOf, withTold } from './board-series.ts';
 
-/**
- * So many changes come on a match day: they are put in at once, shown together, and read again now
- * and then.
- */
+/** A match day has many changes: the board batches them for display, and reads again periodically. */
 const SHOWN_MS = 100;
 const AGAIN_MS = 5000;
 const RUNNING = new Set<Segment['state']>(['seeded', 'running']);
 
-/** What the stream has told since the board was read. */
+/** The changes from the stream since the board was read. */
 interface Ahead {
   of: BoardMap | undefined;
   changed: BoardMap;
 }
 
 /**
- * The series of what runs in the event, kept up to date by the stream. `onChange`: something
- * happened, whatever it was.
+ * Returns the series of the running segments, kept up to date by the stream. `onChange` runs on
+ * every event.
  */
 export function useBoard({ event, segments }: Season, onChange: () => void) {
   const running = segments.filter(
@@ -70,7 +67,7 @@ async function readBoard(segmentIds: string[]): Promise<BoardMap> {
   return boardOf(brackets, told);
 }
 
-/** Those in dispute or overdue: few, but never cut off. */
+/** Reads the series in dispute or overdue: few, and always complete. */
 async function reportings(segmentIds: string[]): Promise<Map<string, MatchSeries['reporting']>> {
   const told = new Map<string, MatchSeries['reporting']>();
   for (let number = 1; ; number++) {

@@ -3,8 +3,8 @@ import { Pools } from './pools.tsx';
 import { RegionalOperators } from './regional-operators.tsx';
 
 /**
- * What the championship is made of beside its season: brawlers and maps, groups, operators of
- * regions.
+ * The content of the championship outside its season: brawlers and maps, groups, regional
+ * operators.
  */
 export function ContentScreen() {
   return (

@@ -12,7 +12,7 @@ import { allVersioned, oneVersioned, type Versioned } from '../../session/consol
 interface Kept<Entry> {
   title: string;
   type: CatalogueType;
-  /** What is said where there is none. */
+  /** The text of an empty list. */
   none: string;
   add: { label: string; act: Act };
   nameOf: (entry: Entry) => string;
@@ -21,7 +21,7 @@ interface Kept<Entry> {
   deleteAct: (entry: Versioned<Entry>) => Act;
 }
 
-/** A small list that operators keep: each entry is added, changed and deleted. */
+/** A small list that operators maintain: entries are added, changed and deleted. */
 export function KeptList<Entry extends { id: string }>({
   title,
   type,

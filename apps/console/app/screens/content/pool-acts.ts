@@ -7,6 +7,7 @@ import type { Season } from '../../shell/season-context.tsx';
 const items = client.catalogue.items;
 const seen = (version: number) => clientOn(version).catalogue.items;
 
+/** Returns the command that creates a category. */
 export const newCategoryAct = (): Act => ({
   title: 'New category',
   label: 'Add it',
@@ -24,6 +25,7 @@ export const newCategoryAct = (): Act => ({
   run: ({ name }) => client.catalogue.categories.create({ name, sortOrder: 100 }),
 });
 
+/** Returns the command that deletes a category. */
 export const deleteCategoryAct = ({ id, name, version }: Versioned<Category>): Act => ({
   title: 'Delete the category',
   label: `Delete ${name}`,
@@ -34,6 +36,7 @@ export const deleteCategoryAct = ({ id, name, version }: Versioned<Category>): A
   run: () => clientOn(version).catalogue.categories.delete(id),
 });
 
+/** Returns the command that adds an item to a category. */
 export const newItemAct = ({ id, name }: Category, count: number): Act => ({
   title: `Add to ${name}`,
   label: 'Add it',
@@ -49,7 +52,8 @@ export const newItemAct = ({ id, name }: Category, count: number): Act => ({
       { name: called, sortOrder: count + 1 },
       { category: { data: { type: 'categories', id } } },
     );
-    // without the picture that was asked for there is nothing: whoever tries again does not make it twice
+    // If the upload of the picture fails, the item is deleted again, so that a retry does not
+    // create it twice.
     if (file)
       await client.items
         .setPicture(made.id, file)
@@ -57,7 +61,7 @@ export const newItemAct = ({ id, name }: Category, count: number): Act => ({
   },
 });
 
-/** Two change places; what had the same place is told apart. */
+/** Returns the command that swaps two items; items in the same place get different ones. */
 export const orderAct = (item: Versioned<Item>, above: Versioned<Item>): Act => ({
   title: 'Move up',
   label: 'Move up',
@@ -78,7 +82,7 @@ export const orderAct = (item: Versioned<Item>, above: Versioned<Item>): Act => 
   },
 });
 
-/** What may be done to one: its name, its picture, the pools it is in. */
+/** Returns the commands on an item: its name, its picture, its pools. */
 export function itemActs(item: Versioned<Item>, season: Season | undefined): Act[] {
   const known = season?.segments ?? [];
   const places = (wanted: boolean) =>

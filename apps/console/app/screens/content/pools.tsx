@@ -27,7 +27,7 @@ async function readPools() {
   }));
 }
 
-/** What is banned and picked, by category, in the order of the ban phase. */
+/** The items of the ban phase, by category, in their order. */
 export function Pools() {
   const read = useRead('pools', readPools);
   const [act, setAct] = useState<Act | null>(null);

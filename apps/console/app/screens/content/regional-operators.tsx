@@ -6,7 +6,7 @@ import { KeptList } from './kept-list.tsx';
 const operators = client.catalogue['regional-operators'];
 const seen = (version: number) => clientOn(version).catalogue['regional-operators'];
 
-/** Who runs events of a region on its own. */
+/** The regional operators, who run events of a region on their own. */
 export const RegionalOperators = () => (
   <KeptList<RegionalOperator>
     title="Regional operators"

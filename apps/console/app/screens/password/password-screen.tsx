@@ -10,14 +10,11 @@ import { client } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 
 const OWN = ['/password'];
-/** The link is good for nothing any more. */
+/** Returns whether the link is used or expired. */
 const isOver = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'token-invalid';
 
-/**
- * Where the letter's link leads whoever has forgotten his password: beside the door, since he is
- * not signed in.
- */
+/** The screen of the email's link for a forgotten password. It needs no session. */
 export function PasswordScreen() {
   const token = useLinkToken('/console/password');
   return (

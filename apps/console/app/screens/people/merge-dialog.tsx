@@ -21,10 +21,7 @@ interface Asked {
   onChanged: () => Promise<void>;
 }
 
-/**
- * Two accounts of one person become one: the other is looked for, what would move is shown, then it
- * is done.
- */
+/** The merge of two accounts of one person: find the other, preview what moves, confirm. */
 export function MergeDialog({ open, ...asked }: Asked & { open: boolean }) {
   return (
     <Dialog open={open} title="Merge with another account" close="Close" onClose={asked.onClose}>

@@ -22,7 +22,7 @@ const COLUMNS: Column<PersonFile['user']>[] = [
   { head: 'Email address', className: () => 'break', cell: ({ email }) => email ?? '–' },
 ];
 
-/** Everybody, found by name, tag or mail. */
+/** All users, found by name, tag or email. */
 export function PeopleList() {
   const [search, setSearch] = useAddress();
   const text = search.get('q') ?? '';

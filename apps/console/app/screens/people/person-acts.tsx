@@ -11,7 +11,10 @@ import type { PersonFile } from './person.tsx';
 
 const OWNER = 'operator.owner';
 
-/** What may be done about a person: staff only by who gives roles, and nobody's own roles. */
+/**
+ * Returns the commands on a user: about staff only for operators who may give roles, and never
+ * about the operator's own roles.
+ */
 export function actsOf(
   { user, version, roles, signsIn, secondFactor }: PersonFile,
   { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined },
@@ -142,7 +145,7 @@ const splitAct = ({ id, username }: Person, version: number): Act => ({
   run: () => clientOn(version).users.split(id),
 });
 
-/** `operator.referee` as people say it. */
+/** Returns `operator.referee` without its prefix. */
 const roleName = (role: string) => role.replace('operator.', '');
 
 const roleOptions = (roles: Role[]) => [
@@ -150,7 +153,7 @@ const roleOptions = (roles: Role[]) => [
   ...roles.map(({ id }) => ({ value: id, label: roleName(id) })),
 ];
 
-/** Each role with what it adds to the one above it. */
+/** Each role with the permissions that it adds to the previous one. */
 function RoleList({ roles }: { roles: Role[] }) {
   return (
     <dl className="places">
@@ -217,6 +220,7 @@ const eraseAct = ({ id, username }: Person, version: number): Act => ({
   run: () => clientOn(version).users.erase(id),
 });
 
+/** Returns the command that creates an operator. */
 export const newOperatorAct = (roles: Role[]): Act => ({
   title: 'New operator',
   label: 'Make the operator',

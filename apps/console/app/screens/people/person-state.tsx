@@ -2,15 +2,16 @@ import { serverNow } from '@ringside/contract/live/server-clock';
 import { Tag } from '@ringside/ui/tag';
 import type { PersonFile } from './person.tsx';
 
+/** Returns whether a user is suspended now. */
 export function isSuspended({ suspendedAt, suspendedUntil }: PersonFile['user']): boolean {
   return Boolean(suspendedAt) && (!suspendedUntil || Date.parse(suspendedUntil) > +serverNow());
 }
 
-/** Erased for good: what is left has no name. */
+/** Returns whether a user is erased for good: the rest has no name. */
 export const isErased = ({ suspensionReason, playerTag, email }: PersonFile['user']): boolean =>
   suspensionReason === 'deleted' && !playerTag && !email;
 
-/** Staff, player, or shut out. */
+/** The state of a user: staff, player, suspended or erased. */
 export function PersonState({ user }: { user: PersonFile['user'] }) {
   if (isErased(user)) return <Tag tone="bad">Erased</Tag>;
   if (user.mergedInto) return <Tag tone="warn">Merged</Tag>;

@@ -46,7 +46,8 @@ async function readPerson(id: string) {
     signsIn && operatorSession.get().user?.permissions.includes('users.write')
       ? await client.secondFactor.stateOf(id)
       : undefined;
-  // Players come from the game and have a tag; who has none signs in with a password, and may have a role.
+  // Players are from the game and have a tag; a user without one signs in with a password, and may
+  // have a role.
   return {
     user: person,
     version,
@@ -61,7 +62,7 @@ async function readPerson(id: string) {
 }
 export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
 
-/** One person: who he is, where he plays, what he did and from where. */
+/** One user: person, rosters, activity and addresses. */
 export function Person() {
   const { id = '' } = useParams();
   const read = useRead(`person ${id}`, () => readPerson(id));

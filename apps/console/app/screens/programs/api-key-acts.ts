@@ -3,7 +3,7 @@ import type { Act } from '../../parts/act-dialog.tsx';
 import { instantOf } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
-/** Whether it still opens anything; keys end by the real time, not by the championship's clock. */
+/** Returns whether a key is valid; keys expire by real time, not by the championship's clock. */
 export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
@@ -14,6 +14,7 @@ const ROLES = [
   { value: 'operator.owner', label: 'Owner: also keeps web hooks' },
 ];
 
+/** Returns the command that creates a key. */
 export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
   title: 'New key',
   label: 'Make the key',
@@ -48,6 +49,7 @@ export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
     ),
 });
 
+/** Returns the command that revokes a key. */
 export const revokeAct = ({ id, name, lastUsedAt }: ApiKey): Act => ({
   title: 'Revoke the key',
   label: `Revoke the key of ${name}`,

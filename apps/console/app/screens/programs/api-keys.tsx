@@ -13,7 +13,7 @@ import { isOpen, newKeyAct, revokeAct } from './api-key-acts.ts';
 
 const SIZE = 25;
 
-/** The keys of programs: what they may do, when they were used last, and their end. */
+/** The API keys: their roles, their last use, and their end. */
 export function ApiKeys() {
   const [number, setNumber] = useState(1);
   const read = useRead(`api-keys ${number}`, () =>

@@ -19,12 +19,12 @@ const STATES = [
 
 interface Log {
   hook: Webhook;
-  /** Counts what was done: with each the log is read anew. */
+  /** The number of commands so far: each one causes a new read of the log. */
   done: number;
   onReplay?: (delivery: WebhookDelivery) => void;
 }
 
-/** What was sent to a program and what it answered, the newest first. */
+/** The deliveries to a web hook with their answers, the newest first. */
 export function Deliveries({ hook, done, onReplay }: Log) {
   const [status, setStatus] = useState('');
   const [number, setNumber] = useState(1);
@@ -40,7 +40,7 @@ export function Deliveries({ hook, done, onReplay }: Log) {
   useEffect(() => {
     if (done > 0) void again();
   }, [done, again]);
-  // the stream does not tell of deliveries
+  // No stream carries deliveries.
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void again(), AGAIN_MS);

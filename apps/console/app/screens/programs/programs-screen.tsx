@@ -2,7 +2,7 @@ import { useMay } from '../../session/permissions.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** Programs that ask us, and programs that we tell. */
+/** The API keys of other programs, and their web hooks. */
 export function ProgramsScreen() {
   const may = useMay();
   return (

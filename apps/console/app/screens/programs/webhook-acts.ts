@@ -5,7 +5,7 @@ import { client, clientOn, type Versioned } from '../../session/console-client.t
 
 type Hook = Versioned<Webhook>;
 
-/** After this act there is nothing left to show. */
+/** The title of the command that leaves nothing to show. */
 export const REMOVE = 'Remove';
 
 const fieldsOf = (hook?: Hook): ActField[] => [
@@ -34,6 +34,7 @@ const secretOf = ({ url, secret }: Webhook): Secret => ({
   value: secret!,
 });
 
+/** Returns the command that creates a web hook. */
 export const newHookAct = (onTold: (secret: Secret) => void): Act => ({
   title: 'New web hook',
   label: 'Make it',
@@ -44,7 +45,7 @@ export const newHookAct = (onTold: (secret: Secret) => void): Act => ({
   run: async (values) => onTold(secretOf(await client.webhooks.create(attributesOf(values)))),
 });
 
-/** What may be done to a web hook. */
+/** Returns the commands on a web hook. */
 export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
   const { id, version, isActive, url } = hook;
   return [
@@ -103,6 +104,7 @@ export function actsOf(hook: Hook, onTold: (secret: Secret) => void): Act[] {
   ];
 }
 
+/** Returns the command that sends a delivery again. */
 export const replayAct = (hook: Webhook, { id, action }: WebhookDelivery): Act => ({
   title: 'Send it again',
   label: 'Send again',

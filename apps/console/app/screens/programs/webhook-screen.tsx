@@ -19,7 +19,7 @@ async function readHook(id: string) {
 }
 type Hook = Awaited<ReturnType<typeof readHook>>;
 
-/** One program that is told of changes: what is sent where, and what came back. */
+/** One web hook: its address and actions, and its deliveries. */
 export function WebhookScreen() {
   const { id = '' } = useParams();
   const read = useRead(`webhook ${id}`, () => readHook(id));
@@ -33,7 +33,7 @@ export function WebhookScreen() {
 function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Act | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  // what was done may have sent something: the log is read anew
+  // A command may have sent something: the log is read again.
   const [done, setDone] = useState(0);
   const navigate = useNavigate();
   const mayWrite = useMay()('webhooks.write');

@@ -12,7 +12,7 @@ import { allVersioned } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { newHookAct } from './webhook-acts.ts';
 
-/** The programs that are told of changes. */
+/** The list of web hooks. */
 export function Webhooks() {
   const read = useRead('webhooks', () => allVersioned<Webhook>('/api/webhooks/1.0'));
   const [act, setAct] = useState<Act | null>(null);

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Refusal } from '../../parts/act-dialog.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 
-/** Reads a table as the operator who is signed in, and saves it; a plain link would carry no bearer. */
+/**
+ * A button that reads a table as the signed-in operator and downloads it; a plain link would carry
+ * no bearer.
+ */
 export function DownloadButton({
   label,
   fileName,

@@ -13,7 +13,7 @@ import { DownloadButton } from './download-button.tsx';
 type Survey = NonNullable<SurveyResults['survey']>;
 type Question = Survey['questions'][number];
 
-/** What players answered, and the tables that one may take along. */
+/** The answers of players, and the tables for download. */
 export function ResultsScreen() {
   const [search, setSearch] = useAddress();
   const wanted = search.get('survey') ?? undefined;

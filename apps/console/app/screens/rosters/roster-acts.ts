@@ -9,7 +9,7 @@ import type { RosterFile } from './roster-screen.tsx';
 
 type May = (permission: string) => boolean;
 
-/** What may be done to a roster as it stands in its season. */
+/** Returns the commands on a roster in its season. */
 export function actsOf(file: RosterFile, season: Season | undefined, may: May): Act[] {
   const { roster, checkin } = file;
   if (roster.status === 'disbanded') return [];
@@ -35,7 +35,10 @@ export function actsOf(file: RosterFile, season: Season | undefined, may: May): 
   ].filter((act) => act !== false);
 }
 
-/** Where it may be moved to: the other regions of its stage, as long as neither is seeded. */
+/**
+ * Returns the regions to which a roster may move: the others of its stage, as long as neither is
+ * seeded.
+ */
 function regionsBeside({ segment: { id } }: Roster, { segments }: Season) {
   const own = segments.find((segment) => segment.id === id);
   if (!own?.parent || !MOVABLE.includes(own.state)) return [];
@@ -44,7 +47,10 @@ function regionsBeside({ segment: { id } }: Roster, { segments }: Season) {
       other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state),
   );
 }
-/** As the server judges it: by an operator's word, else by the seeding, else by the dates. */
+/**
+ * Returns whether a roster is locked, as the server judges it: by an operator's decision, else by
+ * the seeding, else by the dates.
+ */
 function isLocked(roster: Roster, segment: Segment | undefined): boolean {
   if (roster.operatorLock !== null && roster.operatorLock !== undefined) return roster.operatorLock;
   if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
@@ -202,7 +208,7 @@ const disbandAct = ({ roster, version }: RosterFile): Act => ({
   run: () => clientOn(version).rosters.disband(roster.id),
 });
 
-/** A player leaves a roster by an operator's hand. */
+/** Returns the command that removes a player from a roster. */
 export const kickAct = ({ roster }: RosterFile, user: { id: string; username?: string }): Act => ({
   title: `Take ${user.username ?? 'the player'} out`,
   label: 'Take out',

@@ -36,7 +36,7 @@ async function readRoster(id: string) {
 }
 export type RosterFile = Awaited<ReturnType<typeof readRoster>>;
 
-/** One roster: its line-up, its series, its log, and what may be done. */
+/** One roster: its line-up, its series, its log, and its commands. */
 export function RosterScreen() {
   const { id = '' } = useParams();
   const read = useRead(`roster ${id}`, () => readRoster(id));

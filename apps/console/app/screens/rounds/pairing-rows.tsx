@@ -11,7 +11,7 @@ import { breakWords, reasonWords } from './round-words.ts';
 
 interface Rows {
   pairings: readonly GivenPairing[];
-  /** As judged; null while the server judges. */
+  /** The judged pairings; null while the server judges. */
   judged: readonly PreviewedPairing[] | null;
   breaks: readonly PairingBreak[];
   field: ReadonlyMap<string, RosterInField>;
@@ -20,7 +20,7 @@ interface Rows {
 }
 
 /**
- * The pairings of a round. Two rosters change places by choosing one after the other, or by
+ * The pairings of a round. The operator swaps two rosters by choosing one after the other, or by
  * dragging one onto the other.
  */
 export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: Rows) {

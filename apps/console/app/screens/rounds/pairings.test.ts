@@ -13,12 +13,12 @@ test.each([
   ['of two pairs', 'b', 'c', 'ac bd e-'],
   ['of one pair: home and away', 'a', 'b', 'ba cd e-'],
   ['with the bye', 'd', 'e', 'ab ce d-'],
-])('two change places: %s', (_, one, other, expected) => {
+])('swaps two rosters: %s', (_, one, other, expected) => {
   expect(text(swapped(pairs, one, other))).toBe(expected);
   expect(samePairings(swapped(swapped(pairs, one, other), one, other), pairs)).toBe(true);
 });
 
-test('neighbours meet, the last of an odd number has a bye', () => {
+test('pairs neighbours, and gives the last of an odd number a bye', () => {
   const field = (ids: string) => [...ids].map((id) => ({ roster: { id, name: id, seed: 1 } }));
   expect(text(neighbours(field('abcde')))).toBe('ab cd e-');
   expect(text(neighbours(field('ab')))).toBe('ab');

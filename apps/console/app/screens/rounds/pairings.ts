@@ -1,6 +1,6 @@
 import type { GivenPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
 
-/** The pairings with two rosters in each other's places. */
+/** Returns the pairings with two rosters swapped. */
 export function swapped(
   pairings: readonly GivenPairing[],
   one: string,
@@ -14,8 +14,8 @@ export function swapped(
 }
 
 /**
- * Neighbours in pairing order, the last one with a bye where they are odd: where hands begin when
- * the rules have no pairing.
+ * Pairs neighbours in pairing order, the last one with a bye where they are odd: the start for
+ * pairings by hand when the rules have none.
  */
 export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): GivenPairing[] {
   const ids = field.map(({ roster }) => roster.id);
@@ -24,6 +24,7 @@ export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): Giv
   );
 }
 
+/** Returns whether two lists of pairings are equal. */
 export const samePairings = (
   one: readonly GivenPairing[],
   other: readonly GivenPairing[],

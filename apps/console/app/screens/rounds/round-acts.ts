@@ -3,7 +3,7 @@ import type { Act } from '../../parts/act-dialog.tsx';
 import { clientOn } from '../../session/console-client.ts';
 import type { RoundFile } from './use-round.ts';
 
-/** Publishes the round: that of the rules, or the one by hand. */
+/** Returns the command that publishes the round: that of the rules, or the one by hand. */
 export function publishAct(
   segmentId: string,
   { version, round, breaks, pairings }: RoundPreview,
@@ -26,6 +26,7 @@ export function publishAct(
   };
 }
 
+/** Returns the command that withdraws a published round. */
 export const takeBackAct = (segmentId: string, { version }: RoundFile, round: number): Act => ({
   title: `Take round ${round} back`,
   label: 'Take it back',
@@ -36,7 +37,7 @@ export const takeBackAct = (segmentId: string, { version }: RoundFile, round: nu
   run: () => clientOn(version).segments.takeRoundBack(segmentId, round),
 });
 
-/** Who publishes the rounds of this segment. */
+/** Returns the command that changes who publishes the rounds of this segment. */
 export function publisherAct(segmentId: string, { version, publishes }: RoundFile): Act {
   const [to, back] =
     publishes === 'automatic'

@@ -19,8 +19,8 @@ import { type RoundFile, useRound } from './use-round.ts';
 type Round = ReturnType<typeof useRound>;
 
 /**
- * The next round of a swiss before it is published: who meets whom and why, changes by hand and
- * what they break.
+ * The next round of a Swiss before it is published: the pairings with their reasons, changes by
+ * hand and the rules that they break.
  */
 export function RoundScreen() {
   const { id = '' } = useParams();
@@ -159,7 +159,7 @@ function Proposed({
   );
 }
 
-/** The rules name rosters by their ids. */
+/** Replaces the ids in a text of the rules by names. */
 const withNames = (text: string, nameOf: (id: string) => string) =>
   text.replace(/\b\d+\b(?=(, \d+)* met all)/g, nameOf);
 
@@ -185,7 +185,7 @@ function Verdict({
   );
 }
 
-/** Takes the last round back, while nothing of it has begun. */
+/** The last round, which can be withdrawn while none of its series has begun. */
 function Last({ id, file, onAct }: { id: string; file: RoundFile; onAct: (act: Act) => void }) {
   const { number, isUntouched } = lastRound(file);
   if (!isUntouched) return null;
@@ -210,7 +210,7 @@ function lastRound({ bracket: { series } }: RoundFile) {
   };
 }
 
-/** A round is being played, or there is none any more. */
+/** The note that a round is in play, or that none is left. */
 function NotNow({ id, file, onAct }: { id: string; file: RoundFile; onAct: (act: Act) => void }) {
   const mayWrite = useMay()('segments.write');
   const { number, own } = lastRound(file);

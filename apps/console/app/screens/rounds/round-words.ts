@@ -5,7 +5,7 @@ type NameOf = (id: string) => string;
 
 const wins = (score: number | undefined) => (score === 1 ? '1 win' : `${score} wins`);
 
-/** What a pairing breaks, in words. */
+/** Returns the rule that a pairing breaks, in words. */
 export function breakWords({ kind, rosterIds, figures }: PairingBreak, nameOf: NameOf): string {
   const [one = '', other = ''] = rosterIds.map(nameOf);
   const [first, second] = figures;
@@ -27,7 +27,7 @@ export function breakWords({ kind, rosterIds, figures }: PairingBreak, nameOf: N
   }
 }
 
-/** Why the rules put these two together. */
+/** Returns the reason why the rules pair these two. */
 export function reasonWords(reason: Reason, nameOf: NameOf): string {
   if ('row' in reason) return majorWords(reason);
   const {

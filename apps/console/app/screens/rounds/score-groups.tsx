@@ -1,7 +1,7 @@
 import type { SwissRecordRow } from '@ringside/contract/collections/segments';
 import { Nothing } from '../../parts/shown.tsx';
 
-/** How everybody stands, by score; byes and wins by forfeit are wins. */
+/** The rosters by score; byes and wins by forfeit count as wins. */
 export function ScoreGroups({ records }: { records: SwissRecordRow[] }) {
   if (records.length === 0) return <Nothing>No roster is seeded yet.</Nothing>;
   const groups = [...Map.groupBy(records, ({ score }) => score)].toSorted(

@@ -21,7 +21,7 @@ interface NotNow {
   text: string;
 }
 
-/** The next round, or why there is none now; the last one; and how everybody stands. */
+/** The next round, or the reason why there is none now; the bracket so far; and the records. */
 export interface RoundFile {
   version: number;
   publishes: 'automatic' | 'by-hand';
@@ -58,7 +58,7 @@ async function readRound(id: string, pairings: GivenPairing[] | null): Promise<R
   }
 }
 
-/** What stands in the way of a next round for all to see; the server says the rest. */
+/** Returns the visible reason against a next round; the server knows the others. */
 function whyNotNow(
   { format, state, configuration: { publishRounds } }: Segment,
   { series }: CompactBracket,
@@ -98,7 +98,7 @@ async function allRecords(id: string): Promise<SwissRecordRow[]> {
 }
 
 /**
- * The next round as it would be published; pairings by hand are judged by the server after each
+ * Returns the next round as it would be published; the server judges pairings by hand after each
  * change.
  */
 export function useRound(id: string) {

@@ -14,13 +14,13 @@ import {
   versionOf,
 } from '../../session/console-client.ts';
 
-/** The event whole, as a file for the operator to keep. */
+/** Downloads the whole event as a file. */
 export const keeping = async ({ id, name, date }: Event): Promise<void> =>
   saveJson(`${name} ${date.from.slice(0, 10)}.json`, await client.events.export(id));
 
 /**
- * What hangs on an event is counted before it goes; each act sends the version that was seen when
- * its dialog opened.
+ * Returns the command that deletes an event, with the number of its dependants. Each command sends
+ * the version from the opening of its dialog.
  */
 export async function deleting({ id, name }: Event): Promise<Act> {
   const [version, segments, rosters, series] = await Promise.all([
@@ -70,7 +70,7 @@ const toField = (initial = ''): ActField => ({
 });
 const local = (instant: string) => localText(new Date(instant));
 
-/** Where there are several games, one is chosen. */
+/** Returns the command that creates an event; with several games one must be chosen. */
 export async function making(): Promise<Act> {
   const games = (await client.catalogue.games.list()).items as unknown as Game[];
   const ofGame: ActField = {
@@ -105,6 +105,7 @@ export async function making(): Promise<Act> {
   };
 }
 
+/** Returns the command that changes an event. */
 export async function changing({ id }: Event): Promise<Act> {
   const read = () => oneVersioned<Event>(apiPath`/api/events/1.0/${id}`);
   return madeAnew(await read(), { read, make: changed })!;
@@ -132,6 +133,7 @@ function changed({ id, version, name, names, date }: Versioned<Event>): Act {
   };
 }
 
+/** Returns the command that clones an event. */
 export function cloning({ id, name, date }: Event): Act {
   return {
     title: `Clone ${name}`,
@@ -148,6 +150,7 @@ export function cloning({ id, name, date }: Event): Act {
   };
 }
 
+/** Returns the command that archives or activates an event. */
 export async function switching({ id, name, status }: Event): Promise<Act> {
   const version = await versionOf('events', id);
   const isActive = status === 'active';

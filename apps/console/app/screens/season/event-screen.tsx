@@ -23,7 +23,7 @@ import { Timeline } from './timeline.tsx';
 
 const AGAIN_MS = 2000;
 
-/** One event: what it is, the tree of its segments, and when what happens. */
+/** One event: its facts, the tree of its segments, and its timeline. */
 export function EventScreen() {
   const { id = '' } = useParams();
   const { season } = useSeason();

@@ -11,7 +11,7 @@ import { faultText } from '../../shell/fault-text.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { changing, cloning, deleting, keeping, switching } from './event-acts.ts';
 
-/** Every event with what can be done to it as a whole. */
+/** Every event with the commands on it as a whole. */
 export function EventTable({
   events,
   onChanged,

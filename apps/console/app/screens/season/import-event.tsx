@@ -5,7 +5,7 @@ import { Refusal } from '../../parts/act-dialog.tsx';
 import { client } from '../../session/console-client.ts';
 import { useTell } from '../../shell/tell.tsx';
 
-/** Takes an event up from its file: all of it or nothing. */
+/** The import of an event from its file: all of it or nothing. */
 export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
   const [state, setState] = useState<{ busy: boolean; fault?: unknown; unreadable?: string }>({
     busy: false,
@@ -25,7 +25,7 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
     } catch (fault) {
       setState({ busy: false, fault });
     } finally {
-      // the same file can be chosen again
+      // The reset lets the operator choose the same file again.
       input.value = '';
     }
   }

@@ -23,7 +23,7 @@ interface OfPart<Part> {
   make: (part: Part, segment: TreeRow, whole: WholeEvent) => Act;
 }
 
-/** An act on one part of a segment as both stand. */
+/** Returns a command on one part of a segment in the current state of both. */
 const onPart = <Part extends { id: string }>(
   whole: WholeEvent,
   segment: TreeRow,
@@ -72,6 +72,7 @@ const phaseOf = ({ name, type, from, to }: Values, before?: RegistrationPhase) =
     : { from: instantOf(from!), to: instantOf(to!) },
 });
 
+/** Returns the command that adds a registration phase. */
 export const addingPhase = (segment: TreeRow): Act => ({
   title: 'New registration phase',
   label: 'Add it',
@@ -97,6 +98,7 @@ const changedPhase = (phase: RegistrationPhase, segment: TreeRow): Act => ({
       phaseOf(values, phase),
     ),
 });
+/** Returns the command that changes a registration phase. */
 export const changingPhase = (whole: WholeEvent, segment: TreeRow, { id }: { id: string }): Act =>
   onPart(whole, segment, { id, partsOf: (own) => own.registrationPhases, make: changedPhase });
 
@@ -146,6 +148,7 @@ const periodOf = ({ name, key, sortOrder, isRequired, isFinalResult }: Values) =
   isFinalResult: isOn(isFinalResult),
 });
 
+/** Returns the command that adds a supported period. */
 export const addingPeriod = (segment: TreeRow): Act => ({
   title: 'New supported period',
   label: 'Add it',
@@ -165,6 +168,7 @@ const changedPeriod = (period: SupportedPeriod, segment: TreeRow): Act => ({
   run: (values) =>
     clientOn(segment.version).supportedPeriods.update(segment.id, period.id, periodOf(values)),
 });
+/** Returns the command that changes a supported period. */
 export const changingPeriod = (whole: WholeEvent, segment: TreeRow, { id }: { id: string }): Act =>
   onPart(whole, segment, {
     id,
@@ -197,6 +201,7 @@ function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): Ac
   ];
 }
 
+/** Returns the command that adds an advance rule. */
 export const addingRule = (whole: WholeEvent, segment: TreeRow): Act => ({
   title: 'New advance rule',
   label: 'Add it',
@@ -221,6 +226,7 @@ const changedRule = (rule: Rule, segment: TreeRow, whole: WholeEvent): Act => ({
       { nextSegment: { data: { type: 'segments', id: next } } },
     ),
 });
+/** Returns the command that changes an advance rule. */
 export const changingRule = (whole: WholeEvent, segment: TreeRow, { id }: Rule): Act =>
   onPart(whole, segment, { id, partsOf: (own) => own.advanceRules, make: changedRule });
 
@@ -230,6 +236,7 @@ const LEAVES = {
   supportedPeriods: 'Reports name it no more; results that have it keep it.',
   advanceRules: 'Nobody advances by it any more; who has advanced stays.',
 };
+/** Returns the command that removes a part of a segment. */
 export const removing = (
   segment: TreeRow,
   kind: keyof typeof LEAVES,

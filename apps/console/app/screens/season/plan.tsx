@@ -5,8 +5,8 @@ import { Time } from '../../parts/time.tsx';
 type Stage = MadeSeason['events'][number]['stages'][number];
 
 /**
- * What the template would make: each event with its stages, their dates, who comes in, and what
- * they give.
+ * The preview of the template: each event with its stages, their dates, their entrants, and their
+ * points.
  */
 export function Plan({ plan }: { plan: MadeSeason }) {
   return (

@@ -9,13 +9,14 @@ import { allVersioned, client, type Versioned } from '../../session/console-clie
 /** A segment as operators read it, with what it inherits. */
 export type TreeRow = Versioned<Segment> & { inherited: string[] };
 
-/** An event with its whole tree: parents before what hangs under them. */
+/** An event with its whole tree: parents before their children. */
 export interface WholeEvent {
   event: Event;
   segments: TreeRow[];
   types: SegmentType[];
 }
 
+/** Reads an event with its whole tree. */
 export async function readEvent(id: string): Promise<WholeEvent> {
   const [event, segments, { items: types }] = await Promise.all([
     client.events.get(id),
@@ -27,7 +28,7 @@ export async function readEvent(id: string): Promise<WholeEvent> {
   return { event, segments: inTree(segments), types };
 }
 
-/** A segment and all that hangs under it. */
+/** Returns a segment and all its descendants. */
 export function withAllBelow<One extends Pick<Segment, 'id' | 'parent'>>(
   segments: readonly One[],
   id: string,
@@ -42,7 +43,7 @@ export function withAllBelow<One extends Pick<Segment, 'id' | 'parent'>>(
     ]);
 }
 
-/** The tree as the rule of moving judges it. */
+/** Returns the tree in the form that the rule of moves judges. */
 export const judgedTree = (segments: readonly TreeRow[]): TreeSegment[] =>
   segments.map(({ id, parent, state, counts }) => ({
     id,
@@ -56,7 +57,7 @@ export const judgedTree = (segments: readonly TreeRow[]): TreeSegment[] =>
     ),
   }));
 
-/** `Day 1 · EMEA`: a segment with what it hangs under. */
+/** Returns the path of a segment, as `Day 1 · EMEA`. */
 export function pathOf(
   segments: readonly Pick<Segment, 'id' | 'name' | 'parent'>[],
   id: string,

@@ -16,7 +16,7 @@ import { ImportEvent } from './import-event.tsx';
 import { SetUp } from './set-up.tsx';
 
 /**
- * Events as a whole: made from the season's template, kept as files, taken up from them, renamed,
+ * Events as a whole: created from the season's template, exported to files, imported, renamed,
  * closed, deleted.
  */
 export function SeasonScreen() {
@@ -55,7 +55,7 @@ export function SeasonScreen() {
   );
 }
 
-/** The list leaves the World Finals out; here they stand with the months. */
+/** Reads the months and the World Finals, which the list of events omits. */
 async function readEvents(): Promise<Event[]> {
   const [{ items: months }, { items: finals }] = await Promise.all([
     client.events.list({ sort: '-date.from' }),

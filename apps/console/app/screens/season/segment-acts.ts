@@ -26,12 +26,12 @@ const nameField: ActField = {
 };
 
 /**
- * With the event, but not before tomorrow: a stage is seeded ten minutes before its start, with
- * regions or without.
+ * Returns the earliest start: that of the event, but not before tomorrow, since a stage is seeded
+ * ten minutes before its start.
  */
 const soonest = (from: string): Date => new Date(Math.max(Date.parse(from), +serverNow() + DAY_MS));
 
-/** A new stage needs its type, format and dates. */
+/** Returns the command that adds a stage, which needs its type, format and dates. */
 export function addingStage({ event, types }: WholeEvent): Act {
   return {
     title: 'New stage',
@@ -82,7 +82,7 @@ export function addingStage({ event, types }: WholeEvent): Act {
   };
 }
 
-/** What hangs under a segment needs a name: the rest it has from above. */
+/** Returns the command that adds a child, which needs a name and inherits the rest. */
 export function addingBelow({ event }: WholeEvent, parent: TreeRow): Act {
   const what = parent.level === 0 ? 'region' : 'group';
   return {
@@ -101,7 +101,7 @@ export function addingBelow({ event }: WholeEvent, parent: TreeRow): Act {
   };
 }
 
-/** Where a segment may move to: ids of parents, and `` for the stages; never where it is. */
+/** Returns where a segment may move: ids of parents, and `` for the stages; never its current place. */
 export function placesFor(segments: readonly TreeRow[], { id, parent }: TreeRow): string[] {
   const tree = judgedTree(segments);
   return [STAGES, ...segments.map((one) => one.id)].filter(
@@ -111,6 +111,7 @@ export function placesFor(segments: readonly TreeRow[], { id, parent }: TreeRow)
   );
 }
 
+/** Returns the command that moves a segment. */
 export const moving = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Act =>
   madeAnew(whole, {
     read: () => readEvent(whole.event.id),
@@ -146,7 +147,7 @@ function moved({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Act
   };
 }
 
-/** What hangs on a segment is counted before it goes. */
+/** Returns the command that deletes a segment, with the number of its dependants. */
 export async function deleting({ segments }: WholeEvent, segment: TreeRow): Promise<Act> {
   const all = withAllBelow(segments, segment.id);
   const ids = all.map(({ id }) => id).join(',');

@@ -36,10 +36,7 @@ interface Fields {
   categories: Category[];
 }
 
-/**
- * All that a segment says of itself; what only one format knows stands there with that format
- * alone.
- */
+/** All fields of a segment; a field of one format appears with that format only. */
 export function SegmentFields({ form, types, categories }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
   const isBracket = format === 'single_elimination' || format === 'double_elimination';
@@ -189,7 +186,10 @@ export function SegmentFields({ form, types, categories }: Fields) {
   );
 }
 
-/** Stages of the template and competing regions have texts of the site, in every language. */
+/**
+ * Returns the text that visitors see without a translation: stages of the template and competing
+ * regions have texts of the site.
+ */
 function untranslatedOf({ value, parentName }: Form): string {
   const name = String(value('name'));
   const isKnown =
@@ -199,7 +199,7 @@ function untranslatedOf({ value, parentName }: Form): string {
   return isKnown ? 'The site’s own text' : name;
 }
 
-/** What swiss and round robin have of their own. */
+/** The fields of Swiss and round robin only. */
 function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' | 'round_robin' }) {
   return (
     <>

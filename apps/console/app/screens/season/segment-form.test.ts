@@ -38,7 +38,7 @@ test.each([
   }),
 );
 
-test('only what was touched is sent; an empty limit is none, a name of digits stays a name, a type is a relation', () => {
+test('sends only changed fields; an empty limit is none, a name of digits stays a name, a type is a relation', () => {
   expect(
     sentOf({
       name: '2027',
@@ -53,14 +53,14 @@ test('only what was touched is sent; an empty limit is none, a name of digits st
   expect(sentOf({})).toEqual({ attributes: {} });
 });
 
-test('a field typed back to how it stands is untouched again, but one that is inherited becomes its own', () => {
+test('a field typed back to its current value is unchanged again, but an inherited one becomes its own', () => {
   const typed = drafted({}, segment, { name: 'configuration.roundMinutes', value: '4' });
   expect(typed).toEqual({ 'configuration.roundMinutes': '4' });
   expect(drafted(typed, segment, { name: 'configuration.roundMinutes', value: '30' })).toEqual({});
   expect(drafted({}, segment, { name: 'timezone', value: 'UTC' })).toEqual({ timezone: 'UTC' });
 });
 
-test('a name and a type are never given back, dates and format only to a parent', () => {
+test('a name and a type are never reset, dates and format only to a parent', () => {
   expect(
     ['name', 'type', 'date', 'format', 'timezone', 'configuration.points'].map((name) => [
       mayGiveBack(name, true),
@@ -76,7 +76,7 @@ test('a name and a type are never given back, dates and format only to a parent'
   ]);
 });
 
-test('the API points to fields by the same names; what another has changed is found', () => {
+test('the API points to fields by the same names, and the changes of others are found', () => {
   expect([pointerOf('configuration.bestOf'), pointerOf('type'), pointerOf('name')]).toEqual([
     '/data/attributes/configuration/bestOf',
     '/data/relationships/type',
@@ -91,7 +91,7 @@ test('the API points to fields by the same names; what another has changed is fo
   ).toEqual(['name', 'configuration.bestOf']);
 });
 
-test('names in other languages are sent as a whole without the empty ones; as they stand they are no change', () => {
+test('names in other languages are sent as a whole without the empty ones; unchanged ones are no change', () => {
   const typed = (value: object) => drafted({}, segment, { name: 'names', value });
   expect(typed({ de: 'Europa', jp: '欧州', fr: ' ' })).toEqual({});
   expect(sentOf(typed({ de: 'Europa', jp: '' })).attributes).toEqual({ names: { de: 'Europa' } });

@@ -3,8 +3,8 @@ import type { Names } from '@ringside/rules/site/shown-name';
 import { TRANSLATED, writtenOf } from '../../parts/translated-names.ts';
 
 /**
- * What was typed, by field: a name of the contract, as `date` or `configuration.bestOf`. Null:
- * given back to the parent or the default. Numbers are kept as they were typed.
+ * The input by field: a name of the contract, as `date` or `configuration.bestOf`. Null resets the
+ * field to the parent or the default. Numbers stay as they were typed.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -43,14 +43,15 @@ export const LABELS: Record<string, string> = {
   'configuration.unplayedAfterMinutes': 'Unplayed after',
 };
 
-/** Fields that only a segment itself has. */
+/** Fields that are never inherited. */
 const OWN_ONLY = new Set(['name', 'names', 'type']);
 /** Fields that a stage must have. */
 const NEEDED = new Set(['date', 'format']);
+/** Returns whether a field can be reset to its parent or default. */
 export const mayGiveBack = (name: string, hasParent: boolean): boolean =>
   !OWN_ONLY.has(name) && (hasParent || !NEEDED.has(name));
 
-/** A field's value as it stands. */
+/** Returns a field's current value. */
 export function standing(segment: Segment, name: string): unknown {
   if (name === 'type') return segment.type.id;
   if (name === 'names') return ordered(segment.names);
@@ -59,11 +60,11 @@ export function standing(segment: Segment, name: string): unknown {
     : segment[name as keyof Segment];
 }
 
-/** Where the API points to when a field is wrong. */
+/** Returns the JSON pointer of a field in the API's faults. */
 export const pointerOf = (name: string): string =>
   name === 'type' ? '/data/relationships/type' : `/data/attributes/${name.replace('.', '/')}`;
 
-/** What is sent of a draft: only what was touched. */
+/** Returns the request of a draft: only its changed fields. */
 export function sentOf(draft: Draft): {
   attributes: Record<string, unknown>;
   relationships?: object;
@@ -84,8 +85,8 @@ export function sentOf(draft: Draft): {
 }
 
 /**
- * A typed value in the contract's shape. What is no number stays as it was typed: the API says so
- * beside its field.
+ * Converts a typed value to the contract's shape. An invalid number stays as typed: the API's fault
+ * then stands beside its field.
  */
 function cleaned(name: string, value: unknown): unknown {
   if (name === 'names') return ordered(writtenOf(value as Names));
@@ -103,7 +104,7 @@ function cleaned(name: string, value: unknown): unknown {
   return name === 'configuration.bestOf' ? bestOfOf(numbers) : numbers;
 }
 
-/** The country codes of a text: parted by commas or spaces, in capitals, each once. */
+/** Parses the country codes of a text: separated by commas or spaces, in capitals, each once. */
 export const codesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -113,12 +114,12 @@ export const codesOf = (text: string): string[] => [
   ),
 ];
 
-/** By key: the API answers in an order of its own. */
+/** Sorts names by key: the API answers in an order of its own. */
 const ordered = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => one.localeCompare(other)));
 
 const PAIRS = ['wins,losses', 'count,size'];
-/** A pair of numbers of which neither is typed. */
+/** Returns whether a value is a pair of empty numbers. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -134,7 +135,7 @@ function numbered(value: unknown): unknown {
   );
 }
 
-/** One number where no round has its own; rounds left empty have the default. */
+/** Returns one number where no round has its own; empty rounds have the default. */
 function bestOfOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value).filter(([, number]) => number !== '');
@@ -144,7 +145,7 @@ function bestOfOf(value: unknown): unknown {
   return Object.fromEntries(filled);
 }
 
-/** A draft with a field as typed now; without it where that is how the segment's own stands. */
+/** Returns a draft with a typed field; without it where the value equals the segment's own. */
 export function drafted(
   draft: Draft,
   segment: Segment & { inherited: string[] },
@@ -155,7 +156,7 @@ export function drafted(
   return same && !segment.inherited.includes(name) ? others : { ...others, [name]: value };
 }
 
-/** Fields that differ between two readings of a segment. */
+/** Returns the fields that differ between two reads of a segment. */
 export const changedBetween = (before: Segment, now: Segment): string[] =>
   Object.keys(LABELS).filter(
     (name) => JSON.stringify(standing(before, name)) !== JSON.stringify(standing(now, name)),

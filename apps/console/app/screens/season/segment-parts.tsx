@@ -20,11 +20,11 @@ import { pathOf, type TreeRow, type WholeEvent } from './read-event.ts';
 interface Parts {
   segment: TreeRow;
   whole: WholeEvent;
-  /** Absent: the operator only reads. */
+  /** Runs a command; absent for an operator with read access. */
   onAct?: ((act: Act | Promise<Act>) => void) | undefined;
 }
 
-/** What hangs on a segment besides rosters: registration phases, supported periods, advance rules. */
+/** The parts of a segment other than rosters: registration phases, supported periods, advance rules. */
 export function SegmentParts({ segment, whole, onAct }: Parts) {
   const phases = segment.registrationPhases;
   const periods = segment.supportedPeriods as SupportedPeriod[];
@@ -113,7 +113,7 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
 
 const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
-/** The stage whose parts a region shows where it has none of its own. */
+/** Returns the stage whose parts a region shows where it has none of its own. */
 function stageOf(
   { segments }: WholeEvent,
   segment: TreeRow,

@@ -23,7 +23,7 @@ interface Read {
   categories: Category[];
 }
 
-/** One segment: all that it says of itself, its registration phases, periods and advance rules. */
+/** One segment: all its fields, its registration phases, periods and advance rules. */
 export function SegmentScreen() {
   const { id = '', segmentId = '' } = useParams();
   const { season } = useSeason();

@@ -13,7 +13,7 @@ const DEEPEST = 2;
 
 interface Tree {
   whole: WholeEvent;
-  /** Absent: the operator only reads. */
+  /** Runs a command; absent for an operator with read access. */
   onAct?: ((act: Act | Promise<Act>) => void) | undefined;
 }
 
@@ -136,7 +136,10 @@ function Acts({
   );
 }
 
-/** Dragging asks before it moves, as the button does: a slip of the hand changes nothing. */
+/**
+ * Returns the handlers of a drag. It opens the same confirmation as the button, so that a slip of
+ * the hand changes nothing.
+ */
 function useDrag(whole: WholeEvent, onAct: Tree['onAct']) {
   const [dragged, setDragged] = useState<{ segment: TreeRow; places: string[] } | null>(null);
   const mayDrop = (place: string) => dragged?.places.includes(place) ?? false;

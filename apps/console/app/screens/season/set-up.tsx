@@ -17,7 +17,10 @@ interface Asked {
   plan: MadeSeason;
 }
 
-/** Months and World Finals by the season's template: first what would be made, then the making. */
+/**
+ * The creation of months and World Finals from the season's template: first a preview, then the
+ * command.
+ */
 export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +66,10 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
   );
 }
 
-/** Any change to the answers puts the plan away: what is made is what was shown. */
+/**
+ * The form of the template. Any change of an answer closes the preview: the command creates exactly
+ * what was shown.
+ */
 function TemplateForm({
   busy,
   onAsk,

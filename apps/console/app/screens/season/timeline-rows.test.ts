@@ -57,7 +57,7 @@ test.each([
   expect(faultsOf(segment('Day 1', facts))['Day 1']).toEqual([expect.stringMatching(fault)]),
 );
 
-test('stages at the same time are marked on both, one that begins before those who lead to it have ended on itself; a queue may run beside', () => {
+test('marks both of two simultaneous stages, and one that begins before a stage that leads to it ends; a queue may run at the same time', () => {
   const one = segment('Day 1', { advanceRules: [{ id: '1', nextSegment: { id: 'Day 2' } }] });
   const two = segment('Day 2', { date: { from: at(5, 16), to: at(5, 23) } });
   const queue = segment('Challenge', { format: 'queue', date: { from: at(1), to: at(20) } });
@@ -68,7 +68,7 @@ test('stages at the same time are marked on both, one that begins before those w
   });
 });
 
-test('a region stands beside its stage only where its times are its own; without a limit nobody knows the end', () => {
+test('lists a region beside its stage only if its times are its own, and knows no end without a limit', () => {
   const stage = segment('Day 1', { rostersLimit: { limit: null } });
   const below = { level: 1, parent: { id: 'Day 1' }, inherited: ['date', 'segmentCheckinsConfig'] };
   const rows = timelineOf({

@@ -13,11 +13,11 @@ export interface TimelineRow {
   segment: TreeRow;
   bars: Bar[];
   /**
-   * When its rounds can end at the earliest, with all places taken; null where nobody knows how
-   * many will come.
+   * The earliest end of its rounds, with all places taken; null where the number of rosters is
+   * unknown.
    */
   endsAt: Date | null;
-  /** What cannot be, in words. */
+  /** The faults of its dates, in words. */
   faults: string[];
 }
 
@@ -28,7 +28,7 @@ const instants = ({ from, to }: { from: string; to: string }) => ({
 const during = (one: { from: Date; to: Date }, other: { from: Date; to: Date }) =>
   one.from < other.to && other.from < one.to;
 
-/** All stages, and those below them that have times of their own. */
+/** Returns all stages, and those of their descendants that have times of their own. */
 export function timelineOf(whole: WholeEvent): TimelineRow[] {
   return whole.segments
     .filter((segment) => segment.level === 0 || hasOwnTimes(segment, whole.segments))
@@ -76,7 +76,7 @@ function rowOf(segment: TreeRow, whole: WholeEvent): TimelineRow {
   };
 }
 
-/** Registration that cannot be used to its end, since places are drawn before. */
+/** Returns the faults of registration phases that last longer than the seeding allows. */
 function registrationFaults({
   format,
   date,
@@ -100,8 +100,8 @@ function outsideFaults({ date }: TreeRow, { event }: WholeEvent): string[] {
 }
 
 /**
- * Stages that are played at the same time (the queue of the challenge may be), and those that begin
- * before who leads to them has ended.
+ * Returns the faults of order: stages at the same time (the Challenge's queue may be), and stages
+ * that begin before one that leads to them has ended.
  */
 function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
   const play = instants(segment.date);

@@ -13,11 +13,11 @@ const KINDS: Record<Bar['kind'], string> = {
   checkin: 'Check-in',
   play: 'Play',
 };
-/** More days than this are named by the week. */
+/** The most days with a name each; a longer timeline names weeks. */
 const DAYS_NAMED = 14;
 const WEEK = 7;
 
-/** When what happens: drawn over days in the operator's zone, and the same as a table. */
+/** The timeline: drawn over days in the operator's zone, and the same as a table. */
 export function Timeline({ whole }: { whole: WholeEvent }) {
   const rows = timelineOf(whole);
   if (rows.length === 0) return <Nothing>No dates yet.</Nothing>;
@@ -38,7 +38,7 @@ export function Timeline({ whole }: { whole: WholeEvent }) {
   );
 }
 
-/** The days from the first to the last instant, each at its midnight here. */
+/** Returns the days from the first to the last instant, each at its midnight in the operator's zone. */
 function daysOf(rows: TimelineRow[]): Date[] {
   const instants = rows.flatMap(({ bars }) => bars.flatMap(({ from, to }) => [+from, +to]));
   const day = new Date(Math.min(...instants));

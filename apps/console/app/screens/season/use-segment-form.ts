@@ -15,18 +15,18 @@ import {
   standing,
 } from './segment-form.ts';
 
-/** Where a field's value comes from. */
+/** The origin of a field's value. */
 type Origin = 'own' | 'inherited' | 'default';
 
 export interface Form {
-  /** As typed, else as it stands. */
+  /** Returns the typed value, else the current one. */
   value: (name: string) => unknown;
   set: (name: string, value: unknown) => void;
   giveBack: (name: string) => void;
   mayGiveBack: (name: string) => boolean;
   origin: (name: string) => Origin;
   fixed: (name: string) => 'seeded' | 'finished' | 'reading' | null;
-  /** What the API says of the field, or of a part of it (`date/to`). */
+  /** Returns the API's fault about a field, or about a part of it (`date/to`). */
   fault: (name: string, ...parts: string[]) => string | undefined;
   parentName: string | undefined;
 }
@@ -39,8 +39,8 @@ interface Of {
 }
 
 /**
- * A segment's form: what is typed lies over what stands, so that reading a newer one loses nothing
- * of it.
+ * Returns a segment's form: the input overlays the current values, so that a read of newer ones
+ * keeps it.
  */
 export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
   const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTyped<

@@ -9,7 +9,7 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { useId, useState } from 'react';
 
-/** What stands in the dialog when it opens: nothing, or a file that was chosen. */
+/** The initial content of the dialog: nothing, or a chosen file. */
 export interface GivenList {
   name?: string;
   csv?: string;
@@ -22,8 +22,8 @@ const FAULTS = {
 } as const;
 
 /**
- * Takes an order from a list or a file: what was not understood is said line by line before
- * anything is applied.
+ * Reads an order from a list or a file, and lists the lines that it did not understand before it
+ * applies anything.
  */
 export function ListDialog({
   given,

@@ -7,11 +7,11 @@ test.each([
   ['nowhere', 'b', 1, 'abcd'],
   ['beyond the end', 'a', 99, 'bcda'],
   ['before the first', 'd', -3, 'dabc'],
-])('a roster goes %s', (_, id, to, expected) => {
+])('moves a roster %s', (_, id, to, expected) => {
   expect(moved([...'abcd'], id, to).join('')).toBe(expected);
 });
 
-test('who has gone is left out of an order, who has come stands behind', () => {
+test('drops a roster that is gone from an order, and appends a new one', () => {
   expect(forThose([...'dbca'], [...'abdef']).join('')).toBe('dbaef');
   expect(cameSince([...'dbca'], [...'abdef'])).toEqual(['e', 'f']);
   expect(sameOrder([...'ab'], [...'ab'])).toBe(true);

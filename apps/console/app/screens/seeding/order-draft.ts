@@ -1,7 +1,7 @@
 import type { Seeding } from '@ringside/contract/collections/seeding';
 import { useState } from 'react';
 
-/** An order of rosters, best first, as it may be saved; `automatic`: by points, nobody is named. */
+/** An order of rosters, best first, that can be saved; `automatic`: by points, without names. */
 export interface Order {
   ids: string[];
   automatic: boolean;
@@ -9,7 +9,7 @@ export interface Order {
 
 const MOST_STEPS = 200;
 
-/** The order with one roster at another place, from 0. */
+/** Returns the order with one roster at another place, from 0. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id);
   const place = Math.max(0, Math.min(to, others.length));
@@ -17,30 +17,29 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
 }
 
 /**
- * An order from before for those who are there now: who has gone is left out, who has come stands
- * behind.
+ * Applies an earlier order to the present rosters: absent ones are dropped, new ones follow at the
+ * end.
  */
 export function forThose(order: readonly string[], there: readonly string[]): string[] {
   const [stays, known] = [new Set(there), new Set(order)];
   return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
 }
 
-/** Who is there now and was not when an order was made. */
+/** Returns the present rosters that an order does not hold. */
 export const cameSince = (order: readonly string[], there: readonly string[]): string[] =>
   there.filter((id) => !order.includes(id));
 
+/** Returns whether two orders are equal. */
 export const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
+/** Returns the order by points. */
 export const automaticOrder = ({ rows }: Seeding): string[] =>
   rows
     .toSorted((one, other) => one.automatic.place - other.automatic.place)
     .map(({ roster }) => roster.id);
 
-/**
- * What an operator has in mind and has not saved: each step can be undone, also those before the
- * last saving.
- */
+/** Returns an operator's unsaved order: each step can be undone, also those before the last save. */
 export function useDraft(seeding: Seeding) {
   const [steps, setSteps] = useState<Order[]>([]);
   const there = seeding.rows.map(({ roster }) => roster.id);
@@ -54,7 +53,7 @@ export function useDraft(seeding: Seeding) {
   return {
     now,
     saved,
-    /** Who has come since the order was begun; they stand last in it. */
+    /** The rosters that are new since the order was begun; they stand last in it. */
     came: last && !last.automatic ? cameSince(last.ids, there) : [],
     isChanged: !sameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,

@@ -4,12 +4,12 @@ import type { Act } from '../../parts/act-dialog.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
 import { cameSince, type Draft, forThose, type Order } from './order-draft.ts';
 
-/** So often an order follows who comes or goes between the reading and the saving. */
+/** The most attempts while rosters join or leave between the read and the save. */
 const MOST_TRIES = 5;
-/** Refusals of an order that names others than those who are there now ([SED-5]). */
+/** Refusals of an order whose rosters are not the present ones ([SED-5]). */
 const OTHERS_ARE_THERE = new Set(['missing-roster', 'unknown-roster']);
 
-/** Saves an order, or gives it back to the points. */
+/** Returns the command that saves an order, or returns to the points. */
 export function saveAct(
   segmentId: string,
   { version, order }: Seeding,
@@ -38,13 +38,13 @@ export function saveAct(
   };
 }
 
-/** Said of those who have registered since the order was begun. */
+/** Returns the note about rosters that have registered since the order was begun. */
 export const cameText = (names: readonly string[]): string =>
   `${names.join(', ')} registered meanwhile and ${names.length === 1 ? 'stands' : 'stand'} last.`;
 
 /**
- * Puts an order; where somebody has come or gone since it was read, it is the same order of those
- * who are there, newcomers last. Answers their names.
+ * Saves an order; where a roster has joined or left since it was read, the same order of the
+ * present ones, new ones last. Returns the names of the new ones.
  */
 async function put(
   segmentId: string,

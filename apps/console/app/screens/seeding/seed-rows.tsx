@@ -20,9 +20,9 @@ import { WhyAutomatic } from './why-words.tsx';
 
 interface Listed {
   row: SeedingRow;
-  /** From 0, in the order on the screen. */
+  /** Its place on the screen, from 0. */
   place: number;
-  /** From 0, in the order that is saved. */
+  /** Its place in the saved order, from 0. */
   was: number;
   byHand: boolean;
 }
@@ -31,8 +31,8 @@ type Move = (id: string, to: number) => void;
 type Handle = ReturnType<typeof useSeedDrag>['handle'];
 
 /**
- * The rosters in order, or those of them that are looked for. A row is dragged by its handle, moved
- * by Alt and an arrow, or to a place by its number.
+ * The rosters in order, or the found ones. A row is dragged by its handle, moved by Alt and an
+ * arrow, or to a place by its number.
  */
 export function SeedRows({
   rows,
@@ -59,7 +59,8 @@ export function SeedRows({
     setOpened(null);
     setFocused(id);
   }, []);
-  // a jump may renumber every row: that is made in slices, while steps by keys follow each other at once
+  // A jump may renumber every row: React renders it in slices, while steps by keys follow each
+  // other at once.
   const jump = useCallback<Move>((id, to) => startTransition(() => move(id, to)), [move]);
   const { drag, handle } = useSeedDrag(({ id, to }) => jump(id, to));
   const latestHandle = useRef(handle);
@@ -67,7 +68,7 @@ export function SeedRows({
     latestHandle.current = handle;
   });
   const stableHandle = useCallback<Handle>((id, place) => latestHandle.current(id, place), []);
-  // a row that changes its place in the document loses the focus
+  // A row that moves in the document loses the focus.
   useEffect(() => {
     if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus();
   }, [focused, rows]);
@@ -98,7 +99,10 @@ export function SeedRows({
   );
 }
 
-/** Where a dragged row comes from, and on which side of which row it would go. */
+/**
+ * Returns the mark of a row during a drag: its origin, or the side on which the dragged row would
+ * land.
+ */
 function markOf(drag: Drag | null, { row, place }: Listed): string {
   if (!drag) return '';
   if (drag.id === row.roster.id) return 'is-held';
@@ -177,7 +181,7 @@ const SeedRow = memo(function SeedRow({
   );
 });
 
-// what does not change with the place is not made again: the move of one row can renumber all of them
+// The content without the place is memoised: the move of one row can renumber all of them.
 const Who = memo(
   ({
     row: {

@@ -23,12 +23,12 @@ import { cameText, saveAct } from './save-order.ts';
 import { SeedRows } from './seed-rows.tsx';
 
 const AGAIN_MS = 1000;
-/** So many are found by looking. */
+/** Up to this many rosters need no search. */
 const FEW = 12;
 
 /**
- * The order in which a segment's rosters are seeded, and why; an operator may set it until it is
- * drawn.
+ * The order in which a segment's rosters are seeded, with the reasons; an operator may set it until
+ * the draw.
  */
 export function SeedingScreen() {
   const { id = '' } = useParams();
@@ -178,7 +178,7 @@ function Board({
   );
 }
 
-/** By name, id or tag. */
+/** Returns whether a roster matches a search by name, id or tag. */
 const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
   [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
 
@@ -211,7 +211,7 @@ function Tools({
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
     if (file) onList({ name: file.name, csv: await file.text() });
-    // the same file can be chosen again
+    // The reset lets the operator choose the same file again.
     input.value = '';
   }
   return (

@@ -2,14 +2,14 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 export interface Drag {
   id: string;
-  /** The place that it would take, from 0. */
+  /** The place where it would land, from 0. */
   to: number;
 }
 
 const EDGE_PX = 72;
 const STEP_PX = 14;
 
-/** The place of the row under a point, from 0. */
+/** Returns the place of the row under a point, from 0. */
 function placeUnder(x: number, y: number): number | undefined {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
     ?.dataset.place;
@@ -17,8 +17,8 @@ function placeUnder(x: number, y: number): number | undefined {
 }
 
 /**
- * Drags a row by its handle, with mouse, pen or finger; near an edge of the window the page moves
- * along, and Escape lets it go where it was.
+ * Returns the handlers that drag a row by its handle, with mouse, pen or finger. Near an edge of
+ * the window the page scrolls, and Escape cancels the drag.
  */
 export function useSeedDrag(onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -68,7 +68,7 @@ export function useSeedDrag(onDrop: (drag: Drag) => void) {
       if (dropped && dropped.to !== place) onDrop(dropped);
     },
     onPointerCancel: stop,
-    // letting go of a dragged row is no press
+    // The release of a dragged row is no click.
     onClickCapture: (event: MouseEvent) => wasDragged.current && event.stopPropagation(),
   });
   return { drag, handle };

@@ -7,7 +7,7 @@ const count = (number: number, word: string) => `${number} ${word}${number === 1
 const figures = ({ points = 0, challengeWins = 0 }: Why) =>
   `${count(points, 'point')}, ${count(challengeWins, 'challenge win')}`;
 
-/** Why a roster is where it is in the automatic order, in words with the figures. */
+/** The reason for a roster's place in the automatic order, in words with the figures. */
 export function WhyAutomatic({
   row: {
     automatic: { why },

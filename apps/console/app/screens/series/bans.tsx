@@ -7,10 +7,7 @@ import type { SeriesFile } from './read-series.ts';
 
 const SIDES = { home: 'Home', away: 'Away', none: 'Nobody' } as const;
 
-/**
- * The ban phases of the series: what was banned and picked by whom, and the clock of the turn that
- * runs.
- */
+/** The ban phases of the series: bans and picks of each side, and the clock of the running turn. */
 export function Bans({
   file: { challenges, items },
   onChanged,

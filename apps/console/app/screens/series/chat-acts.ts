@@ -5,7 +5,7 @@ import { instantOf, localText } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
 const HOUR_MS = 3_600_000;
-/** How an offer of a first instant reads: until this time tomorrow. */
+/** The first suggested end of a silence: this time tomorrow. */
 const FIRST_OFFER_MS = 24 * HOUR_MS;
 
 interface Known {
@@ -13,7 +13,10 @@ interface Known {
   silences: ChatSilence[];
 }
 
-/** What the staff may do about a message and who said it; the staff's own messages are beyond it. */
+/**
+ * Returns the staff's commands about a message and its author; there are none about the staff's own
+ * messages.
+ */
 export function chatActsOf(message: ChatMessage, { reports, silences }: Known): Act[] {
   if (message.side === null) return [];
   const silence = silences.find(({ id }) => id === message.user.id);

@@ -19,7 +19,7 @@ interface Talk {
   onAct: (act: Act) => void;
 }
 
-/** What both sides say to each other, what readers report of it, and a word of the staff. */
+/** The chat of both sides with readers' reports, and the field for a message of the staff. */
 export function Chat({ file, onChanged, onAct }: Talk) {
   const { series, chat, isDeleted } = file;
   const [busy, setBusy] = useState(false);

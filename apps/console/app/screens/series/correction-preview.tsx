@@ -8,12 +8,12 @@ import { client } from '../../session/console-client.ts';
 
 interface Asked {
   series: MatchSeries;
-  /** Matches that each side would have won. */
+  /** The number of matches that each side would have won. */
   wins: { home: number; away: number };
   onBlocked: (blocked: boolean) => void;
 }
 
-/** What a correction would change after it, read before it is made. */
+/** The preview of a correction's effects. */
 export function CorrectionPreview({ series, wins: { home, away }, onBlocked }: Asked) {
   const read = useRead(`correction ${series.id} ${home} ${away}`, () =>
     client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
@@ -63,7 +63,7 @@ function Told({
   );
 }
 
-/** Places that change besides, and what a segment that has ended would take back. */
+/** Other places that change, and what a finished segment would withdraw. */
 function Further({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
   return (
     <>

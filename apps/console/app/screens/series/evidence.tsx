@@ -2,7 +2,7 @@ import type { Attachment } from '@ringside/contract/collections/attachments';
 import { Nothing } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 
-/** Pictures that were added; each opens whole in a tab of its own. */
+/** The pictures of evidence; each opens at full size in a tab of its own. */
 export function Evidence({ attachments }: { attachments: Attachment[] }) {
   if (attachments.length === 0) return <Nothing>No pictures were added.</Nothing>;
   return (

@@ -16,7 +16,7 @@ interface Shown {
   onChanged: () => void;
 }
 
-/** Both rosters with who has come; who has not may be checked in by hand. */
+/** Both rosters with the present players; the others can be checked in by hand. */
 export function LineUps({ file, onChanged }: Shown) {
   return (
     <div className="two">

@@ -10,7 +10,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { ApiError } from '@ringside/contract/errors';
 import { client } from '../../session/console-client.ts';
 
-/** Everything about one series that an operator decides by. */
+/** Everything about one series that an operator needs for a decision. */
 export interface SeriesFile {
   series: MatchSeries;
   isDeleted: boolean;
@@ -29,6 +29,7 @@ export interface SeriesFile {
 
 const MANY = 100;
 
+/** Reads everything about a series. */
 export async function readSeries(id: string): Promise<SeriesFile> {
   const { series, isDeleted } = await findSeries(id);
   const segmentId = series.segment.id;
@@ -80,7 +81,7 @@ export async function readSeries(id: string): Promise<SeriesFile> {
 const rosterOf = (of: { id: string } | null) => (of ? client.rosters.get(of.id) : null);
 const NOT_FOUND = 404;
 
-/** One that was taken out is looked for among those. */
+/** Finds a series, also among the deleted ones. */
 async function findSeries(id: string): Promise<{ series: MatchSeries; isDeleted: boolean }> {
   try {
     return { series: await client.matchSeries.get(id), isDeleted: false };

@@ -10,11 +10,14 @@ import { periodsOf } from './result-form.ts';
 
 interface Shown {
   file: SeriesFile;
-  /** Opens the result with a side's matches in it; undefined for who may set none. */
+  /**
+   * Opens the result with a side's matches in it; undefined for an operator who may not set
+   * results.
+   */
   onUse: ((matches: MatchResult[]) => void) | undefined;
 }
 
-/** What each side says, beside each other. */
+/** The reports of both sides, next to each other. */
 export function Reports({ file, onUse }: Shown) {
   const reports = reportsOf(file.log);
   return (

@@ -5,7 +5,7 @@ export interface SideReport {
   at: string;
   by: string;
   matches: MatchResult[] | null;
-  /** Why the other report is wrong, in the side's words. */
+  /** The side's reason against the other report. */
   reason: string | null;
 }
 
@@ -16,12 +16,12 @@ interface Kept {
   reason?: string;
 }
 
-/** What a side that only reported something else is kept with, in place of words. */
+/** The log's reason for a side that only reported another result, without words. */
 const NO_WORDS = 'different-report';
-/** What was reported before the series was played anew is no report of it any more. */
+/** Actions after which the series is played again: earlier reports do not count. */
 const ANEW = new Set(['series.reset', 'series.restored']);
 
-/** What each side says last, read from the log (newest first). */
+/** Returns the last report of each side from the log (newest first). */
 export function reportsOf(log: Activity[]): { home: SideReport | null; away: SideReport | null } {
   const reports: { home: SideReport | null; away: SideReport | null } = { home: null, away: null };
   for (const { action, after, date, user } of log) {

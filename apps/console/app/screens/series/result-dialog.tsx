@@ -16,7 +16,7 @@ import { type FormPeriod, type MatchRow, rowsOf, sweepOf, verdictOf } from './re
 export interface Asked {
   series: MatchSeries;
   periods: FormPeriod[];
-  /** What the form begins with: a side's report, or what stands. */
+  /** The initial values of the form: a side's report, or the current result. */
   known: Pick<MatchResult, 'periods' | 'forfeit'>[];
 }
 
@@ -25,7 +25,7 @@ interface Dialogue {
   onChanged: () => Promise<void>;
 }
 
-/** Sets, rules or corrects a result, match by match. */
+/** The dialog that sets, rules or corrects a result, match by match. */
 export function ResultDialog({ asked, onClose, onChanged }: Dialogue & { asked: Asked | null }) {
   return (
     <Dialog
@@ -137,7 +137,7 @@ function ResultForm({
   );
 }
 
-/** What somebody else has left: a result, or none. */
+/** Returns the result of another operator, or that there is none. */
 function standsText({ state, competitors: [home, away] }: MatchSeries): string {
   return state === 'finished'
     ? `${sideText(home)} ${home.result.score} : ${away.result.score} ${sideText(away)} stands now.`

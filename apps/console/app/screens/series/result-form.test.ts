@@ -5,7 +5,7 @@ import { matchesOf, rowsOf, sweepOf, verdictOf } from './result-form.ts';
 const periods = [{ key: 'score', name: 'Score', isRequired: true, isFinalResult: true }];
 const shape = { periods, bestOf: 3 };
 
-test('a sweep is sent as the two matches that were played, and the server would take it', () => {
+test('sends a sweep as its two matches, which the server accepts', () => {
   const rows = sweepOf('away', shape);
   expect(rows).toHaveLength(3);
   expect(matchesOf(rows)).toEqual(
@@ -15,10 +15,10 @@ test('a sweep is sent as the two matches that were played, and the server would 
 });
 
 test.each([
-  { why: 'nothing is said', known: [] },
+  { why: 'no match is filled in', known: [] },
   { why: 'one of two is not enough', known: [[1, 0]] },
   {
-    why: 'nobody won a match',
+    why: 'a match has no winner',
     known: [
       [1, 1],
       [1, 0],
@@ -32,7 +32,7 @@ test.each([
       [1, 0],
     ],
   },
-])('no result where $why', ({ known }) => {
+])('has no result where $why', ({ known }) => {
   const rows = rowsOf({
     ...shape,
     known: known.map(([home, away]) => ({
@@ -43,7 +43,7 @@ test.each([
   expect(verdictOf(rows, shape)).toHaveProperty('fault');
 });
 
-test('a match that was given up counts for the other side', () => {
+test('counts a forfeited match for the other side', () => {
   const rows = rowsOf({
     ...shape,
     known: [
@@ -54,7 +54,7 @@ test('a match that was given up counts for the other side', () => {
   expect(verdictOf(rows, shape)).toMatchObject({ winner: 'away' });
 });
 
-test('each side’s last word is read from the log, not what was said before the series was played anew', () => {
+test('reads each side’s last report from the log, without those from before a replay', () => {
   const entry = (action: string, after: object) => ({
     id: '1',
     date: '2026-11-21T12:00:00.000Z',

@@ -4,7 +4,7 @@ import { decideScore, DEFAULT_PERIODS, type SupportedPeriod } from '@ringside/ru
 
 type Side = 'home' | 'away';
 
-/** One match of the form: what is typed, by period, or who gave it up. */
+/** One match of the form: the typed scores by period, or the side that forfeited. */
 export interface MatchRow {
   scores: Record<string, [string, string]>;
   forfeit: '' | Side;
@@ -14,7 +14,7 @@ export interface FormPeriod extends SupportedPeriod {
   name: string;
 }
 
-/** The periods that a result names; where none is configured, the one score of each match. */
+/** Returns the periods of a result; where none is configured, the one score of each match. */
 export function periodsOf({ supportedPeriods }: Segment): FormPeriod[] {
   if (supportedPeriods.length === 0)
     return DEFAULT_PERIODS.map((period) => ({ ...period, name: 'Score' }));
@@ -33,7 +33,7 @@ const emptyRow = (periods: FormPeriod[]): MatchRow => ({
   forfeit: '',
 });
 
-/** The form's rows for results that are known, filled up to the best of N. */
+/** Returns the form's rows for known results, filled up to the best of N. */
 export function rowsOf({
   known,
   periods,
@@ -55,11 +55,11 @@ export function rowsOf({
   });
 }
 
-/** What stands in a series, without the matches that were not played. */
+/** Returns the matches of a series that were played. */
 export const playedOf = (matches: SeriesMatch[]): SeriesMatch[] =>
   matches.filter(({ state }) => state === 'finished');
 
-/** A clean win of one side in as few matches as it takes. */
+/** Returns a win of one side in as few matches as possible. */
 export function sweepOf(
   side: Side,
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
@@ -78,7 +78,7 @@ export function sweepOf(
 const isBlank = ({ scores, forfeit }: MatchRow) =>
   forfeit === '' && Object.values(scores).every(([home, away]) => home === '' && away === '');
 
-/** The matches as they are sent: what is blank at the end was not played. */
+/** Returns the matches to send: blank ones at the end were not played. */
 export function matchesOf(rows: MatchRow[]): MatchResult[] {
   const last = rows.findLastIndex((row) => !isBlank(row));
   return rows.slice(0, last + 1).map(({ scores, forfeit }) => ({
@@ -92,7 +92,7 @@ export function matchesOf(rows: MatchRow[]): MatchResult[] {
   }));
 }
 
-/** What the server would decide of these matches: the score and winner, or why they cannot be. */
+/** Returns what the server would decide for these matches: the score and the winner, or the fault. */
 export function verdictOf(
   rows: MatchRow[],
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },

@@ -11,8 +11,8 @@ type May = (permission: string) => boolean;
 const HOUR_MS = 3_600_000;
 
 /**
- * What may be done to a series as it stands, by whom; each says what it does and what takes it
- * back. Setting the result is a dialog of its own.
+ * Returns the commands on a series in its current state; each states what it does and what reverses
+ * it. The result has a dialog of its own.
  */
 export function actsOf({ series, isDeleted, log }: SeriesFile, may: May): Act[] {
   if (isDeleted) return may('series.write') ? [restoreAct(series, true)] : [];
@@ -97,7 +97,10 @@ const deleteAct = (series: MatchSeries): Act => ({
   run: (_none, { force }) => clientOn(series.version).matchSeries.delete(series.id, { force }),
 });
 
-/** Who meets whom, in a series that has not begun and that no earlier one decides. */
+/**
+ * Returns the command that assigns the rosters of a series that has not begun and that no earlier
+ * one decides.
+ */
 export const assignAct = (series: MatchSeries, rosters: Roster[]): Act => {
   const options = rosters.map(({ id, name }) => ({ value: id, label: name }));
   const was = series.competitors.map(sideText).join(' and ');

@@ -34,7 +34,7 @@ const SHOWS = {
   deleted: 'Deleted',
 } as const;
 
-/** Every series of the event, narrowed by what the address says. */
+/** Every series of the event, filtered by the address. */
 export function SeriesList() {
   const { season } = useSeason();
   return (
@@ -159,7 +159,7 @@ async function readList(eventId: string, search: URLSearchParams) {
   return { items: show === 'forfeited' ? items.filter(isForfeited) : items, page };
 }
 
-/** The ids of rosters whose name has the text; "0" where none has. */
+/** Returns the ids of rosters whose name contains the text; "0" where none does. */
 async function rostersLike(eventId: string, text: string): Promise<string | undefined> {
   if (!text) return undefined;
   const { items } = await client.rosters.list({

@@ -30,7 +30,7 @@ import { actsOf, assignAct } from './series-acts.ts';
 const AGAIN_MS = 1000;
 const MOST_ROSTERS = 100;
 
-/** One series: both sides, what they say, what is known, and everything that may be done. */
+/** One series: both sides, their chat and reports, its facts, and its commands. */
 export function SeriesScreen() {
   const { id = '' } = useParams();
   const read = useRead(`series ${id}`, () => readSeries(id));
@@ -90,7 +90,10 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
   );
 }
 
-/** Results are set by referees; where two sides differ, by who may rule on disputes. */
+/**
+ * Returns whether the operator may set the result: a referee, and for a dispute an operator who may
+ * rule on it.
+ */
 function useMayRule({ series, isDeleted }: SeriesFile): boolean {
   const may = useMay();
   return (
@@ -161,7 +164,7 @@ function Head({
 interface ActsProps {
   file: SeriesFile;
   onAct: (act: Act) => void;
-  /** Undefined where the operator may set no result. */
+  /** Opens the result; undefined where the operator may not set it. */
   onResult: (() => void) | undefined;
 }
 

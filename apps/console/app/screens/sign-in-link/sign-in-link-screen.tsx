@@ -11,8 +11,8 @@ import { CodeStep } from '../../shell/code-step.tsx';
 const codeOf = (fault: unknown) => (fault instanceof ApiError ? fault.code : undefined);
 
 /**
- * Signs in by the link of an email, while password sign-in is closed. A button uses the link up:
- * mail scanners open links, and some run the page's scripts.
+ * The sign-in by the link of an email, while password sign-in is closed. Only a button uses the
+ * link up: mail scanners open links, and some run the page's scripts.
  */
 export function SignInLinkScreen() {
   const token = useLinkToken('/console/sign-in');

@@ -21,7 +21,7 @@ interface Dialogue {
   onChanged: () => Promise<void>;
 }
 
-/** Writes a question, or changes one; null in `question` is a new one. */
+/** The dialog that writes a question, or changes one; null in `question` is a new one. */
 export function QuestionDialog({
   asked,
   onClose,

@@ -12,12 +12,12 @@ const stands = {
   archivedAt: null,
 };
 
-test('what stands is sent as it stands, without the languages that are empty', () => {
+test('sends an unchanged question as it is, without the empty languages', () => {
   const { kind, required, texts, options } = stands;
   expect(sentQuestion(questionForm(stands))).toEqual({ kind, required, texts, options });
 });
 
-test('English always goes along; options only with a choice', () => {
+test('always sends English, and options only with a choice', () => {
   expect(
     sentQuestion({ ...questionForm(stands), kind: 'text', texts: questionForm(null).texts }),
   ).toEqual({ kind: 'text', required: true, texts: { en: '' }, options: [] });

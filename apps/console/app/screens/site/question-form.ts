@@ -5,7 +5,7 @@ import type {
 import { LANGUAGES } from '../../parts/languages.ts';
 
 type Key = keyof QuestionWords;
-/** Every language, an empty one too. */
+/** A text in every language, also empty. */
 export type FormWords = Record<Key, string>;
 export interface QuestionForm {
   kind: OwnSurveyQuestion['kind'];
@@ -20,11 +20,14 @@ export const KINDS: Record<OwnSurveyQuestion['kind'], string> = {
   choices: 'Several options',
   text: 'Free text',
 };
+/** Returns whether a kind of question has options. */
 export const hasOptions = (kind: QuestionForm['kind']) => kind === 'choice' || kind === 'choices';
 
+/** Returns the texts of the form. */
 export const formWords = (words: Partial<QuestionWords>): FormWords =>
   Object.fromEntries(LANGUAGES.map(({ key }) => [key, words[key] ?? ''])) as FormWords;
 
+/** Returns the form of a question, or of a new one. */
 export const questionForm = (question: OwnSurveyQuestion | null): QuestionForm => ({
   kind: question?.kind ?? 'rating',
   required: question?.required ?? false,
@@ -33,8 +36,8 @@ export const questionForm = (question: OwnSurveyQuestion | null): QuestionForm =
 });
 
 /**
- * What is sent of the words: languages that are written; English always, so that the API says where
- * it is missing.
+ * Returns the texts to send: the written languages, and always English, so that the API reports its
+ * absence.
  */
 const sentWords = (words: FormWords) =>
   Object.fromEntries(
@@ -43,6 +46,7 @@ const sentWords = (words: FormWords) =>
     ),
   ) as QuestionWords;
 
+/** Returns the request of a question. */
 export const sentQuestion = ({ kind, required, texts, options }: QuestionForm) => ({
   kind,
   required,
@@ -50,7 +54,7 @@ export const sentQuestion = ({ kind, required, texts, options }: QuestionForm) =
   options: hasOptions(kind) ? options.map(sentWords) : [],
 });
 
-/** Whether every word of the question is there in a language. */
+/** Returns whether the question is complete in a language. */
 export const isWritten = ({ kind, texts, options }: QuestionForm, key: Key) =>
   texts[key].trim() !== '' &&
   (!hasOptions(kind) || options.every((option) => option[key].trim() !== ''));

@@ -7,7 +7,7 @@ import { hasOptions, type QuestionForm } from './question-form.ts';
 const RATINGS = ['1', '2', '3', '4', '5'];
 const NAMES = LANGUAGES.map(({ key, name }) => [key, name] as const);
 
-/** The question as players will see it, in a language of one's choice. */
+/** The question as players will see it, in a chosen language. */
 export function QuestionPreview({
   form: { kind, required, texts, options },
 }: {

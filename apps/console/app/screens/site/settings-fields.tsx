@@ -18,7 +18,7 @@ const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 const CURRENCIES = Intl.supportedValuesOf('currency');
 const MOST_PLACES = 20;
 const MOST_CHANNELS = 8;
-/** The texts of the site's rules page, found by the folder of its screen. */
+/** The search for the texts of the site's rules page, by the folder of its screen. */
 const RULES_TEXTS = '/site/texts?q=screens/rules/';
 
 const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] =>
@@ -26,6 +26,7 @@ const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>):
 const without = <Item,>(items: Item[], index: number): Item[] =>
   items.filter((_, at) => at !== index);
 
+/** The fields of the prizes. */
 export function PrizeFields({ form, fault, write }: FieldsParts) {
   return (
     <>
@@ -116,6 +117,7 @@ function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | '
   );
 }
 
+/** The fields of the links. */
 export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
   const field = (
     name: 'rules' | 'prizes' | 'support' | 'chat' | 'inbox',

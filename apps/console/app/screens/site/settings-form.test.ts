@@ -20,11 +20,11 @@ const settings = {
 } satisfies SiteSettings;
 const standing = settingsForm(settings);
 
-test('where nothing is set the default pool stands, and links are empty', () => {
+test('shows the default pool and empty links where nothing is set', () => {
   expect(standing).toMatchObject({ amount: '1000000', currency: 'USD', support: '', social: [] });
 });
 
-test('only the half that was typed in is sent, whole', () => {
+test('sends only the half that was typed in, as a whole', () => {
   expect(changedSettings({ amount: ' 500 ' }, standing)).toEqual({
     prizes: { amount: 500, currency: 'USD', places: [] },
   });
@@ -40,7 +40,7 @@ test('only the half that was typed in is sent, whole', () => {
   });
 });
 
-test('what is no number goes as it was typed; links that are all emptied are the default again', () => {
+test('sends an invalid number as typed; links that are all emptied return to the default', () => {
   expect(changedSettings({ amount: 'a lot' }, standing)).toMatchObject({
     prizes: { amount: 'a lot' },
   });

@@ -4,7 +4,7 @@ import type {
   SiteSettings,
 } from '@ringside/contract/collections/site-settings';
 
-/** Prizes and links as they are typed: what is empty is left to the default. */
+/** Prizes and links as typed: an empty field means the default. */
 export interface SettingsForm {
   amount: string;
   currency: string;
@@ -21,7 +21,7 @@ const LINKS = ['rules', 'prizes', 'support', 'chat', 'inbox'] as const;
 const OF_PRIZES = ['amount', 'currency', 'places'] as const;
 const OF_LINKS = [...LINKS, 'social'] as const;
 
-/** What each field is called where somebody else has changed it. */
+/** The name of each field in the note about an edit conflict. */
 export const NAMES: Record<keyof SettingsForm, string> = {
   amount: 'Prize pool',
   currency: 'Currency',
@@ -34,12 +34,13 @@ export const NAMES: Record<keyof SettingsForm, string> = {
   social: 'Channels',
 };
 
-/** Which place of what is sent each field fills. */
+/** The JSON pointer of each field in the request. */
 export const POINTERS = Object.fromEntries([
   ...OF_PRIZES.map((name) => [name, `/data/attributes/prizes/${name}`]),
   ...OF_LINKS.map((name) => [name, `/data/attributes/links/${name}`]),
 ]) as Record<keyof SettingsForm, string>;
 
+/** Returns the form of the settings. */
 export function settingsForm({ prizes: set, links, defaults }: SiteSettings): SettingsForm {
   const { amount, currency, places } = set ?? defaults.prizes;
   const address = (name: (typeof LINKS)[number]) => links?.[name] ?? '';
@@ -60,10 +61,7 @@ export function settingsForm({ prizes: set, links, defaults }: SiteSettings): Se
   };
 }
 
-/**
- * A whole number as it was typed; what is none goes as it stands, so that the API says what is
- * wrong with it.
- */
+/** Converts a whole number; an invalid one is sent as typed, so that the API reports it. */
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text) as number;
 
 const prizesOf = ({ amount, currency, places }: SettingsForm): SitePrizes => ({
@@ -86,7 +84,7 @@ function linksOf(form: SettingsForm): SiteLinks | null {
     : { ...addresses, social };
 }
 
-/** What is sent: prizes, links or both, by what was typed. */
+/** Returns the request: prizes, links or both, by the input. */
 export function changedSettings(
   draft: Partial<SettingsForm>,
   standing: SettingsForm,

@@ -18,7 +18,7 @@ import { SiteHead } from './site-head.tsx';
 type Settings = Versioned<SiteSettings>;
 const TOPICS = ['site-settings:site'];
 
-/** What the site says of prizes, and where its links lead. */
+/** The prizes and the links of the site. */
 export function SettingsScreen() {
   const read = useRead('site-settings', () =>
     oneVersioned<SiteSettings>('/api/site-settings/1.0/site'),

@@ -7,7 +7,7 @@ const PARTS = [
   ['/site/survey', 'Survey'],
 ] as const;
 
-/** What operators write for the site, part by part. */
+/** The head of the screens about the site's content. */
 export function SiteHead({ children }: { children: string }) {
   return (
     <div className="head">

@@ -15,7 +15,7 @@ import { type Question, QuestionDialog } from './question-dialog.tsx';
 import { isWritten, KINDS, questionForm } from './question-form.ts';
 import { SiteHead } from './site-head.tsx';
 
-/** The championship's own questions: those that are asked, in order, and those that were. */
+/** The championship's own questions: the active ones in order, and the archived ones. */
 export function SurveyScreen() {
   const read = useRead('survey-questions', () =>
     allVersioned<OwnSurveyQuestion>('/api/survey-questions/1.0'),
@@ -68,8 +68,8 @@ interface AskedParts {
 function Asked({ questions, again, onChange, onAct }: AskedParts) {
   const tell = useTell();
   /**
-   * The button that was pressed goes along with its question, and stays where it can go no further:
-   * the keyboard goes on from there.
+   * Moves a question. The clicked button moves along with it, and stays where it cannot move
+   * further, so that the focus is kept.
    */
   async function move(question: Question, place: number) {
     try {

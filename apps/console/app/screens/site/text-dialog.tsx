@@ -22,7 +22,7 @@ interface Dialogue {
 const SOON_MS = 250;
 const LONGEST = 2_000;
 
-/** Puts a text of the site into words of one's own: judged and shown while one types. */
+/** The dialog that overrides a text of the site: it checks and previews the input. */
 export function TextDialog({ text, onClose, onChanged }: Dialogue & { text: Text | null }) {
   return (
     <Dialog open={text !== null} title="Change a text" close="Close" onClose={onClose}>
@@ -137,11 +137,11 @@ function Words({
   );
 }
 
-/** What the server says of the words, when the typing rests; null until then. */
+/** Returns the server's check of the input when the typing pauses; null until then. */
 function usePreview(id: string, words: string): SiteTextPreview | null {
   const [preview, setPreview] = useState<SiteTextPreview | null>(null);
   const isEmpty = words.trim() === '';
-  // what was said of the words before is not shown again with the first letter of others
+  // A check of the previous input is not shown with the first letter of a new one.
   if (isEmpty && preview) setPreview(null);
   useEffect(() => {
     if (isEmpty) return;
@@ -184,7 +184,7 @@ function Preview({ preview, lang }: { preview: SiteTextPreview | null; lang: str
   );
 }
 
-/** The words with what stands between tags underlined; the tags themselves are not shown. */
+/** Returns the text with the content of tags underlined, without the tags. */
 function withTags(text: string) {
   let depth = 0;
   return text.split(/(<\/?\d+\/?>)/).map((part, index) => {

@@ -18,7 +18,7 @@ type Text = Versioned<SiteText>;
 const SIZE = 25;
 const NAMES = LANGUAGES.map(({ key, name }) => [key, name] as const);
 
-/** The texts of the site, which may be put into words of one's own. */
+/** The texts of the site, which an operator may override. */
 export function TextsScreen() {
   const [search, setSearch] = useAddress();
   const [asked, words, own] = [

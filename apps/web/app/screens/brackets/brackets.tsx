@@ -24,6 +24,7 @@ import './brackets.css';
 export const handle: RouteHandle = { look: 'bk' };
 export const shouldRevalidate = unlessOnlyLook;
 
+/** Loads the segment in the address, or the current one, with its bracket. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
@@ -44,9 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { shown, packed, standings };
 }
 
-/** A swiss or a round robin: rounds of series and a table, no tree. */
+/** Returns whether a segment is a Swiss or a round robin: rounds of series and a table, no tree. */
 const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
 
+/** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
   const { shown, packed, standings } = useLive(loaderData);
   const { t } = useLingui();

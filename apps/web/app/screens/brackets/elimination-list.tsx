@@ -9,13 +9,13 @@ import { useAddress } from './use-address.ts';
 
 interface ListProps {
   rounds: BracketRoundView[];
-  /** From 1; anything else is taken for the nearest page. */
+  /** The page, from 1; the nearest one replaces an invalid number. */
   page: number;
   followed: PageBracket['rosters'][number] | null;
   way: PageSeries[];
 }
 
-/** The bracket in reading order, 64 series a page; of whom one follows all series on one. */
+/** The bracket in reading order, 64 series a page; the series of a followed roster are on one page. */
 export function EliminationList({ rounds, page, followed, way }: ListProps) {
   const { t } = useLingui();
   const address = useAddress();
@@ -79,7 +79,7 @@ function listed(rounds: BracketRoundView[], { round, first, last }: PartOfRound)
   };
 }
 
-/** Each series of a way under the head of its round. */
+/** Groups the series of a way under the heads of their rounds. */
 function wayParts(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] {
   return way.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
     const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
@@ -87,7 +87,7 @@ function wayParts(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] 
   });
 }
 
-/** Another page begins at its top. */
+/** Scrolls to the top of the list when its page changes. */
 function useStartOfPage(number: number) {
   const start = useRef<HTMLDivElement>(null);
   const shown = useRef(number);
@@ -99,7 +99,7 @@ function useStartOfPage(number: number) {
   return start;
 }
 
-/** The page before, where one is, the page after. */
+/** Links to the previous and the next page, where they exist. */
 function Steps({ number, last }: { number: number; last: number }) {
   const address = useAddress();
   const to = (target: number) => address({ list: String(target) });
@@ -124,7 +124,7 @@ function Steps({ number, last }: { number: number; last: number }) {
   );
 }
 
-/** The pages as links: the steps, and the first page of each round. */
+/** The pages as links: previous, next, and the first page of each round. */
 function ListPages({
   rounds,
   pages,

@@ -25,8 +25,8 @@ import { useOpenInside } from './use-open-inside.ts';
 import { winnerOf } from './winner-of.ts';
 
 /**
- * A single or double elimination: drawn, or as a list in pages. Which of them, and whom one
- * follows, stands in the address.
+ * A single or double elimination: drawn, or as a list in pages. The address holds the choice and
+ * the followed roster.
  */
 export function Elimination({
   title,
@@ -114,7 +114,7 @@ function Drawing({
   return <BracketView rounds={rounds} handle={handle} following={following} texts={texts} />;
 }
 
-/** Brings a series into the middle of the view. */
+/** Returns a function that moves a series into the middle of the view. */
 function useToSeries(
   rounds: BracketRoundView[],
   handle: React.RefObject<BracketHandle | null>,
@@ -129,8 +129,8 @@ function useToSeries(
 }
 
 /**
- * Whom one follows comes into view when the page opens or another is chosen, else the own roster,
- * once.
+ * Moves a series of the followed roster into view when the page opens or another roster is
+ * followed, else that of the player's roster, once.
  */
 function useShowFirst({
   series,
@@ -182,7 +182,7 @@ function JumpToRound({
   );
 }
 
-/** The own roster is followed like any other. */
+/** The button that follows the player's own roster. */
 function FindMine({ mine }: { mine: string }) {
   const { shouldCheckin } = useSession();
   const navigate = useNavigate();
@@ -195,7 +195,7 @@ function FindMine({ mine }: { mine: string }) {
   );
 }
 
-/** From the drawing to the list and back. */
+/** The link between the drawing and the list. */
 function OtherLook({ isList }: { isList: boolean }) {
   const address = useAddress();
   const openInside = useOpenInside();

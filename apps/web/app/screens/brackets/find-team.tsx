@@ -8,7 +8,7 @@ import { findTeams, MOST_FOUND } from './find-teams.ts';
 import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 
-/** Any team of the bracket by its name or seed; the answer is followed. */
+/** A search for any team of the bracket by its name or seed; the bracket follows the chosen one. */
 export function FindTeam({
   rosters,
   isList,

@@ -2,15 +2,15 @@ import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 
 type Team = PageBracket['rosters'][number];
 
-/** More than so many are a search that is not finished. */
+/** The most results of a search; the user types more to narrow it. */
 export const MOST_FOUND = 20;
 
-/** Letters as they are compared: without case and marks, so that "Zoe" finds "Zoë". */
+/** Normalises letters for comparison: without case and marks, so that "Zoe" finds "Zoë". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
- * The teams whose name has what was typed; those that begin with it first, then by seed. A number
- * finds the seed.
+ * Finds the teams whose name contains the typed text: those that begin with it first, then by seed.
+ * A number finds the seed.
  */
 export function findTeams(rosters: Team[], typed: string): Team[] {
   const wanted = plain(typed);

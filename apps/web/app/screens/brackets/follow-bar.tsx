@@ -7,8 +7,8 @@ import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 
 /**
- * Whom one follows, and the way step by step: the series before, the series after, and an end to
- * it.
+ * The followed team, with the steps to its previous and next series, and a button that stops
+ * following.
  */
 export function FollowBar({
   team,

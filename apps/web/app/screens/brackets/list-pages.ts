@@ -9,8 +9,8 @@ export interface PartOfRound {
 }
 
 /**
- * The rounds' series in reading order, dealt out to pages of 64; a round that does not fit goes on
- * with the next page.
+ * Distributes the rounds' series in reading order to pages of 64; a round that does not fit
+ * continues on the next page.
  */
 export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
   const pages: PartOfRound[][] = [];
@@ -30,6 +30,6 @@ export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
   return pages;
 }
 
-/** The page that was asked for, or the nearest that there is. */
+/** Returns the requested page, or the nearest one that exists. */
 export const pageOf = (asked: number, last: number): number =>
   Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1;

@@ -4,7 +4,7 @@ import { listPages, pageOf } from './list-pages.ts';
 import { teamWay } from './team-way.ts';
 
 describe('the list', () => {
-  test('has 64 series a page in reading order; a round goes on with the next page', () => {
+  test('has 64 series a page in reading order; a round continues on the next page', () => {
     const pages = listPages([100, 50, 1]);
     expect(pages).toEqual([
       [{ round: 0, first: 0, last: 63 }],
@@ -50,22 +50,22 @@ describe('a team', () => {
 
   test.each([
     {
-      why: 'marks and case do not matter; who begins with it comes first',
+      why: 'marks and case are ignored; names that begin with the text are first',
       typed: ' ZOE',
       found: ['Zoe', 'Red Zoë', 'Ázoe'],
     },
     {
-      why: 'a number finds the seed, and names that have it',
+      why: 'a number finds the seed, and names that contain it',
       typed: '3',
       found: ['Ázoe', 'Blue 3'],
     },
-    { why: 'nothing is asked', typed: '  ', found: [] },
-    { why: 'nobody is called so', typed: 'green', found: [] },
+    { why: 'the search is empty', typed: '  ', found: [] },
+    { why: 'no team has the name', typed: 'green', found: [] },
   ])('is found: $why', ({ typed, found }) => {
     expect(findTeams(rosters, typed).map(({ name }) => name)).toEqual(found);
   });
 
-  test('goes its way through the upper bracket, then the lower', () => {
+  test('has its series in the upper bracket, then in the lower one', () => {
     const series = [
       { id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f' },
       { id: '2', at: [0, 1, 2], home: 2, away: 3, state: 'f' },

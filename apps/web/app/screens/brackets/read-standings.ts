@@ -1,7 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Segment } from '@ringside/contract/collections/segments';
 
-/** The whole's top, and each group's. */
+/** The rows shown of the whole table, and of each group. */
 const TOP = 8;
 const TOP_OF_GROUP = 3;
 const MOST = 100;
@@ -15,8 +15,8 @@ export interface TopRow {
 }
 
 /**
- * The top of the standings beside the rounds; they lead to the whole, so that the page stands
- * without them too.
+ * Reads the top of the standings next to the rounds. They link to the whole, so the page works
+ * without them, too.
  */
 export async function readStandings(client: Client, { id, format }: Segment): Promise<TopRow[]> {
   const found = await client.segments
@@ -28,7 +28,7 @@ export async function readStandings(client: Client, { id, format }: Segment): Pr
       name: roster.name ?? '',
       placement,
       group,
-      // match wins count byes too
+      // match wins include byes
       record: `${tieBreakers['match-wins'] ?? wins + ffw}–${losses + ffl}`,
     }),
   );

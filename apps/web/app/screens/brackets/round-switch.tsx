@@ -12,7 +12,7 @@ const ICONS: Record<RoundState, IconName | null> = {
   unpaired: 'lock',
 };
 
-/** The rounds as links, so that each has its address; the one on show is kept in view. */
+/** The rounds as links, so that each has its address; the shown one stays in view. */
 export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: number }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
   );
 }
 
-/** What the sign on a round means, for those who do not see it. */
+/** The meaning of a round's icon, for screen readers. */
 function StateWord({ state }: { state: RoundState }) {
   if (state === 'paired') return null;
   return (

@@ -33,7 +33,7 @@ const round = (roundNumber: number) => ({
   matchCount: 2,
 });
 
-/** A swiss of five after its first round. */
+/** A Swiss bracket of five after its first round. */
 const first = [
   played([0, 1, 1], 0, 2, 0),
   played([0, 1, 2], 1, 3, 1),
@@ -80,7 +80,7 @@ describe('rounds', () => {
     expect(shownRound(rounds, null)).toBe(shown);
   });
 
-  test('a round that is held stands before the last one that was played', () => {
+  test('a held round precedes the last one that was played', () => {
     expect(shownRound(roundsOf({ rounds: three, series: first }), null, 2)).toBe(2);
     expect(shownRound(roundsOf({ rounds: three, series: first }), '1', 2)).toBe(1);
   });
@@ -98,7 +98,7 @@ describe('rounds', () => {
 });
 
 describe('records', () => {
-  test('before the first round there are none; before the second a bye counts as a win', () => {
+  test('are empty before the first round, and count a bye as a win before the second', () => {
     expect(recordsBefore(first, 1).size).toBe(0);
     expect(Object.fromEntries(recordsBefore([...first, ...second], 2))).toEqual({
       0: '1–0',
@@ -109,7 +109,7 @@ describe('records', () => {
     });
   });
 
-  test('what is open counts for nobody, and what both forfeited is lost by both', () => {
+  test('ignore open series, and count a double forfeit as a loss of both', () => {
     expect(recordsBefore([open([0, 1, 1], 0, 1)], 2).size).toBe(0);
     expect(
       Object.fromEntries(
@@ -127,7 +127,7 @@ describe('groups', () => {
     open([0, 2, 1], 1, 2),
   ];
 
-  test('stand in order, each with its matches in order and with who rests', () => {
+  test('are in order, each with its matches in order and its resting rosters', () => {
     expect(
       groupsOfRound(series, 1).map(({ group, series: own, resting }) => [
         group,
@@ -140,6 +140,6 @@ describe('groups', () => {
     ]);
   });
 
-  test('a group that is through is left out', () =>
+  test('omit a group that is finished', () =>
     expect(groupsOfRound(series, 2).map(({ group }) => group)).toEqual([0]));
 });

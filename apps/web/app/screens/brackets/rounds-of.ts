@@ -9,8 +9,8 @@ export interface RoundOf {
 }
 
 /**
- * The rounds of a swiss or a round robin and how far each is; the running one is the first with an
- * open series.
+ * Returns the rounds of a Swiss or a round robin with their states; the running one is the first
+ * with an open series.
  */
 export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
   const paired = Map.groupBy(series, ({ at: [, round] }) => round);
@@ -27,8 +27,8 @@ export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
 }
 
 /**
- * The asked round where there is such a one; else the running one, else the one that is held, else
- * the last that was paired.
+ * Returns the requested round if it exists; else the running one, else the held one, else the last
+ * that was paired.
  */
 export function shownRound(
   rounds: RoundOf[],
@@ -48,8 +48,8 @@ export function shownRound(
 }
 
 /**
- * Wins and losses of each roster (by index) before a round: byes and forfeits count; an open series
- * does not.
+ * Returns wins and losses of each roster (by index) before a round: byes and forfeits count; an
+ * open series does not.
  */
 export function recordsBefore(series: CompactSeries[], round: number): Map<number, string> {
   const records = new Map<number, { won: number; lost: number }>();
@@ -73,7 +73,7 @@ export interface GroupOf {
   resting: number[];
 }
 
-/** A round's series by group, in the order of groups and matches. */
+/** Returns a round's series by group, in the order of groups and matches. */
 export function groupsOfRound(series: CompactSeries[], round: number): GroupOf[] {
   const groups = Map.groupBy(series, ({ at: [group] }) => group);
   return [...groups]

@@ -18,7 +18,7 @@ import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.
 import { cardOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
 import { useOpenInside } from './use-open-inside.ts';
 
-/** A swiss or a round robin: one round at a time, and who is ahead. */
+/** A Swiss or a round robin: one round at a time, and the leaders. */
 export function Rounds({
   title,
   bracket,
@@ -147,7 +147,10 @@ function Resting({ names }: { names: string[] }) {
   );
 }
 
-/** Only a swiss has rounds without series: each waits for the one before it, or for a referee. */
+/**
+ * The note on a round without series, which only a Swiss has: each waits for the previous round, or
+ * for a referee.
+ */
 function NotPaired({ segment: { held }, number }: { segment: Segment; number: number }) {
   const before = number - 1;
   if (held?.round === number && held.reason === 'by-hand') {

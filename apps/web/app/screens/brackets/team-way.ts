@@ -1,8 +1,8 @@
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 
 /**
- * The series of a roster in the order in which it plays them: the upper bracket, the lower one, the
- * finals.
+ * Returns the series of a roster in the order in which it plays them: the upper bracket, the lower
+ * one, the finals.
  */
 export function teamWay(
   { rosters, series }: Pick<PageBracket, 'rosters' | 'series'>,

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useHref } from '../../shell/link-to.tsx';
 
 /**
- * Addresses of this page that look at the same bracket in another way: a value sets a parameter,
- * null leaves it out.
+ * Returns a function for addresses of this page with other parameters: a value sets a parameter,
+ * null removes it.
  */
 export function useAddress(): (look: Record<string, string | null>) => string {
   const [search] = useSearchParams();

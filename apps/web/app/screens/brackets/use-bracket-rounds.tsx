@@ -15,28 +15,28 @@ import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
 import { useAddress } from './use-address.ts';
 
-/** What the words of a bracket's cards are made of. */
+/** The words on a bracket's cards. */
 export interface Words {
   bye: string;
   byeNote: string;
-  /** In a swiss. */
+  /** A bye in a Swiss. */
   byeWin: string;
   undecided: string;
   live: string;
   final: string;
   forfeit: string;
-  /** In place of a score where somebody forfeited. */
+  /** Shown instead of a score after a forfeit. */
   wonByForfeit: string;
   lostByForfeit: string;
   waiting: string;
   scheduled: string;
   winnerOf: (number: string) => string;
   loserOf: (number: string) => string;
-  /** A whole card in one sentence. */
+  /** Returns a whole card in one sentence. */
   against: (card: { number: string; note: string; home: string; away: string }) => string;
 }
 
-/** Which of the viewer's rosters plays here. */
+/** Returns which of the viewer's rosters plays in this bracket. */
 export const mineIn = (
   { rosters }: Pick<CompactBracket, 'rosters'>,
   own: ({ id: string } | null)[],
@@ -48,12 +48,12 @@ const keyOf = (at: readonly number[]) => at.join('-');
 
 interface RoundSeries {
   series: PageSeries[];
-  /** The place of each in the whole bracket. */
+  /** The index of each series in the whole bracket. */
   indexes: number[];
 }
 /**
- * Places are read by index and not taken apart: a page groups 4,000 series before its code has run
- * warm.
+ * Returns the key of a round. Index access instead of destructuring is faster in cold code: a page
+ * groups 4,000 series before it is optimised.
  */
 const roundCode = (at: readonly number[]) => at[1]! * 4 + at[0]!;
 
@@ -70,17 +70,18 @@ function byRound(series: PageSeries[]): Map<number, RoundSeries> {
   return rounds;
 }
 
-/** Where a series stands in the whole bracket, from which it has its number. */
+/** Returns the index of a series in the whole bracket, which determines its number. */
 function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | undefined {
   const round = rounds.get(roundCode(at));
   if (!round) return undefined;
   const first = round.series[at[2] - 1];
-  // a series that was taken out moves those after it up
+  // A deleted series moves the later ones forward.
   const cell =
     first?.at[2] === at[2] ? at[2] - 1 : round.series.findIndex((one) => one.at[2] === at[2]);
   return round.indexes[cell];
 }
 
+/** Returns the words of a bracket's cards in the page's language. */
 export function useWords(): Words {
   const { t } = useLingui();
   return useMemo(
@@ -105,8 +106,8 @@ export function useWords(): Words {
 }
 
 /**
- * The compact answer as rounds of cards, in the page's words; a card is made when it is first
- * shown. The own roster's are marked.
+ * Returns the compact answer as rounds of cards, in the page's language. It builds a card when it
+ * is first shown, and marks the player's own roster.
  */
 export function useBracketRounds({
   bracket,
@@ -121,7 +122,7 @@ export function useBracketRounds({
   const roundName = useRoundName();
   const href = useHref();
   const address = useAddress();
-  // as texts they stay the same while another roster is followed, for which no card is made anew
+  // As strings they stay equal when another roster is followed, so that no card is rebuilt.
   const anyMatch = href(`/match/${ANY_ID}`);
   const anyTeam = address({ team: ANY_ID, list: isList ? '1' : null });
   return useMemo(() => {
@@ -145,7 +146,10 @@ export function useBracketRounds({
 
 const ANY_ID = '-any-id-';
 
-/** Addresses that differ in an id alone, written out once: a bracket has hundreds. */
+/**
+ * Returns a function for addresses that differ only in an id. The template is built once: a bracket
+ * has hundreds of addresses.
+ */
 function addressById(address: string): (id: string) => string {
   const [before, after] = address.split(ANY_ID);
   return (id) => before + id + after;
@@ -154,8 +158,8 @@ function addressById(address: string): (id: string) => string {
 const numberAt = (index: number | undefined) => (index === undefined ? undefined : `M${index + 1}`);
 
 /**
- * A round of an elimination: each series at the place of its number, with a gap where one was taken
- * out.
+ * Returns a round of an elimination: each series at the place of its number, with a gap for a
+ * deleted one.
  */
 function roundView({
   facts,
@@ -198,6 +202,7 @@ function roundView({
   };
 }
 
+/** The date and the format of a round. */
 export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
   return (
     <>
@@ -216,17 +221,18 @@ export interface CardFacts {
   series: PageSeries;
   bracket: PageBracket;
   plan: BracketPlan | null;
-  /** What a series is called, by its place. */
+  /** Returns the name of a series, by its place. */
   numberOf: (at: Place) => string | undefined;
   words: Words;
   mine: string | null;
   matchHref: (series: string) => string;
-  /** The address under which a roster is followed. */
+  /** Returns the address under which a roster is followed. */
   teamHref?: ((roster: string) => string) | undefined;
-  /** In a swiss: wins and losses before the round, by roster. A bye is a win there. */
+  /** In a Swiss: wins and losses before the round, by roster. A bye counts as a win. */
   records?: Map<number, string> | undefined;
 }
 
+/** Returns the card of a series. */
 export function cardOf(facts: CardFacts): BracketMatch {
   const { series, numberOf, words, matchHref, records } = facts;
   const bye = series.home === 'bye' || series.away === 'bye';

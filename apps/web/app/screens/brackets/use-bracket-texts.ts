@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BracketTexts } from '@ringside/ui/bracket/bracket-view';
 
-/** The words of a drawn bracket that stand on no card. */
+/** Returns the texts of a drawn bracket that stand outside its cards. */
 export function useBracketTexts(): BracketTexts {
   const { t } = useLingui();
   return {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 
 /**
- * The links inside open as the site's own do, without a new page; a click with a key held is the
- * browser's.
+ * Returns a click handler that opens links inside an element as the site's own, without a new page;
+ * the browser handles a click with a modifier key.
  */
 export function useOpenInside(): (event: React.MouseEvent) => void {
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useOpenInside(): (event: React.MouseEvent) => void {
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     const href = link.getAttribute('href') ?? '/';
-    // another look at the same page leaves it where it is
+    // Another view of the same page keeps the scroll position.
     void navigate(href, { preventScrollReset: href.split('?')[0] === location.pathname });
   };
 }

@@ -17,12 +17,12 @@ test.each([
     winner: 'B',
   },
   {
-    why: 'the reset decides, where there is one',
+    why: 'a reset decides',
     series: [played([0, 2, 1], 0, 1, 0), played([2, 1, 1], 0, 1, 1), played([2, 2, 1], 0, 1, 0)],
     winner: 'A',
   },
   {
-    why: 'nobody has won while a series is open',
+    why: 'there is no winner while a series is open',
     series: [played([0, 1, 1], 0, 2, 0), { ...played([0, 2, 1], 0, 1, 1), state: 'l' as const }],
     winner: null,
   },

@@ -1,8 +1,8 @@
 import type { CompactBracket } from '@ringside/contract/collections/segments';
 
 /**
- * Who has won a bracket: the winner of its last grand final, or of its final; null while anything
- * is open.
+ * Returns the winner of a bracket: that of its last grand final, or of its final; null while a
+ * series is open.
  */
 export function winnerOf({
   series,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { aroundContext } from '../../page-context.ts';
 
-/** Another chat than the configured one has no pages. */
+/** Throws a 404 for the pages of a chat other than the configured one. */
 export function requireChat(context: Readonly<RouterContextProvider>, slug: string): null {
   if (slug !== context.get(aroundContext).chat.slug) throw new Response(null, { status: 404 });
   return null;

@@ -14,9 +14,10 @@ import { useRead } from '../../shell/use-read.ts';
 import type { Route } from './+types/lft';
 import { requireChat } from './china-chat.ts';
 
+/** Checks that the chat in the address is the configured one. */
 export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(context, params.chat);
 
-/** Looking for a team without the outside chat: team join keys change hands here. */
+/** The search for a team without the outside chat: players exchange team join keys here. */
 export default function LookingForTeam() {
   const { t } = useLingui();
   const { latestRoster, user } = useSession();

@@ -7,9 +7,10 @@ import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
 import { requireChat } from './china-chat.ts';
 
+/** Checks that the chat in the address is the configured one. */
 export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(context, params.chat);
 
-/** What the community chat tells elsewhere: how the Monthly Qualifier runs. */
+/** The explanation of the Monthly Qualifier, which the community chat gives elsewhere. */
 export default function ChinaQualifier() {
   const { t } = useLingui();
   const { around } = useShellData();

@@ -1,10 +1,11 @@
 import type { Route } from './+types/error';
 
-/** The error page without a status: 500. */
+/** Throws a 500: the error page without a status. */
 export function loader(_: Route.LoaderArgs): never {
   throw new Response(null, { status: 500 });
 }
 
+/** The route of an error without a status; its loader always throws. */
 export default function ErrorRoute() {
   return null;
 }

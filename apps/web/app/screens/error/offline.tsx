@@ -13,8 +13,8 @@ const isOwn = (path: string | null): path is string =>
   path !== null && path.startsWith('/') && !path.startsWith('//');
 
 /**
- * Stands for a page that was never seen, while there is no connection: what can be opened all the
- * same.
+ * The page that replaces one without a cached copy while there is no connection: it lists the
+ * cached pages.
  */
 export default function Offline() {
   const { t } = useLingui();

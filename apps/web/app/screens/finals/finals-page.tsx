@@ -18,7 +18,10 @@ import { useCountdown } from '../../shell/use-countdown.ts';
 import type { FinalsData, FinalsRegion } from './read-finals.ts';
 import './finals.css';
 
-/** Place, twelve places and how each is won, the prize pool; with results once there are some. */
+/**
+ * The venue, the twelve places with the way to each, and the prize pool; with results once they
+ * exist.
+ */
 export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }) {
   const finals = useLive(loaded);
   const { t } = useLingui();
@@ -73,7 +76,10 @@ export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }
   );
 }
 
-/** The finals of a month are played for points, and the prize pool is that of the World Finals. */
+/**
+ * The note that the finals of a month are played for points, and the prize pool is that of the
+ * World Finals.
+ */
 export function PointsForLeaderboard() {
   return (
     <p>
@@ -85,7 +91,7 @@ export function PointsForLeaderboard() {
   );
 }
 
-/** Cup, name (`children`: a heading), dates, prize, and the time that is left. */
+/** The cup, the name (`children`: a heading), the dates, the prize, and the remaining time. */
 export function FinalsHead({
   finals,
   title,
@@ -95,7 +101,7 @@ export function FinalsHead({
 }: {
   finals: Pick<FinalsData, 'from' | 'to' | 'finished'>;
   title: string;
-  /** Where they are played in one segment. */
+  /** The segment, if the finals are played in one. */
   segmentId?: string | undefined;
   prize: ReactNode;
   children: ReactNode;
@@ -189,7 +195,7 @@ export function FinalsPlaces({
   );
 }
 
-/** What each place gets, where the championship tells it. */
+/** The prize of each place, where the championship defines it. */
 function PlacePrizes() {
   const {
     around: {
@@ -199,6 +205,7 @@ function PlacePrizes() {
   return places.length > 0 && <PrizesByPlace places={places} />;
 }
 
+/** The prizes by place. */
 export function PrizesByPlace({ places }: { places: ShellData['around']['prizes']['places'] }) {
   const money = useMoney();
   return (
@@ -227,7 +234,7 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
   );
 }
 
-/** How each of the twelve places is won. */
+/** The way to each of the twelve places. */
 export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
   const shownName = useShownName();
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);

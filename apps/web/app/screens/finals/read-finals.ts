@@ -14,7 +14,7 @@ interface FinalsPlace {
   placement: number;
   id: string;
   name: string;
-  /** For the leaderboard of the season. */
+  /** Points for the leaderboard of the season. */
   points: number;
 }
 /** The finals of one region, or the only ones. */
@@ -98,7 +98,10 @@ const boardsOf = async (client: Client): Promise<Leaderboard[]> =>
     lcq,
   }));
 
-/** `/finals`: the running or next World Finals, else the finals segment of the event that is on. */
+/**
+ * Reads the finals of `/finals`: the running or next World Finals, else the finals segment of the
+ * current event.
+ */
 export async function readFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
   const [boards, worldFinals] = await Promise.all([boardsOf(client), readWorldFinals(client)]);
   const coming = worldFinals
@@ -112,7 +115,7 @@ export async function readFinals(client: Client, season: Season, now: Date): Pro
 const startOf = (found: EventWithSegments) =>
   finalsStage(found)?.date.from ?? found.event.date.from;
 
-/** `/finals_old`: the last finals that are over. */
+/** Reads the finals of `/finals_old`: the last ones that are over. */
 export async function readOldFinals(
   client: Client,
   season: Season,

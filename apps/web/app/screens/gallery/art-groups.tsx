@@ -36,6 +36,7 @@ const ICONS = [
   'star',
 ] as const;
 
+/** The illustrations. */
 export function ArtGroups() {
   return (
     <>

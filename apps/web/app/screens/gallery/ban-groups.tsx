@@ -12,7 +12,7 @@ import '../match/ban.css';
 
 const TURN_MS = 60_000;
 
-/** The ban phase: a turn with its sides and tiles, and what came of it with its replay. */
+/** The ban phase: a turn with its sides and tiles, and its outcome with the replay. */
 export function BanGroups() {
   const now = useNow().getTime();
   const [opened] = useState(now);

@@ -19,6 +19,7 @@ import { Group, Specimen } from './specimen.tsx';
 const LOOKS: ButtonLook[] = ['go', 'light', 'alt', 'danger'];
 const HOUR_MS = 3_600_000;
 
+/** The basic components. */
 export function BasicGroups() {
   return (
     <>
@@ -172,7 +173,7 @@ function Times() {
   );
 }
 
-/** The instant at which the page was opened, so that countdowns of the gallery have an end. */
+/** Returns the instant at which the page opened, so that countdowns of the gallery have an end. */
 function useStart() {
   const now = useNow().getTime();
   const [start] = useState(now);

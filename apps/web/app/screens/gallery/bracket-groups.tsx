@@ -60,7 +60,7 @@ function useMatches(): Record<string, BracketMatch> {
   };
 }
 
-/** A round of these series; the way of the team that is followed is lit. */
+/** Returns a round of these series; the way of the followed team is highlighted. */
 const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRoundView => ({
   key,
   bracket: 0,
@@ -72,6 +72,7 @@ const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRou
     matches[cell]?.kind === 'live' ? 'live' : matches[cell]?.home.result ? 'done' : 'next',
 });
 
+/** The parts of a bracket. */
 export function BracketGroups() {
   const { t } = useLingui();
   const of = useMatches();

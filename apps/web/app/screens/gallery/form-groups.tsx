@@ -4,6 +4,7 @@ import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
 import { useState } from 'react';
 import { Group, Specimen } from './specimen.tsx';
 
+/** The form fields. */
 export function FormGroups() {
   const { t } = useLingui();
   const label = <Trans>Team name</Trans>;
@@ -65,7 +66,7 @@ export function FormGroups() {
   );
 }
 
-/** In half of its width, where a list would show only a part of the longest name. */
+/** A choice of half the width, where a list would show only a part of the longest name. */
 function RegionChoice({ regions }: { regions: string[] }) {
   const { t } = useLingui();
   const [region, setRegion] = useState(regions[0]);

@@ -18,7 +18,7 @@ const components = globSync(
   ].map(([, name]) => name!),
 );
 
-/** Seen only as a part of another. */
+/** Components that appear only as a part of another. */
 const PARTS: Record<string, string> = {
   BracketColumn: 'BracketView',
   BracketMinimap: 'BracketView',
@@ -28,7 +28,7 @@ const PARTS: Record<string, string> = {
   WhyInQueue: 'WhyThese',
   WhyInSwiss: 'WhyThese',
   WhySides: 'WhyThese',
-  // these ask who is there and what is on, and hand it to what is shown
+  // These read the session and the season, and pass them to the shown component.
   ActionCentre: 'ActionBar',
   AnnouncementBars: 'AnnouncementBar',
   CheckinPanel: 'CheckinPrompt',
@@ -89,7 +89,7 @@ const PARTS: Record<string, string> = {
   NewTeamCosts: 'JoinCosts',
   KickCosts: 'JoinCosts',
 };
-/** Not in the gallery: whole pages and their frames, and what has no look of its own. */
+/** Not in the gallery: whole pages and their frames, and components without a look of their own. */
 const ELSEWHERE = new Set([
   'BanScreen',
   'CheckinFailed',
@@ -103,7 +103,7 @@ const ELSEWHERE = new Set([
   'ErrorBoundary',
 ]);
 
-test('every component of the house is in the gallery', () => {
+test('every component of the site is in the gallery', () => {
   expect(components.length).toBeGreaterThan(60);
   expect(
     components.filter(
@@ -120,7 +120,7 @@ test('every icon is in the gallery', () => {
   expect(icons.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
-test('every colour of the styles has a name, and every name is known', () => {
+test('every colour of the styles has a name, and every name is defined', () => {
   const styles = globSync(['packages/ui/src/styles/*.css', 'apps/web/app/**/*.css'], {
     cwd: ROOT,
   }).map((file) => ({ file, css: readFileSync(ROOT + file, 'utf8') }));
@@ -140,7 +140,7 @@ test('every colour of the styles has a name, and every name is known', () => {
     [...readFileSync(ROOT + file, 'utf8').matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name),
   );
   for (const name of set) known.add(name);
-  // with a value to fall back on it may be missing
+  // With a fallback value the variable may be missing.
   const asked = styles.flatMap(({ file, css }) =>
     [...css.matchAll(/var\((--[\w-]+)\)/g)]
       .filter(([, name]) => !known.has(name))

@@ -30,7 +30,7 @@ import { WayGroups } from './way-groups.tsx';
 import './gallery.css';
 
 /**
- * Every component in every state, in the page's language: for who builds the site, so nothing leads
+ * Every component in every state, in the page's language. It is for developers, so no page links
  * here.
  */
 export default function Gallery() {
@@ -65,7 +65,10 @@ export default function Gallery() {
   );
 }
 
-/** Languages, texts twice as long, no motion: all in the address, so that each look can be linked. */
+/**
+ * Switches for language, double text length and motion: all are in the address, so that each view
+ * has a link.
+ */
 function Switches() {
   const { pathname, search } = useLocation();
   const current = localeOfPath(pathname);

@@ -10,7 +10,7 @@ import { Group, Specimen } from './specimen.tsx';
 
 const PLAYERS = ['1', '2', '3'];
 
-/** What the match's own screens are made of. */
+/** The parts of the match's own screens. */
 export function MatchGroups() {
   return (
     <>
@@ -162,7 +162,7 @@ function BanTiles() {
   );
 }
 
-/** What moves when it comes about: a press brings it about. */
+/** Animations of a change: a click triggers each. */
 function Moments() {
   const [wins, setWins] = useState(0);
   const [banned, setBanned] = useState(false);

@@ -39,7 +39,7 @@ const POINTS: TeamPoints = {
 };
 const LAPSED: TeamPoints = { ...POINTS, points: 0, lapsedPoints: 100, returnablePoints: 100 };
 
-/** The way from one stage into the next, and what a team takes with it. */
+/** The way from one stage into the next, and what a team takes along. */
 export function NextGroups() {
   const [stage] = STAGES;
   return (

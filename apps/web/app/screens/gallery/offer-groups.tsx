@@ -31,8 +31,8 @@ const done = () => Promise.resolve();
 const failed = () => Promise.reject(new TypeError('gallery'));
 
 /**
- * What a page offers beside its own matter: other events and segments, the chat, calendars, links,
- * the finals.
+ * The links of a page to other content: events and segments, the chat, calendars, links, the
+ * finals.
  */
 export function OfferGroups() {
   return (

@@ -13,7 +13,7 @@ import '../match/match.css';
 const nothing = () => undefined;
 const NOTICE_STATES = ['unsupported', 'denied', 'off', 'on'] as const;
 
-/** Those who play a match, what they say to each other, and what they show the referee. */
+/** The players of a match, their chat, and their evidence for the referee. */
 export function PeopleGroups() {
   const [pictures, setPictures] = useState(PICTURES);
   const remove = (id: string) =>

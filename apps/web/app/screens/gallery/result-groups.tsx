@@ -9,7 +9,7 @@ import { REASONS } from './sample-reasons.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
 
-/** A match from its head to its last word: the page's own parts. */
+/** A match from its head to its history: the page's own parts. */
 export function ResultGroups() {
   return (
     <>
@@ -70,7 +70,7 @@ function Heads() {
 }
 
 const names = { home: 'Alder', away: 'Die Donnerschlagfreunde' };
-/** It is asked for what it would send, and sends nothing. */
+/** Accepts a call that would send something, and sends nothing. */
 const keep = () => Promise.resolve();
 const refuse = () => Promise.reject(new Error('gallery'));
 

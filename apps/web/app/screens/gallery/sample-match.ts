@@ -5,7 +5,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import type { BanData, MatchData, NamedPeriod, ShownChallenge } from '../match/read-match.ts';
 
-/** One match between two invented teams, in whatever state it is asked for. */
+/** A match between two invented teams, in any state. */
 export const ME = '11';
 const AT = Date.UTC(2026, 10, 21, 18);
 const MINUTE_MS = 60_000;
@@ -76,7 +76,7 @@ const series = (
   ...facts,
 });
 
-/** The match as everybody may see it. `scores`: games won by home and away. */
+/** Returns the match in its public form. `scores`: games won by home and away. */
 export const match = (
   facts: Partial<MatchSeries> = {},
   { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {},
@@ -96,7 +96,7 @@ const game = (
   periods: SeriesMatch['periods'],
   forfeit: SeriesMatch['forfeit'] = null,
 ): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
-/** Two games by who won them, the third given up. */
+/** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = [
   game(1, [{ key: 'score', scores: [1, 0] }]),
   game(2, [{ key: 'score', scores: [0, 1] }]),
@@ -142,7 +142,7 @@ export const TALK = [
   message('3', null, ['70', 'Birch'], 'Lantern Docks'),
   message('1500', 'away', RIVALS[1]!, 'gg'),
 ];
-/** One that the staff has hidden, one of somebody muted, one that the reader has reported. */
+/** A message that the staff has hidden, one of a muted player, and one that the reader has reported. */
 export const DECENT_TALK: ChatMessage[] = [
   { ...message('1', 'away', RIVALS[0]!, ''), hidden: true },
   { ...message('2', 'away', RIVALS[1]!, 'noob'), muted: true },
@@ -189,7 +189,7 @@ const step = (
   ...facts,
 });
 const who = ([id, username]: [string, string]) => ({ people: [{ id, username }] });
-/** Everything that can happen to a series, once. */
+/** Every possible event of a series, once. */
 export const HISTORY: SeriesStep[] = [
   step('1', 'rescheduled', 'staff', { movedTo: at(10) }),
   step('2', 'checked-in', 'home', { people: PLAYERS.map(([id, username]) => ({ id, username })) }),
@@ -213,7 +213,7 @@ const items = [
   ...BRAWLERS.map((name) => ({ name, category: 'b' })),
   ...MAPS.map((name) => ({ name, category: 'm' })),
 ];
-/** The match with what can be banned in it. */
+/** The match with the items of its ban phase. */
 export const BAN_DATA: BanData = {
   ...match({ state: 'live' }),
   bans: 'running',
@@ -248,8 +248,8 @@ const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
   ...facts,
 });
 /**
- * Both choose two at once, unseen, as home sees it. `deadline`: when the turn ends; `waiting`: who
- * has not voted yet.
+ * Returns a blind turn in which both sides choose two items, as home sees it. `deadline`: when the
+ * turn ends; `waiting`: the sides without a vote.
  */
 export const blindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
   challenge({
@@ -268,7 +268,7 @@ const entry = (
   chosen: string[],
   auto = false,
 ) => ({ at: at(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
-/** A ban phase that is over: one ban was filled at random. */
+/** A ban phase that is over: one ban was drawn at random. */
 export const DONE: ShownChallenge[] = [
   challenge({
     status: 'closed',

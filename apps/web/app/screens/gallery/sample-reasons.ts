@@ -38,7 +38,7 @@ const swiss = (
   },
 });
 
-/** Why two meet, by the name of the reason: every one that there is. */
+/** Every reason why two teams meet, by its name. */
 export const REASONS: Record<string, SeriesExplanation> = {
   'bracket: seeds': {
     format: 'bracket',

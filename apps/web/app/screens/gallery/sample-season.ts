@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 10, 2, 18);
 const day = (days: number) => new Date(START + days * DAY_MS).toISOString();
 
-/** A stage or a region of an invented month. `days` after its first day it begins. */
+/** Returns a stage or a region of an invented month that begins `days` after its first day. */
 export const segment = (
   id: string,
   typeId: string,

@@ -46,7 +46,7 @@ const SAMPLE = {
 };
 const LEAD_MS = 4 * 60_000;
 
-/** The shell's own: what a page never shows all at once. */
+/** The parts of the shell, which a page never shows all at once. */
 export function ShellGroups() {
   return (
     <>

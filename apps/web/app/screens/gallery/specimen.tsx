@@ -1,7 +1,7 @@
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 
-/** Names of components are those of the source in every language. */
+/** A group of specimens. Names of components are those of the source in every language. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Panel
@@ -14,7 +14,7 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-/** One or several things in one state, under the words by which the source says it. */
+/** One or several components in one state, under the name of the state. */
 export function Specimen({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div className="gal__s">

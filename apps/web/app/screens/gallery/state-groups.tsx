@@ -31,7 +31,7 @@ const TOLD = {
 };
 const nothing = () => undefined;
 
-/** What stands where something is on its way, has failed, or is to be handed on. */
+/** The states of loading, failure and handing on. */
 export function StateGroups() {
   return (
     <>

@@ -26,7 +26,7 @@ const STEPS: [step: 1 | 2 | 3 | 4, title: ReactNode][] = [
   [4, <Trans key="4">Create your team</Trans>],
 ];
 
-/** What a player does step by step: registering, checking in, standing in line, leaving, disputing. */
+/** The steps of a player: registering, checking in, queueing, leaving, disputing. */
 export function StepGroups() {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core';
 
 /**
- * Every message said twice, values and tags too: how a page bears a language that needs twice the
- * room.
+ * Doubles every message, values and tags included, to test how a page bears a language that needs
+ * twice the room.
  */
 export function stretched(messages: Messages): Messages {
   return Object.fromEntries(

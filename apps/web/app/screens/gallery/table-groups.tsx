@@ -57,6 +57,7 @@ function useTexts(): StandingsTexts {
   };
 }
 
+/** The tables. */
 export function TableGroups() {
   const texts = useTexts();
   const { t } = useLingui();

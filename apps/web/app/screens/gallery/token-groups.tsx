@@ -4,14 +4,14 @@ import tokens from '@ringside/ui/styles/tokens.css?raw';
 
 const COLOURS = coloursIn(tokens);
 const PLAIN = /^(f|t|s|r|tap|line|lip)(-|$)/;
-/** The darkest and the lightest ground that text stands on. */
+/** The darkest and the lightest backgrounds of text. */
 const GROUNDS = ['ink', 'indigo-1', 'indigo-3'];
 const SIZES = ['hero', 'h1', 'h2', 'h3', 'btn', 'body', 'small', 'tiny'];
 
 const colour = (name: string) => COLOURS.get(name) ?? '#000';
 const ratio = (one: string, other: string) => contrastOf(one, other).toFixed(1);
 
-/** The tokens: colours with their contrast on the grounds and to ink, and the type scale. */
+/** The tokens: colours with their contrast on the backgrounds and to ink, and the type scale. */
 export function TokenGroups() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
 
-/** The instant at which the page was opened, and `ms` after it. */
+/** Returns the instant `ms` after the page opened. */
 export function useAfter(ms: number): string {
   const now = useNow().getTime();
   const [start] = useState(now);

@@ -15,7 +15,7 @@ import { WhyHere } from '../standings/why-here.tsx';
 import { match } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 
-/** A roster, its way through the season, and the tables and days in which it stands. */
+/** A roster, its way through the season, and its tables and days. */
 export function WayGroups() {
   return (
     <>

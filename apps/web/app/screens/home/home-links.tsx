@@ -12,7 +12,7 @@ import { RulesLink } from '../../shell/rules-link.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useRead } from '../../shell/use-read.ts';
 
-/** Who runs the championship in the player's own country, where somebody does. */
+/** The regional operator of the player's country, if there is one. */
 export function RegionalOperatorPanel() {
   const { country } = useSession();
   const [reading] = useRead(
@@ -26,7 +26,7 @@ export function RegionalOperatorPanel() {
   return operator ? <OperatorPanel operator={operator} /> : null;
 }
 
-/** One regional operator, and the way to what he runs. */
+/** One regional operator, with a link to their event. */
 export function OperatorPanel({
   operator: { operatorName, eventName, eventUrl },
 }: {
@@ -51,7 +51,10 @@ export function OperatorPanel({
   );
 }
 
-/** About the prizes: our own page of the finals, unless the championship has another. */
+/**
+ * The link about the prizes: to the site's own page of the finals, unless the championship has
+ * another.
+ */
 export function PrizesLink() {
   const {
     around: { prizesPage },
@@ -65,11 +68,12 @@ export function PrizesLink() {
   );
 }
 
-/** The rules, and where else players follow the championship. */
+/** The rules, and the championship's channels elsewhere. */
 export function AroundPanel() {
   return <AroundLinks {...useShellData().around} />;
 }
 
+/** The links to the rules and the channels. */
 export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules' | 'social'>) {
   return (
     <Panel title={<Trans>More about the championship</Trans>}>
@@ -88,7 +92,7 @@ export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules'
   );
 }
 
-/** What the championship wrote to the player lies in the game's own inbox. */
+/** The link to the game's inbox, which holds the championship's messages to the player. */
 export function InboxButton() {
   const { t } = useLingui();
   const { user, inApp, playerTag } = useSession();
@@ -106,6 +110,7 @@ export function InboxButton() {
   return <ToInbox open={open} />;
 }
 
+/** The button that opens the inbox. */
 export function ToInbox({ open }: { open: () => void }) {
   return (
     <Button look="light" icon="chat" onClick={open}>

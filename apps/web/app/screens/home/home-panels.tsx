@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-store.ts';
 import { ChatInvitation } from '../../shell/chat-invitation.tsx';
 import { AroundPanel, PrizesLink, RegionalOperatorPanel } from './home-links.tsx';
 
-/** Below the hero: the way to Helsinki, the prizes, and where to find a third player. */
+/** The panels below the hero: the way to Helsinki, the prizes, and where to find a third player. */
 export function HomePanels() {
   const { latestRoster } = useSession();
   return (
@@ -35,6 +35,7 @@ export function HomePanels() {
   );
 }
 
+/** The panel of the prizes. */
 export function PrizesPanel({ id }: { id?: string }) {
   return (
     <Panel {...(id && { id })} title={<Trans>What you play for</Trans>}>
@@ -46,7 +47,7 @@ export function PrizesPanel({ id }: { id?: string }) {
   );
 }
 
-/** Three faces beside where a third player is found (`children`). */
+/** Three faces beside the links to find a third player (`children`). */
 export function MissingTeammate({ children }: { children: ReactNode }) {
   return (
     <Panel title={<Trans>Missing a teammate?</Trans>}>

@@ -17,8 +17,10 @@ import { HomePanels } from './home-panels.tsx';
 import './home.css';
 
 export const handle: RouteHandle = { look: 'home' };
+/** Returns the title of the page. */
 export const meta = () => [{ title: 'Ringside' }];
 
+/** The home page. */
 export default function Home() {
   const { event } = useSeasonView();
   const shownName = useShownName();
@@ -56,7 +58,7 @@ export default function Home() {
   );
 }
 
-/** The one main action: what this visitor can do next. */
+/** The one main action: the next step of this visitor. */
 function HomeActions() {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
   const { isPlayActive, allowTeamJoin } = useSeasonView();

@@ -26,6 +26,7 @@ interface Entry {
   roster: string;
 }
 
+/** Loads the leaderboards with the one in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { boards, board, entries, page };
 }
 
+/** The page of the leaderboards. */
 export default function Leaderboards({ loaderData }: Route.ComponentProps) {
   const { boards, board, entries, page } = useLive(loaderData);
   const { t } = useLingui();
@@ -90,7 +92,7 @@ export default function Leaderboards({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Nobody's choice yet: the visitor's own region, once it is known. */
+/** Selects the board of the visitor's own region once it is known, if the address selects none. */
 function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
   const [search] = useSearchParams();
   const go = useGo();
@@ -102,7 +104,7 @@ function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
   }, [target, go]);
 }
 
-/** How the region's places at the World Finals are won. */
+/** The way to the region's places at the World Finals. */
 function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
   const { t } = useLingui();
   return (
@@ -145,7 +147,7 @@ function QualifiedBy({ by }: { by: Entry['qualifiedBy'] }) {
   return null;
 }
 
-/** The team's name leads to its newest line-up. */
+/** The team's name as a link to its newest line-up. */
 const Team = ({ entry: { name, roster } }: { entry: Entry }) => (
   <LinkTo className="plain-link" to={`/rosters/${roster}`}>
     {name}

@@ -29,7 +29,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
   const running = runningTurn(challenge, ban.side);
-  // what is chosen is chosen in this turn
+  // A choice belongs to its turn.
   const turn = `${challenge.id} ${challenge.turn?.index ?? 'pending'}`;
   const [choice, setChoice] = useState({ turn, items: NONE });
   const chosen = choice.turn === turn ? choice.items : NONE;
@@ -127,7 +127,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
   );
 }
 
-/** `onTake`: absent for who does not vote now. */
+/** The suggestions to the viewer's side. `onTake`: absent for a viewer who does not vote now. */
 function OwnSuggestions({
   data,
   challenge,

@@ -31,6 +31,7 @@ import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
+/** Loads the ban phase of the match in the address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const data = await orThrown(readBan(context.get(clientContext), params.id));
   const known = (id: string) => data.items.some((item) => item.id === id);
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { data, chosen: [params.banOneId, params.banTwoId] };
 }
 
+/** The page that confirms a ban. */
 export default function BanConfirm({ loaderData }: Route.ComponentProps) {
   const { data, chosen } = useLive(loaderData);
   const { t } = useLingui();
@@ -69,7 +71,7 @@ function Nothing({ series }: { series: string }) {
   );
 }
 
-/** The two, large and struck through, and the button that locks them in. */
+/** The two items, large and struck through, and the button that locks them in. */
 function Confirm({
   data,
   chosen,
@@ -207,7 +209,7 @@ function LockIn({
   );
 }
 
-/** Hands the address of this page on: by the phone's own sheet, else by the clipboard. */
+/** The button that shares the address of this page, by the phone's own sheet, else by the clipboard. */
 function ShareButton() {
   const { t } = useLingui();
   const [said, setSaid] = useState('');

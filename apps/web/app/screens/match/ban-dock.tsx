@@ -24,8 +24,8 @@ interface Dock {
 }
 
 /**
- * At the bottom: what team-mates suggest (`children`), time, reserve, what to do, and the one
- * button.
+ * The dock at the bottom: team-mates' suggestions (`children`), time, reserve, instruction, and the
+ * one button.
  */
 export function BanDock({
   data,
@@ -127,7 +127,10 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   );
 }
 
-/** [BAN-12] Tells the own side what one would choose; the captain sees it on the board at once. */
+/**
+ * [BAN-12] The button that suggests a choice to the player's own side; the captain sees it on the
+ * board at once.
+ */
 export function Suggest({
   challenge,
   chosen,

@@ -8,7 +8,7 @@ import { BanReplay } from './ban-replay.tsx';
 import { isMaps, nameOfItem, pictureOfItem } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
-/** When all is chosen: what was banned by whom, and what is played in which order. */
+/** The outcome of a ban phase: the bans of each side, and the games in their order. */
 export function BanOutcome({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
   return (
     <div className="stack">
@@ -28,7 +28,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
   );
 }
 
-/** What one category came to. */
+/** The outcome of one category. */
 export function ChallengeOutcome({
   data,
   challenge,

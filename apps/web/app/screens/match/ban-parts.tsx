@@ -16,7 +16,7 @@ import type { BanData, ShownChallenge } from './read-match.ts';
 const secondsLeft = ({ deadline }: Turn, at: number) =>
   Math.max(0, Math.ceil((Date.parse(deadline) - at) / 1000));
 
-/** The time of the running turn; where it stands still, what is left of it. */
+/** The time of the running turn; while it is paused, the remaining time. */
 export function TurnRing({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   if (!turn.pausedAt) return <RunningRing turn={turn} />;
@@ -31,7 +31,7 @@ export function TurnRing({ turn }: { turn: Turn }) {
   );
 }
 
-/** When it is over, the page asks what became of the turn. */
+/** The running time. At its end the page reads the turn again. */
 function RunningRing({ turn }: { turn: Turn }) {
   const { revalidate } = useRevalidator();
   const { spoken } = useCountdown(turn.deadline, () => void revalidate());
@@ -46,7 +46,7 @@ function RunningRing({ turn }: { turn: Turn }) {
   );
 }
 
-/** A brawler or a map as a tile to press. */
+/** A brawler or a map as a tile button. */
 export function ItemTile({
   item,
   challenge,
@@ -117,7 +117,7 @@ function FateTag({ fate }: { fate: Fate }) {
   );
 }
 
-/** What one side has chosen: open, hidden, or still missing. */
+/** The choices of one side: open, hidden, or still missing. */
 export function SideSlots({
   side,
   data,

@@ -14,7 +14,7 @@ import './history.css';
 
 const STEP_MS = 1_400;
 
-/** The finished ban phase once more, vote by vote: on the board and as a list. */
+/** The replay of a finished ban phase, vote by vote: on the board and as a list. */
 export function BanReplay({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
   const steps = replaySteps(challenges);
   const player = usePlayer(steps.length);
@@ -55,7 +55,7 @@ export function BanReplay({ data, challenges }: { data: BanData; challenges: Sho
 }
 
 interface Player {
-  /** How many steps are shown. */
+  /** The number of shown steps. */
   at: number;
   playing: boolean;
   to: (at: number) => void;
@@ -63,7 +63,7 @@ interface Player {
   pause: () => void;
 }
 
-/** Plays by itself until the end, or until somebody steps. It begins where all is shown. */
+/** Returns a player that runs to the end, or until the viewer steps. It begins with all steps shown. */
 function usePlayer(total: number): Player {
   const [at, setAt] = useState(total);
   const [wanted, setPlaying] = useState(false);
@@ -123,7 +123,7 @@ function Controls({
   );
 }
 
-/** One vote in words. */
+/** One vote as a sentence. */
 function Sentence({
   data,
   step: {
@@ -161,7 +161,7 @@ function Sentence({
   );
 }
 
-/** The board as it stood: nothing on it can be pressed. */
+/** The board at a step: without buttons. */
 function Board({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
   const { t } = useLingui();
   const maps = isMaps(challenge);

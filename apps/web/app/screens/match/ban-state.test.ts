@@ -4,10 +4,10 @@ import type { ShownChallenge } from './read-match.ts';
 import { untilDecided } from './until-decided.ts';
 
 test.each([
-  { why: 'a press chooses', chosen: [], item: 'a', result: ['a'] },
-  { why: 'a second press lets go', chosen: ['a', 'b'], item: 'a', result: ['b'] },
+  { why: 'a click chooses', chosen: [], item: 'a', result: ['a'] },
+  { why: 'a second click removes', chosen: ['a', 'b'], item: 'a', result: ['b'] },
   {
-    why: 'with both places taken the oldest makes room',
+    why: 'a full choice drops its oldest item',
     chosen: ['a', 'b'],
     item: 'c',
     result: ['b', 'c'],
@@ -16,7 +16,7 @@ test.each([
   expect(pressed(chosen, item, 2)).toEqual(result);
 });
 
-test('the open challenge is shown, after all are closed the last', () => {
+test('shows the open challenge, and the last one when all are closed', () => {
   const challenges = (states: string[]) =>
     states.map((status, index) => ({ id: String(index), status }) as ShownChallenge);
   expect(currentChallenge(challenges(['closed', 'open']))?.id).toBe('1');
@@ -24,7 +24,7 @@ test('the open challenge is shown, after all are closed the last', () => {
   expect(currentChallenge(challenges(['pending', 'pending']))?.id).toBe('0');
 });
 
-test('what was chosen for games after the decision falls away', () => {
+test('omits choices for games after the decision', () => {
   expect(untilDecided(['home', 'home', 'away'], 3)).toEqual(['home', 'home']);
   expect(untilDecided(['home', 'away', 'away'], 3)).toEqual(['home', 'away', 'away']);
 });

@@ -4,7 +4,7 @@ import type { BanData, ShownChallenge } from './read-match.ts';
 
 export type Side = 'home' | 'away';
 
-/** The challenge on show: the first that is not over, else the last. */
+/** Returns the shown challenge: the first that is not over, else the last. */
 export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
   challenges.find(({ status }) => status === 'open' || status === 'pending') ??
   challenges.at(-1) ??
@@ -13,9 +13,11 @@ export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge |
 const turnOf = (challenge: ShownChallenge): ChallengeTurn | null =>
   challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null;
 
+/** Returns the items of a challenge's pool, in its order. */
 export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] =>
   challenge.pool.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
+/** Returns whether a challenge is about maps. */
 export const isMaps = (challenge: ShownChallenge): boolean => challenge.category.name === 'maps';
 
 export interface Fate {
@@ -24,7 +26,7 @@ export interface Fate {
   auto: boolean;
 }
 
-/** What became of an item so far. */
+/** Returns the fate of an item so far; null where it has none. */
 export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
   const banned = challenge.banned.find((chosen) => chosen.item === item);
   if (banned) return { kind: 'banned', side: banned.side, auto: banned.auto };
@@ -35,14 +37,14 @@ export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
 export interface Turn {
   turn: ChallengeTurn;
   deadline: string;
-  /** Whether the side has yet to choose, and may. */
+  /** Whether it is this side's turn to choose. */
   mine: boolean;
   inReserve: boolean;
-  /** Since when its clock stands still; null while it runs. */
+  /** The instant at which its clock was paused; null while it runs. */
   pausedAt: string | null;
 }
 
-/** The running turn as one side sees it. */
+/** Returns the running turn as one side sees it; null where there is none. */
 export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn | null {
   const turn = turnOf(challenge);
   if (!turn || !challenge.turn || challenge.status !== 'open') return null;
@@ -59,14 +61,15 @@ export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn 
   };
 }
 
-/** Presses an item: a pressed one is let go; with all places taken the oldest makes room. */
+/** Toggles an item in a choice; a full choice drops its oldest item. */
 export function pressed(chosen: string[], item: string, count: number): string[] {
   if (chosen.includes(item)) return chosen.filter((other) => other !== item);
   return [...chosen, item].slice(-count);
 }
 
-/** Null: drawn from its name. */
+/** Returns the picture of an item; null where its name is drawn instead. */
 export const pictureOfItem = (data: BanData, id: string): string | null =>
   pictureOf(data.items.find((item) => item.id === id) ?? { image: null });
+/** Returns the name of an item, or its id where it is unknown. */
 export const nameOfItem = (data: BanData, id: string): string =>
   data.items.find((item) => item.id === id)?.name ?? id;

@@ -8,13 +8,13 @@ interface Suggestions {
   challenge: ShownChallenge;
   /** The viewer's user. */
   me: string | null;
-  /** Takes a suggestion over as one's own choice; absent for who does not vote. */
+  /** Adopts a suggestion as the own choice; absent for a viewer who does not vote. */
   onTake?: ((items: string[]) => void) | undefined;
-  /** Takes one's own suggestion back; absent where nothing may be suggested now. */
+  /** Withdraws the viewer's own suggestion; absent where no suggestion is allowed now. */
   onTakeBack?: (() => void) | undefined;
 }
 
-/** [BAN-12] What the members of the viewer's own side would have it choose in the running turn. */
+/** [BAN-12] The suggestions of the viewer's own side for the running turn. */
 export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Suggestions) {
   const { t, i18n } = useLingui();
   const lists = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });

@@ -17,9 +17,11 @@ import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
+/** Loads the ban phase of the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readBan(context.get(clientContext), params.id));
 
+/** The page of a ban phase. */
 export default function BanPhase({ loaderData }: Route.ComponentProps) {
   const data = useLive(loaderData);
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Instant } from '../../shell/instant.tsx';
 
-/** What a reader may do about what somebody else says; people by their ids. */
+/** The reader's commands about another user's message; users are named by their ids. */
 export interface ChatActs {
   mute: (user: string) => void;
   unmute: (user: string) => void;
@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * One message; of a hidden one only that it was there, that of somebody muted folded until it is
- * asked for.
+ * One message; a hidden one shows only that it existed, one of a muted user is folded until the
+ * reader opens it.
  */
 export function Message({ message, own, acts }: Shown) {
   const [unfolded, setUnfolded] = useState(false);
@@ -71,7 +71,7 @@ export function Message({ message, own, acts }: Shown) {
   );
 }
 
-/** Whom an act concerns, for who does not see beside whose message it stands. */
+/** The name of the user whom a command concerns, for screen readers. */
 export const Of = ({ name }: { name: string | undefined }) => <span className="vh"> {name}</span>;
 
 function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {

@@ -13,7 +13,7 @@ import type { Route } from './+types/current-ban';
 
 export const handle: RouteHandle = { look: 'ban' };
 
-/** A visitor has no current series. */
+/** Throws a 404 for a visitor, who has no current series. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(signedInContext) && !new URL(request.url).searchParams.has('jwt'))
     throw new Response(null, { status: 404 });

@@ -10,7 +10,7 @@ import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
-/** Why the result is wrong, in words and pictures for the referee. */
+/** The dialog of a dispute, with words and pictures for the referee. */
 export function DisputeDialog({
   pictures,
   open,
@@ -47,7 +47,7 @@ export function DisputeDialog({
   );
 }
 
-/** What is wrong, in words that must be there, and the pictures (`children`). */
+/** The required words about the fault, and the pictures (`children`). */
 export function DisputeForm({
   dispute,
   onCancel,

@@ -19,10 +19,10 @@ import { ReportMessage } from './report-message.tsx';
 
 const SHOWN = 100;
 const LONGEST = 500;
-/** So near the end one reads along: what is new comes into sight by itself. */
+/** Within this distance from the end the log scrolls to new messages by itself. */
 const NEAR_PX = 80;
 
-/** What was said, whom one has muted, and whether one may say something. */
+/** Reads the messages, the users whom the reader has muted, and whether the reader is silenced. */
 async function readTalk(series: string) {
   const [messages, muted, silences] = await Promise.all([
     client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }),
@@ -36,7 +36,7 @@ async function readTalk(series: string) {
   };
 }
 
-/** What both sides and the staff say to each other about a match; for those who play it. */
+/** The chat of both sides and the staff about a match, for those who play it. */
 export function MatchChat({ series }: { series: string }) {
   const { userId } = useSession();
   const [reading, again] = useRead(() => readTalk(series), series);
@@ -97,8 +97,8 @@ function Silenced({ reason, until }: { reason: string; until: string }) {
 }
 
 /**
- * What was said, by day, the newest in sight. `me`: the reader's user; `acts`: what he may do about
- * others' messages.
+ * The messages by day, the newest in sight. `me`: the reader's user; `acts`: the reader's commands
+ * about others' messages.
  */
 export function ChatLog({
   messages,
@@ -151,7 +151,7 @@ export function ChatLog({
   );
 }
 
-/** What was written stays in the field until it was sent. */
+/** The text stays in the field until it is sent. */
 function Say({ series, said }: { series: string; said: () => void }) {
   const { t } = useLingui();
   const id = useId();

@@ -85,6 +85,7 @@ function StateTag({ match: { series } }: { match: MatchData }) {
   );
 }
 
+/** Returns a function that names a competitor. */
 export function useCompetitorName(): (competitor: Competitor | undefined) => string {
   const { t } = useLingui();
   return (competitor) =>

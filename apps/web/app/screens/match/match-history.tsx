@@ -27,7 +27,7 @@ const ICONS: Record<SeriesStep['step'], IconName> = {
   rescheduled: 'calendar',
 };
 
-/** Who did what and when, oldest first. */
+/** The history of the match with actors and times, oldest first. */
 export function MatchHistory({ match, history }: { match: MatchData; history: SeriesStep[] }) {
   const alive = useAlive();
   if (history.length === 0) return null;
@@ -65,7 +65,7 @@ interface Told {
   match: MatchData;
 }
 
-/** One step as a sentence. The staff is not named. */
+/** One step as a sentence. Members of the staff are not named. */
 function What({ step, match }: Told): ReactNode {
   const score = <Score of={step.score} />;
   switch (step.step) {
@@ -122,7 +122,7 @@ const Of = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) 
   </b>
 );
 
-/** The player, with the mark of his side. */
+/** The player, with the mark of their side. */
 function Who({ step: { by, people }, match: { series } }: Told) {
   const nameOf = useCompetitorName();
   const name =

@@ -18,10 +18,7 @@ export interface Pictures {
   again: () => void;
 }
 
-/**
- * Evidence: the pictures of a match, and for who plays it a way to add some and to take his own
- * back.
- */
+/** Evidence: the pictures of a match. Its players can add some and delete their own. */
 export function MatchPictures({ series, reading, again }: Pictures) {
   const { userId } = useSession();
   if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
@@ -47,7 +44,7 @@ export function MatchPictures({ series, reading, again }: Pictures) {
   );
 }
 
-/** The pictures, each as a way to its whole size. `me`: who may take his own back. */
+/** The pictures, each as a link to its full size. `me` may delete their own. */
 export function PictureList({
   pictures,
   me,
@@ -106,7 +103,7 @@ function Picture({
   );
 }
 
-/** Sends one picture after the other, and tells how far each is. */
+/** The upload of pictures, one after the other, with the progress of each. */
 function AddPicture({ series, again, left }: { series: string; again: () => void; left: number }) {
   const id = useId();
   const [faults, setFaults] = useState<Unsent[]>([]);
@@ -167,7 +164,7 @@ interface Unsent {
   fault: PictureFault;
 }
 
-/** The files that were not sent, and why. */
+/** The files that were not sent, with the reasons. */
 export function PictureFaults({ faults }: { faults: Unsent[] }) {
   return faults.map(({ name, fault }) => (
     <p key={name} className="err" role="alert">
@@ -180,7 +177,7 @@ export function PictureFaults({ faults }: { faults: Unsent[] }) {
   ));
 }
 
-/** How far a picture is on its way. `share`: from 0 to 1. */
+/** The progress of a picture. `share`: from 0 to 1. */
 export function UploadProgress({ name, share }: { name: string; share: number }) {
   const { t } = useLingui();
   const percent = Math.round(share * 100);

@@ -22,7 +22,7 @@ import { ScoreSheet } from './score-sheet.tsx';
 import { rulingIn } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
 
-/** Where a result is reported and confirmed, for links on the same page. */
+/** The element where a result is reported and confirmed, for links on the same page. */
 export const RESULT_ID = 'result';
 
 /** Returns the step that a side owes the result now. */
@@ -34,7 +34,7 @@ export function resultActionOf(
   return state === 'live' && (reporting === 'none' || reporting === 'overdue') ? 'report' : null;
 }
 
-/** Reporting: report, confirm, dispute, or what became of it. */
+/** Reporting: report, confirm, dispute, or the outcome of it. */
 export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
   const { series } = match;
   const { side, member } = useMatchSide(match);
@@ -50,13 +50,16 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
   return null;
 }
 
-/** The pictures of a match, for those who play it; read anew when something has happened in it. */
+/**
+ * Reads the pictures of a match, for those who play it; reads again when something has happened in
+ * it.
+ */
 function usePictures(series: string, member: boolean, steps: number): Pictures {
   const [reading, again] = useRead(
     member ? async () => (await client.matchSeries.attachments(series)).items : null,
     `${series} ${steps}`,
   );
-  // only who plays here is told of pictures, not everybody who follows the match
+  // Only the match's players are notified of pictures, not everyone who follows it.
   useTopics(
     member ? ['users:me'] : [],
     (told) =>
@@ -201,7 +204,7 @@ function Reported({
   );
 }
 
-/** The result that stands, game by game, and whose word it is. */
+/** The result that stands, game by game, with its source. */
 function Stands({
   match,
   history,
@@ -241,7 +244,7 @@ function Stands({
   );
 }
 
-/** That an operator made or changed the result, and from what. */
+/** The note that an operator made or changed the result, with the previous score. */
 function Ruled({ step: { step, date, before } }: { step: SeriesStep }) {
   const score = before ? `${before[0]} : ${before[1]}` : null;
   return (

@@ -17,12 +17,15 @@ interface Gathering {
   present: Set<string>;
 }
 
-/** Both line-ups of the match on show, as its visitor sees them. */
+/** Both line-ups of the match, as its visitor sees them. */
 export const MatchRosters = (gathering: Gathering) => (
   <Lineups {...gathering} me={useSession().userId} />
 );
 
-/** Both line-ups, and from the opening of match check-in on who has come. `me`: the visitor's user. */
+/**
+ * Both line-ups, and from the opening of match check-in on the present players. `me`: the visitor's
+ * user.
+ */
 export function Lineups({
   match: { home, away, series },
   present,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Instant } from '../../shell/instant.tsx';
 import type { MatchData } from './read-match.ts';
 
-/** How the match runs, and where it stands. */
+/** The course of the match with its current step. */
 export function MatchSteps({ match: { series } }: { match: MatchData }) {
   const wins = winsNeeded(series.bestOf);
   const at = { new: 0, scheduled: 1, live: 2, finished: 4 }[series.state];

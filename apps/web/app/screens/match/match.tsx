@@ -32,9 +32,11 @@ import './match.css';
 
 export const handle: RouteHandle = { look: 'match' };
 
+/** Loads the match in the address with its explanation and history. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   orThrown(readExplained(context.get(clientContext), params.id));
 
+/** The page of a match. */
 export default function Match({ loaderData }: Route.ComponentProps) {
   const { match, explanation, history } = useLive(loaderData);
   const { t } = useLingui();
@@ -83,8 +85,8 @@ export default function Match({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What is to be done now: check in, go to the ban phase. Who is checked in is not known (null)
- * before it is known who is here.
+ * The next action: check in, or open the ban phase. The checked-in players are unknown (null) until
+ * the session is known.
  */
 function MatchActions({
   match,

@@ -3,7 +3,7 @@ import type { ChatMute } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
 import { Of } from './chat-message.tsx';
 
-/** Whom the reader has muted, in all his matches and on all his devices. */
+/** The users whom the reader has muted, in all their matches and on all their devices. */
 export function MutedPeople({
   muted,
   onUnmute,

@@ -9,12 +9,12 @@ interface Game {
   typed: TypedGame;
   periods: NamedPeriod[];
   names: Record<Side, string>;
-  /** It is complete and nobody has won it. */
+  /** Whether it is complete without a winner. */
   level: boolean;
   onChange: (typed: TypedGame) => void;
 }
 
-/** One game as scores by period: a line for each, two fields in it. */
+/** One game as scores by period: a line for each, with two fields. */
 export function PeriodGame({ number, typed, periods, names, level, onChange }: Game) {
   const set = (key: string, place: 0 | 1, text: string) => {
     const [home, away] = typed[key] ?? ['', ''];

@@ -14,7 +14,7 @@ const game = (first: [string, string], second: [string, string]): TypedGame => (
 describe('a game by period', () => {
   test.each([
     {
-      why: 'both are there',
+      why: 'both scores are typed',
       typed: game(['3', '1'], ['2', '2']),
       scores: [
         [3, 1],
@@ -28,7 +28,7 @@ describe('a game by period', () => {
       scores: undefined,
     },
     { why: 'it is no whole number', typed: game(['3', '1.5'], ['2', '2']), scores: undefined },
-    { why: 'it is below nothing', typed: game(['3', '-1'], ['2', '2']), scores: undefined },
+    { why: 'it is negative', typed: game(['3', '-1'], ['2', '2']), scores: undefined },
   ])('$why', ({ typed, scores }) =>
     expect(gameOf(typed, HALVES)?.periods.map((one) => one.scores)).toEqual(scores),
   );
@@ -55,7 +55,7 @@ describe('games of a series', () => {
     },
     { why: 'one each: the third', games: [home, away], shown: 3, counted: 2, level: null },
     {
-      why: 'a level game is nobody’s',
+      why: 'a level game has no winner',
       games: [home, game(['1', '0'], ['0', '1'])],
       shown: 2,
       counted: 1,

@@ -3,7 +3,7 @@ import { matchWinner } from '@ringside/rules/series/score';
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { NamedPeriod } from './read-match.ts';
 
-/** What is typed for one game: by period, the texts for home and away. */
+/** The typed texts of one game: by period, for home and away. */
 export type TypedGame = Record<string, [string, string]>;
 
 /** A whole number of up to three digits. */
@@ -14,8 +14,8 @@ const isScore = (typed: [string, string] | undefined): typed is [string, string]
   typed !== undefined && typed.every((text) => SCORE.test(text));
 
 /**
- * A typed game as it is reported; null while a score is missing or is none. A period that is not
- * required may stay empty.
+ * Converts a typed game to the reported form; null while a score is missing or invalid. A period
+ * that is not required may stay empty.
  */
 export function gameOf(typed: TypedGame, periods: NamedPeriod[]): MatchResult | null {
   const told = periods.filter(({ key, isRequired }) => isRequired || !isEmpty(typed[key]));
@@ -30,18 +30,15 @@ export function gameOf(typed: TypedGame, periods: NamedPeriod[]): MatchResult | 
 }
 
 export interface TypedSeries {
-  /**
-   * The games that count, in order: up to the first that is not complete or that decides the
-   * series.
-   */
+  /** The games that count, in order: up to the first that is incomplete or decides the series. */
   results: MatchResult[];
-  /** The games to show: those, and the next one while the series is open. */
+  /** The number of games to show: those, and the next one while the series is open. */
   shown: number;
-  /** The first game that is complete and level, from 0; nobody has won it. */
+  /** The index of the first game that is complete without a winner; null where there is none. */
   level: number | null;
 }
 
-/** What is typed so far, as games of a series. Nothing is played after the decision. */
+/** Returns the typed games as games of a series. No game follows the decision. */
 export function seriesOf({
   games,
   periods,

@@ -5,7 +5,7 @@ import { pictureFault } from './picture-faults.ts';
 test.each([
   { why: 'a photo', file: { type: 'image/jpeg', size: 3_000_000 }, fault: null },
   {
-    why: 'exactly as large as it may be',
+    why: 'the largest allowed size',
     file: { type: 'image/png', size: MAX_ATTACHMENT_BYTES },
     fault: null,
   },
@@ -21,7 +21,7 @@ test.each([
     fault: 'not-a-picture',
   },
   {
-    why: 'a file that says nothing of itself',
+    why: 'a file without a type',
     file: { type: '', size: 100 },
     fault: 'not-a-picture',
   },

@@ -2,7 +2,7 @@ import { MAX_ATTACHMENT_BYTES, PICTURE_TYPES } from '@ringside/contract/picture-
 
 export type PictureFault = 'not-a-picture' | 'too-large';
 
-/** Why a file cannot be sent, before it takes the phone's time; null where it can. */
+/** Returns why a file cannot be uploaded, before it is sent; null where it can. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): PictureFault | null {
   if (!PICTURE_TYPES.includes(type)) return 'not-a-picture';
   return size > MAX_ATTACHMENT_BYTES ? 'too-large' : null;

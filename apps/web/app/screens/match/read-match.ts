@@ -9,18 +9,18 @@ import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';
 import { type Named, namedOf } from '@ringside/rules/site/shown-name';
 
-/** A match as everybody may see it. */
+/** A match in its public form. */
 export interface MatchData {
   series: MatchSeries;
   segment: Named & { id: string; timezone: string; parentId: string | null };
-  /** What a game is scored by, in order; empty: by who won it. */
+  /** The periods of a game's score, in order; empty where a game has only a winner. */
   periods: NamedPeriod[];
-  /** How many groups the stage has; 1 for none. */
+  /** The number of groups of the stage; 1 for none. */
   groups: number;
   info: Pick<BracketInfo, 'rounds'>;
   home: Roster | null;
   away: Roster | null;
-  /** Where the ban phase stands. */
+  /** The state of the ban phase. */
   bans: 'none' | 'running' | 'over';
 }
 
@@ -36,7 +36,7 @@ const periodsOf = ({ supportedPeriods }: Pick<Segment, 'supportedPeriods'>): Nam
       isFinalResult,
     }));
 
-/** Objects of a document may point at each other; a page is sent without circles. */
+/** Returns a copy of a series without circular references, since a page is serialized. */
 const plainSeries = (series: MatchSeries): MatchSeries => ({
   ...series,
   segment: { id: series.segment.id },
@@ -72,6 +72,7 @@ const rosterOf = async (
   competitor: MatchSeries['competitors'][number] | undefined,
 ) => (competitor?.roster ? plainRoster(await client.rosters.get(competitor.roster.id)) : null);
 
+/** Reads a match with everything that its page shows. */
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = plainSeries(await client.matchSeries.get(id));
   const [segment, info, home, away, challenges] = await Promise.all([
@@ -109,13 +110,13 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
 export interface ExplainedMatch {
   match: MatchData;
   explanation: SeriesExplanation | null;
-  /** Who did what and when, oldest first. */
+  /** The steps with actors and times, oldest first. */
   history: SeriesStep[];
 }
 
 /**
- * The match with why these two meet and what has happened: without them the page stands all the
- * same.
+ * Reads the match with the reasons for the pairing and its history; without these the page still
+ * works.
  */
 export async function readExplained(client: Client, id: string): Promise<ExplainedMatch> {
   const [match, explanation, history] = await Promise.all([
@@ -145,11 +146,13 @@ export interface BanData extends MatchData {
   items: Item[];
 }
 
+/** Reads the challenges of a series. */
 export async function readChallenges(client: Client, series: string): Promise<ShownChallenge[]> {
   const { items } = await client.challenges.ofSeries(series);
   return items.map(plainChallenge);
 }
 
+/** Reads the ban phase of a match. */
 export async function readBan(client: Client, id: string): Promise<BanData> {
   const [match, challenges, items] = await Promise.all([
     readMatch(client, id),

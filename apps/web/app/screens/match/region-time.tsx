@@ -10,7 +10,7 @@ const THERE: Intl.DateTimeFormatOptions = {
   timeZoneName: 'longGeneric',
 };
 
-/** An instant in the time of the match's region, where that is not the viewer's. */
+/** An instant in the time of the match's region, if that differs from the viewer's. */
 export function RegionTime({ at, zone }: { at: string; zone: string }) {
   const { i18n } = useLingui();
   const language = i18n.locale;

@@ -26,7 +26,7 @@ const brawlers = challenge('1', [
 const maps = challenge('2', [entry(0, 7, 'home', ['m1']), entry(1, 8, 'away', ['m2'], 'pick')]);
 const steps = replaySteps([brawlers, maps]);
 
-test('steps come by challenge, turn and time', () => {
+test('orders steps by challenge, turn and time', () => {
   expect(steps.map(({ entry: { items } }) => items.join())).toEqual(['b1,b2', 'b3,b4', 'm1', 'm2']);
 });
 
@@ -34,19 +34,16 @@ test.each([
   { after: 0, banned: [], picked: [] },
   { after: 1, banned: ['b1', 'b2'], picked: [] },
   { after: 2, banned: ['b1', 'b2', 'b3', 'b4'], picked: [] },
-])(
-  'after $after steps the brawlers show what was chosen until then',
-  ({ after, banned, picked }) => {
-    const shown = challengeAfter(steps.slice(0, after), brawlers);
-    expect([
-      shown.banned.map(({ item }) => item),
-      shown.picked.map(({ item }) => item),
-      shown.played,
-    ]).toEqual([banned, picked, []]);
-  },
-);
+])('after $after steps the brawlers show the choices until then', ({ after, banned, picked }) => {
+  const shown = challengeAfter(steps.slice(0, after), brawlers);
+  expect([
+    shown.banned.map(({ item }) => item),
+    shown.picked.map(({ item }) => item),
+    shown.played,
+  ]).toEqual([banned, picked, []]);
+});
 
-test('a pick is no ban', () => {
+test('does not count a pick as a ban', () => {
   const shown = challengeAfter(steps, maps);
   expect([shown.banned, shown.picked]).toEqual([
     [{ item: 'm1', side: 'home', auto: false }],

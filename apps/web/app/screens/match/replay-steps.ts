@@ -1,13 +1,13 @@
 import type { ChallengeEntry } from '@ringside/contract/collections/challenges';
 import type { ShownChallenge } from './read-match.ts';
 
-/** One vote of a finished ban phase, in the order in which they were cast. */
+/** One vote of a finished ban phase, in the order of the votes. */
 export interface ReplayStep {
   challenge: ShownChallenge;
   entry: ChallengeEntry;
 }
 
-/** The ban phase vote by vote: challenges one after the other, their logs in order of time. */
+/** Returns the ban phase vote by vote: one challenge after the other, each in order of time. */
 export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
   challenges.flatMap((challenge) =>
     challenge.log
@@ -15,7 +15,7 @@ export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
       .map((entry) => ({ challenge, entry })),
   );
 
-/** The challenge as it stood after so many steps of the replay. */
+/** Returns the challenge as it was after so many steps of the replay. */
 export function challengeAfter(steps: ReplayStep[], challenge: ShownChallenge): ShownChallenge {
   const own = steps.filter((step) => step.challenge.id === challenge.id);
   const chosen = (kind: ChallengeEntry['kind']) =>

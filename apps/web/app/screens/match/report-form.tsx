@@ -14,14 +14,14 @@ import { untilDecided } from './until-decided.ts';
 
 interface Form {
   bestOf: number;
-  /** With several a game is reported by the scores of each, else by who won it. */
+  /** With several periods a game is reported by the scores of each, else by its winner. */
   periods: NamedPeriod[];
   home: string;
   away: string;
   onReport: (results: MatchResult[]) => Promise<void>;
 }
 
-/** Who won each game, or with which scores, until the series is decided. */
+/** The form of a result: the winner or the scores of each game, until the series is decided. */
 export function ReportForm(form: Form) {
   return form.periods.length > 1 ? <ByPeriod {...form} /> : <ByWinner {...form} />;
 }

@@ -26,7 +26,7 @@ interface Asked {
   onReported: () => void;
 }
 
-/** Why a message should not stand, for the staff; who said it does not hear by whom. */
+/** The report of a message to the staff; its author does not learn who reported it. */
 export function ReportMessage({ message, onClose, onReported }: Asked) {
   const { t } = useLingui();
   const report = async (reason: ReportReason, note: string) => {
@@ -54,7 +54,7 @@ interface Reported {
   onCancel: () => void;
 }
 
-/** The message, what is wrong with it, and a word more for who likes. */
+/** The message, the choice of a reason, and an optional comment. */
 export function MessageReport({ message, report, onCancel }: Reported) {
   const { t } = useLingui();
   const id = useId();

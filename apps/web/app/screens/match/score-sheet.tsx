@@ -6,14 +6,14 @@ import { useCompetitorName } from './match-head.tsx';
 import type { MatchData, NamedPeriod } from './read-match.ts';
 
 const isTold = ({ state }: SeriesMatch) => state === 'finished';
-/** Who only said who won has told no scores. */
+/** Returns whether the report has winners only: then there are no scores. */
 const saysWinnerOnly = (matches: SeriesMatch[]) =>
   matches.every(
     ({ periods }) =>
       periods.length <= 1 && periods.every(({ scores: [home, away] }) => home + away === 1),
   );
 
-/** The result game by game: each period's score where scores were told, and who won. */
+/** The result game by game: the winner, and the score of each period where scores were reported. */
 export function ScoreSheet({ match: { series, periods } }: { match: MatchData }) {
   const { t } = useLingui();
   const nameOf = useCompetitorName();
@@ -69,7 +69,7 @@ export function ScoreSheet({ match: { series, periods } }: { match: MatchData })
 
 type Column = Pick<NamedPeriod, 'key' | 'name'>;
 
-/** The periods that were told, by the names that the stage gives them. */
+/** Returns the reported periods, by the names that the stage gives them. */
 function columnsOf(matches: SeriesMatch[], periods: NamedPeriod[], fallback: string): Column[] {
   const told = new Set(matches.flatMap((game) => game.periods.map(({ key }) => key)));
   const known = periods.filter(({ key }) => told.has(key));

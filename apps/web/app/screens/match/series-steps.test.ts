@@ -16,15 +16,15 @@ const step = (kind: SeriesStep['step'], more: Partial<SeriesStep> = {}): SeriesS
 });
 const arrived = (id: string) => step('checked-in', { people: [{ id, username: id }] });
 
-describe('what a history says', () => {
-  test('who is there: those who checked in since the last reset', () => {
+describe('the view of a history', () => {
+  test('the players present are those who checked in since the last reset', () => {
     expect([...presentIn([arrived('1'), arrived('2')])]).toEqual(['1', '2']);
     expect([
       ...presentIn([arrived('1'), step('finished'), step('reset', { by: 'staff' }), arrived('3')]),
     ]).toEqual(['3']);
   });
 
-  test('arrivals of a side that follow each other are one line; of the other side, another', () => {
+  test('merges successive arrivals of a side into one line; the other side gets another', () => {
     const lines = shortened([
       arrived('1'),
       arrived('2'),
@@ -41,7 +41,7 @@ describe('what a history says', () => {
   test.each([
     { why: 'a ruling', steps: [step('disputed'), step('ruled', { by: 'staff' })], ruled: 'ruled' },
     {
-      why: 'a correction of what the players agreed on',
+      why: 'a correction of the players’ result',
       steps: [step('finished'), step('corrected', { by: 'staff' })],
       ruled: 'corrected',
     },
@@ -51,7 +51,7 @@ describe('what a history says', () => {
       ruled: undefined,
     },
     {
-      why: 'a ruling that was taken back',
+      why: 'a reversed ruling',
       steps: [step('ruled', { by: 'staff' }), step('reset', { by: 'staff' })],
       ruled: undefined,
     },
@@ -60,7 +60,7 @@ describe('what a history says', () => {
       steps: [step('forfeited', { by: 'clock' })],
       ruled: undefined,
     },
-  ])('an operator’s hand in the result: $why', ({ steps, ruled }) =>
+  ])('finds an operator’s ruling: $why', ({ steps, ruled }) =>
     expect(rulingIn(steps)?.step).toBe(ruled),
   );
 });

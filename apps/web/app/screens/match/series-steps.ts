@@ -1,6 +1,6 @@
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 
-/** Who has checked in since the match was last taken back. */
+/** Returns the players who have checked in since the match was last reset. */
 export function presentIn(history: SeriesStep[]): Set<string> {
   const since = history.findLastIndex(({ step }) => step === 'reset') + 1;
   return new Set(
@@ -11,7 +11,7 @@ export function presentIn(history: SeriesStep[]): Set<string> {
   );
 }
 
-/** Arrivals of one side that follow each other are told in one line, as of the last of them. */
+/** Merges successive arrivals of one side into one line, with the time of the last. */
 export function shortened(history: SeriesStep[]): SeriesStep[] {
   const lines: SeriesStep[] = [];
   for (const step of history) {
@@ -23,7 +23,7 @@ export function shortened(history: SeriesStep[]): SeriesStep[] {
   return lines;
 }
 
-/** What an operator did last to the result that stands; null where the players made it. */
+/** Returns an operator's last change of the result that stands; null where the players made it. */
 export function rulingIn(history: SeriesStep[]): SeriesStep | null {
   const last = history.findLast(({ step }) =>
     ['finished', 'ruled', 'corrected', 'forfeited', 'unplayed', 'reset', 'restored'].includes(step),

@@ -1,7 +1,7 @@
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { Side } from './ban-state.ts';
 
-/** Nothing is played after the decision: what was chosen for later games falls away. */
+/** Drops the choices for games after the decision, which are not played. */
 export function untilDecided(winners: Side[], bestOf: number): Side[] {
   const needed = winsNeeded(bestOf);
   const won = { home: 0, away: 0 };

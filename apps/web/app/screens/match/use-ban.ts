@@ -10,8 +10,8 @@ export interface Ban extends MatchSide {
 }
 
 /**
- * The ban phase, live. Who plays in it reads it with his own eyes: blind votes of his side are in
- * it.
+ * Returns the ban phase, live. A player in it reads their own view, which has the blind votes of
+ * their side.
  */
 export function useBan(data: BanData): Ban {
   const side = useMatchSide(data);
@@ -19,7 +19,7 @@ export function useBan(data: BanData): Ban {
     side.member ? () => readChallenges(client, data.series.id) : null,
     data.series.id,
   );
-  // a suggestion within a side changes nothing that visitors see
+  // A suggestion within a side changes nothing that visitors see.
   useTopics(side.member ? data.challenges.map(({ id }) => `challenges:${id}`) : [], () => again());
   // biome-ignore lint/correctness/useExhaustiveDependencies: new public data means that the own view is old
   useEffect(() => again(), [data, again]);

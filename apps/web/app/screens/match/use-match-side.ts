@@ -7,7 +7,7 @@ export interface MatchSide {
   member: boolean;
 }
 
-/** Which side of a match the visitor plays on, if any. */
+/** Returns the side of a match on which the visitor plays, if any. */
 export function useMatchSide({ home, away }: Pick<MatchData, 'home' | 'away'>): MatchSide {
   const { userId } = useSession();
   const has = (roster: MatchData['home']) =>

@@ -9,7 +9,7 @@ import { type NameOf, WhySides } from './why-sides.tsx';
 
 type Rounds = BracketInfo['rounds'];
 
-/** [EXP-1] Why each side stands here: by its seed, or as winner or loser of a match before. */
+/** [EXP-1] The reason for each side of a match: its seed, or its previous match as winner or loser. */
 export function WhyInBracket({
   reason: { home, away },
   nameOf,
@@ -138,7 +138,10 @@ function HowWords({ how }: { how: Exclude<Outcome['how'], 'played'> | null }): R
   }
 }
 
-/** A match by its round, and by its number where the round has several. */
+/**
+ * Returns a function that names a match by its round, and by its number where the round has
+ * several.
+ */
 function useMatchName(rounds: Rounds): (of: Position) => string {
   const { t } = useLingui();
   const roundName = useRoundName();

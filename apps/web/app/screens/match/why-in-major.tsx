@@ -7,8 +7,8 @@ type MajorReason = MajorPairing['reason'];
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /**
- * [SWS-9] How the 16-roster major pairs this round, then seed, record, difficulty and place of
- * both.
+ * [SWS-9] The pairing of this round in the 16-roster major, then seed, record, difficulty and place
+ * of both.
  */
 export function WhyInMajor({ reason, nameOf }: { reason: MajorReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, seed, wins, losses, difficulty, place }) => {

@@ -3,7 +3,7 @@ import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
 
 const SECOND_MS = 1000;
 
-/** [QUE-2] How near the ratings are, and how far apart they might have been after so long a wait. */
+/** [QUE-2] The difference of the ratings, and the difference that is allowed after so long a wait. */
 export function WhyInQueue({
   reason: { difference, window, waitedMs },
 }: {

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { PairingReason } from '@ringside/rules/swiss/pairing';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
-/** [SWS-8] The rule that a pairing of a swiss follows, then score and place of both. */
+/** [SWS-8] The rule that a Swiss pairing follows, then score and place of both. */
 export function WhyInSwiss({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, score, place, groupSize }) => ({
     name: nameOf(rosterId),
@@ -68,7 +68,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
   }
 }
 
-/** Whom the halves would have given to home, and what stood against it. */
+/** The opponent that the pairing by halves would give, and what prevented it. */
 function Wanted({
   reason: { wanted, figures },
   nameOf,

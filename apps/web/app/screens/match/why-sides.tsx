@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type NameOf = (rosterId: string) => string;
 
-/** What is said of each side, home first; the second is left out where nobody stands there. */
+/** A text about each side, home first; the second is absent where its place is empty. */
 export function WhySides({ sides }: { sides: { name: string; text: ReactNode }[] }) {
   return (
     <ul className="stack stack--tight">

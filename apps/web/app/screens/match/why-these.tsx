@@ -9,7 +9,7 @@ import { WhyInQueue } from './why-in-queue.tsx';
 import { WhyInSwiss } from './why-in-swiss.tsx';
 import type { NameOf } from './why-sides.tsx';
 
-/** Why these two meet, in plain sentences. The figures are those that the pairing was made by. */
+/** The reasons for this pairing, in plain sentences with the figures of the pairing. */
 export function WhyThese({
   match,
   explanation,

@@ -6,6 +6,7 @@ import { Farewell } from './leave-team.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
+/** The page that confirms the disbanding of a team. */
 export default function Disband() {
   const { t } = useLingui();
   const { latestRoster: roster } = useSession();

@@ -16,6 +16,7 @@ import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
+/** The page that renames a team. */
 export default function Edit() {
   const { t } = useLingui();
   const { latestRoster } = useSession();

@@ -17,6 +17,7 @@ import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
+/** The page that confirms the kick of a player. */
 export default function Kick() {
   const { t } = useLingui();
   const { player: id } = useParams();

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'kicked'] };
 
-/** Where a player lands who is no longer in his roster. */
+/** The page for a player who is no longer in their roster. */
 export default function Kicked() {
   const { t } = useLingui();
   const { latestRoster } = useSession();

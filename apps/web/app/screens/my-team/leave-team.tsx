@@ -20,7 +20,7 @@ interface Farewell {
   act: () => Promise<void>;
 }
 
-/** Leaving and disbanding: what is lost, and the one red button. */
+/** Leaving and disbanding: the consequences, and the one red button. */
 export function Farewell({ roster, title, text, button, act }: Farewell) {
   const go = useGo();
   const { segments } = useSeasonView();
@@ -42,6 +42,7 @@ interface Asked extends Pick<Farewell, 'title' | 'text' | 'button'> {
   level?: 1 | 2;
 }
 
+/** The panel that confirms leaving or disbanding. */
 export function FarewellPanel({ title, text, button, locked, confirm, level = 1 }: Asked) {
   const { busy, error, run } = useAct();
   return (

@@ -6,6 +6,7 @@ import { Farewell } from './leave-team.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
 
+/** The page that confirms leaving a team. */
 export default function Leave() {
   const { t } = useLingui();
   const { latestRoster: roster, userId } = useSession();

@@ -18,7 +18,7 @@ import './my-team.css';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
-/** The captain's list: kick a player, hand the captaincy over, give out the key. */
+/** The captain's list: kick a player, transfer the captaincy, share the key. */
 export default function Manage() {
   const { t } = useLingui();
   const { latestRoster } = useSession();

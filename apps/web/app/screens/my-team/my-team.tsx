@@ -25,6 +25,7 @@ import './my-team.css';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
 
+/** The page of the player's team. */
 export default function MyTeam() {
   const { t } = useLingui();
   const { latestRoster } = useSession();
@@ -105,7 +106,7 @@ function Team({ roster }: { roster: Roster }) {
   );
 }
 
-/** When the roster locks, as far as it is known. */
+/** The time at which the roster locks, as far as it is known. */
 function ChangesUntil({ until }: { until: RosterChanges['until'] }) {
   if (until === null) return <Trans>Changes are allowed.</Trans>;
   return until === 'checkin-closes' ? (

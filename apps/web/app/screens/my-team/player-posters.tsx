@@ -7,7 +7,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 
-/** The roster as on a fight card: three places, yours with a white rim. */
+/** The roster as on a fight card: three places, the viewer's with a white rim. */
 export function PlayerPosters({ roster, locked }: { roster: Roster; locked: boolean }) {
   const { t } = useLingui();
   const { userId } = useSession();

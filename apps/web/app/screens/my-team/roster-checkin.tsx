@@ -19,7 +19,7 @@ import { useAct } from '../../shell/use-act.ts';
 import { useRead } from '../../shell/use-read.ts';
 import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 
-/** Pre-tournament check-in: when the segment has a window for it. */
+/** The pre-tournament check-in, if the segment has a window for it. */
 export function RosterCheckin({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const now = useNow();
@@ -88,7 +88,7 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
 }
 
 /**
- * Returns the roster's check-in where this player may take it back ([CHK-3]): the captain, and the
+ * Returns the roster's check-in if this player may reverse it ([CHK-3]): the captain, and the
  * member who checked in.
  */
 function useOwnCheckin(roster: Roster): string | undefined {
@@ -102,7 +102,7 @@ function useOwnCheckin(roster: Roster): string | undefined {
     ?.id;
 }
 
-/** A check-in that another has taken back meanwhile is gone, which is what was wanted. */
+/** Deletes the check-in. One that another member has deleted meanwhile is no fault. */
 async function deleteCheckin(id: string): Promise<void> {
   try {
     await client.checkins.delete(id);
@@ -115,16 +115,16 @@ async function deleteCheckin(id: string): Promise<void> {
 interface OpenWindow {
   roster: Pick<Roster, 'checkedIn' | 'status'>;
   to: string;
-  /** A match's check-in is the page's main action. */
+  /** Whether the button is secondary: a match's check-in is the page's main action. */
   calm: boolean;
   checkIn: () => Promise<void>;
-  /** Absent for a member who may not take it back. */
+  /** Reverses the check-in; absent for a member who may not do it. */
   takeBack?: (() => Promise<void>) | undefined;
-  /** What stands in the button's place once it was pressed without a connection. */
+  /** Replaces the button once it was clicked without a connection. */
   waiting?: ReactNode;
 }
 
-/** While the window is open: into the tournament, or out of it again. */
+/** The buttons while the window is open: check in, or reverse it. */
 export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: OpenWindow) {
   const { busy, error, run } = useAct();
   const beats = useBeats(roster.checkedIn);

@@ -8,17 +8,18 @@ import { rosterChanges } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 
-/** Whether the roster's name and players are fixed now. */
+/** Returns whether the roster's name and players are fixed now. */
 export function useIsLocked(roster: Roster): boolean {
   const { segments } = useSeasonView();
   return rosterChanges({ roster, segments, now: useNow() }).locked;
 }
 
-/** A form that changes the roster, or, where it is locked, why there is none. */
+/** A form that changes the roster, or the reason why it is locked. */
 export function UnlessLocked({ roster, children }: { roster: Roster; children: ReactNode }) {
   return useIsLocked(roster) ? <RosterIsLocked /> : children;
 }
 
+/** The panel that says that rosters are locked. */
 export function RosterIsLocked({ level = 1 }: { level?: 1 | 2 }) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 
-/** After the own stage: the team's place, its points, and what is left of the season. */
+/** The panel after the player's stage: the team's place, its points, and the rest of the season. */
 export function StageOver() {
   const view = useSeasonView();
   const session = useSession();
@@ -19,6 +19,7 @@ export function StageOver() {
   ) : null;
 }
 
+/** The place and the points of a team, with the rest of the season. */
 export function SeasonLeft({
   placement,
   points,

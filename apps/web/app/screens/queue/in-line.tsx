@@ -11,11 +11,11 @@ import { useAct } from '../../shell/use-act.ts';
 const SECOND_MS = 1_000;
 const SECONDS = 60;
 
-/** Minutes and seconds, as on a stopwatch. */
+/** Formats minutes and seconds, as on a stopwatch. */
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
 
-/** A complete roster: into the line, or in it with its place and the time it has waited. */
+/** The queue for a complete roster: the button that joins, or its place and its waiting time. */
 export function InLine({
   queue,
   roster,
@@ -41,7 +41,7 @@ export function InLine({
   );
 }
 
-/** The line as one roster sees it, before and in it. */
+/** The queue as one roster sees it, before and after joining. */
 export function LinePanel({
   name,
   status,

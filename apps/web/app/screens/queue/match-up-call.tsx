@@ -13,10 +13,10 @@ import { useAct } from '../../shell/use-act.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 
 const SECOND_MS = 1_000;
-/** The server's own clock ends it; what it has become is read a moment later. */
+/** The server's own clock ends it; the page reads the outcome a moment later. */
 const AFTER_MS = 500;
 
-/** An opponent is found: half a minute to accept, for any of the three. */
+/** The call when an opponent is found: any of the three players can accept within half a minute. */
 export function MatchUpCall({
   matchUp,
   roster,
@@ -47,16 +47,17 @@ export function MatchUpCall({
 }
 
 interface Call {
-  /** Names: one's own team, and the other. */
+  /** The names of the player's team and of the other one. */
   sides: [string, string];
   accepted: boolean;
   deadline: string;
-  /** The time to answer is over. */
+  /** Runs when the time to answer is over. */
   over: () => void;
   accept: () => Promise<void>;
   decline: () => Promise<void>;
 }
 
+/** The panel of a match-up that waits for an answer. */
 export function CallPanel({
   sides: [own, opponent],
   accepted,

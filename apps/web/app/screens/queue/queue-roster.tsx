@@ -15,10 +15,7 @@ import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
 import { useRead } from '../../shell/use-read.ts';
 
-/**
- * The challenge is played by a roster made for it: a new one, or that of somebody who has sent his
- * key.
- */
+/** The Challenge needs a roster of its own: a new one, or one that the player joins by its key. */
 export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
   const { latestRoster } = useSession();
   const create = async (name: string) => {
@@ -37,7 +34,7 @@ export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => vo
   );
 }
 
-/** `suggested`: the name that stands in the field at first. */
+/** The form of a new roster. `suggested`: the initial name in the field. */
 export function NewRoster({
   suggested,
   create,
@@ -78,6 +75,7 @@ export function NewRoster({
   );
 }
 
+/** The form that joins a roster by its key. */
 export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   const { t } = useLingui();
   const [key, setKey] = useState('');
@@ -113,7 +111,7 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   );
 }
 
-/** Until three are in: who is, and the key for the others. */
+/** The roster until three players are in: its members, and the key for the others. */
 export function GatherRoster({ roster }: { roster: Roster }) {
   const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
   return (
@@ -127,7 +125,7 @@ export function GatherRoster({ roster }: { roster: Roster }) {
   );
 }
 
-/** Those who are in, and while some are missing what brings them (`children`). */
+/** The members, and while some are missing the way to invite them (`children`). */
 export function GatheringRoster({
   roster,
   children,

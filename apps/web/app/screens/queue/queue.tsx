@@ -27,14 +27,14 @@ import './queue.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** Several changes of the own roster come together and are read once. */
+/** Several changes of the player's roster arrive together and cause one read. */
 const SETTLE_MS = 1_000;
-/** The stream tells nothing of other rosters in the line; how many wait is read again so often. */
+/** The stream does not report other rosters in the queue: the page polls the number of waiting ones. */
 const LINE_POLL_MS = 15_000;
 
 /**
- * The Championship Challenge: the way to 15 wins, the own roster, the line, and the match-up that
- * waits for an answer.
+ * The Championship Challenge: the way to 15 wins, the player's roster, the queue, and the match-up
+ * that waits for an answer.
  */
 export default function Queue() {
   const { t } = useLingui();

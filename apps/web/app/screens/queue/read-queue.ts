@@ -6,7 +6,7 @@ import { preferredRegionsOf } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkUpcomingMatch } from '../../session/watches.ts';
 
-/** Where the viewer stands in the Championship Challenge. */
+/** The viewer's state in the Championship Challenge. */
 export interface Queueing {
   /** Wins that count towards qualifying, of the game and of this queue. */
   wins: number;
@@ -16,8 +16,8 @@ export interface Queueing {
 }
 
 /**
- * The queue in which a player of this country lines up: the innermost segment of format `queue`
- * that is for him.
+ * Returns the queue for a player of this country: the innermost segment of format `queue` that
+ * accepts the country.
  */
 export function queueFor(segments: Segment[], country: string): Segment | null {
   const queues = segments.filter(
@@ -30,7 +30,7 @@ export function queueFor(segments: Segment[], country: string): Segment | null {
   );
 }
 
-/** Reads it all anew, with the series that a match-up may have become. */
+/** Reads the whole state, with the series that a match-up may have become. */
 export async function readQueue(queue: string, user: string): Promise<Queueing> {
   const [me, { items }, status] = await Promise.all([
     client.users.me(),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a player has answered so far. In memory only: it is personal. */
+/** The player's answers so far. They stay in memory only, since they are personal. */
 export interface Draft {
   dateOfBirth: string;
   nationality: string;
@@ -38,6 +38,7 @@ export const draftStore = {
   },
 };
 
+/** Returns the answers so far. */
 export const useDraft = (): Draft =>
   useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);
 

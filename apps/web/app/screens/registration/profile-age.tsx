@@ -19,7 +19,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 
-/** The age gate: asked without a hint which answer lets one through. */
+/** The age gate: nothing hints at the answer that lets a player through. */
 export default function ProfileAge() {
   const { t } = useLingui();
   const go = useGo();
@@ -29,7 +29,7 @@ export default function ProfileAge() {
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<AgeGate | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // a refusal stands for a day: whoever comes back is told again instead of asked again
+  // A refusal stands for a day: a player who returns sees it again instead of the question.
   useEffect(() => {
     client.ageGate.get().then(
       ({ data }) => data.allowed === false && setRefused(data),

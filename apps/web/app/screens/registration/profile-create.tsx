@@ -16,7 +16,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 
-/** The profile: who the player is, for the operator only. */
+/** The form of the profile: the player's person, for the operator only. */
 export default function ProfileCreate() {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -126,7 +126,7 @@ const ChatLinked = () => (
   <Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} />
 );
 
-/** Who has a profile comes here only on the way back from the chat. */
+/** The note for a player who has a profile, as on the way back from the chat. */
 function AlreadyThere({ chat }: { chat: boolean }) {
   const { t } = useLingui();
   return (

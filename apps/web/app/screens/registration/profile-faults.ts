@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type Answer = 'firstName' | 'lastName' | 'email' | 'rules';
 
-/** Which answers are missing or wrong. */
+/** Returns the answers that are missing or wrong. */
 export function faultsOf(
   draft: Pick<Draft, Answer>,
 ): Partial<Record<Answer, 'required' | 'email'>> {

@@ -14,7 +14,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 
-/** The first gate: what stands in the way of registering, or nothing. */
+/** The first gate: the obstacles to a registration, if any. */
 export default function ProfileGate() {
   const { t } = useLingui();
   const { playerTag, country, user } = useSession();

@@ -16,7 +16,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 
-/** All answers once more, before they are sent. */
+/** The summary of all answers before they are sent. */
 export default function ProfileVerify() {
   const { t } = useLingui();
   const draft = useDraft();

@@ -8,7 +8,7 @@ import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { draftStore } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
-/** The last step finishes the stepper; when it resets, the player goes on to the team. */
+/** The last step, which finishes the stepper; when that resets, the player continues with the team. */
 export function Ready() {
   const go = useGo();
   useEffect(() => {
@@ -23,6 +23,7 @@ export function Ready() {
   return <Welcome />;
 }
 
+/** The welcome at the end of the registration. */
 export function Welcome({ level = 1 }: { level?: 1 | 2 }) {
   return (
     <RegistrationStep step={5} level={level} title={<Trans>You are in</Trans>}>

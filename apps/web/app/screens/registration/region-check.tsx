@@ -12,7 +12,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** Which regions the player's country belongs to in this stage, or why none. */
+/** The regions of the player's country in this stage, or the reason why there is none. */
 export default function RegionCheck() {
   const { t } = useLingui();
   const { regions, preferredRegions, allowTeamJoin } = useSeasonView();

@@ -7,12 +7,12 @@ import './registration.css';
 
 const LAST_STEP = 5;
 
-/** The stepper of the registration, as far as this step; the last one finishes it. */
+/** Returns the stepper of the registration, as far as this step; the last one finishes it. */
 const progressOf = (step: number) => moveStepper({ state: stepper(LAST_STEP), by: step });
 
 /**
- * A step of the registration: the way on top, one question in a panel. `level`: of its heading, 1
- * where it is a page.
+ * A step of the registration: the progress on top, one question in a panel. `level`: of its
+ * heading, 1 where it is a page.
  */
 export function RegistrationStep({
   step,

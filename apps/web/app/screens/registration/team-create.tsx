@@ -22,6 +22,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
+/** The page that creates a team. */
 export default function TeamCreate() {
   const { t } = useLingui();
   const [ready, setReady] = useState(false);
@@ -34,7 +35,7 @@ export default function TeamCreate() {
   );
 }
 
-/** No region of the player's country takes teams now. */
+/** The note that no region of the player's country accepts teams now. */
 function Closed() {
   return (
     <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>

@@ -21,7 +21,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** The second gate: the roster found by the key, to confirm before joining. */
+/** The second gate: the roster with this key, to confirm before joining. */
 export default function TeamJoinGate() {
   const { t } = useLingui();
   const { joiningKey } = useDraft();

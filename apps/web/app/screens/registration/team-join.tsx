@@ -13,7 +13,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** The key first; the second gate then shows whose it is. */
+/** The form of the key; the second gate then shows its roster. */
 export default function TeamJoin() {
   const { t } = useLingui();
   const go = useGo();

@@ -18,7 +18,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** Make a team, join one, or re-form an earlier one. */
+/** The choice between a new team, joining one, and re-forming an earlier one. */
 export default function TeamPick() {
   const { t } = useLingui();
   const { userId } = useSession();

@@ -10,7 +10,7 @@ import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** For countries that belong to several regions: which one. */
+/** The choice of a region for countries that belong to several. */
 export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions } = useSeasonView();

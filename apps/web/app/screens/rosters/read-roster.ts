@@ -8,7 +8,7 @@ import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
-/** A year of months, or what of it fits: a chart of more says less. */
+/** The most shown stages: a year of months. A chart of more stages is less legible. */
 const SHOWN = 12;
 const MOST = 100;
 
@@ -39,11 +39,11 @@ export interface RosterData {
     players: { id: string; userId: string; username: string }[];
   };
   here: StagePlace;
-  /** From the first stage to the last, this one among them. */
+  /** The stages from the first to the last, with the one of this page. */
   way: StagePlace[];
   /** The team's places in all months, oldest first. */
   places: StagePlace[];
-  /** Points that are given, of all these stages. */
+  /** The sum of the points of all these stages. */
   points: number;
   upcoming: MatchSeries[];
   played: MatchSeries[];
@@ -115,8 +115,8 @@ const plain = ({
 });
 
 /**
- * The rosters of the team in all its stages, as far as the list goes; that of the page is always
- * among them.
+ * Returns the rosters of the team in all its stages, as far as the list goes, with the page's own
+ * in any case.
  */
 async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
   const { items } = roster.team?.id
@@ -142,7 +142,10 @@ async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
   ];
 }
 
-/** A call answers for a roster and all that it came from: so the last of each way is asked. */
+/**
+ * Reads the places. A call answers for a roster and its predecessors, so only the last of each
+ * chain is requested.
+ */
 async function placesOf(
   client: Client,
   all: StagePlace[],
@@ -159,6 +162,7 @@ async function placesOf(
   return new Map(lists.flat().map((place) => [place.roster.id, place]));
 }
 
+/** Reads everything that the page of a roster shows. */
 export async function readRoster(client: Client, id: string, locale: Locale): Promise<RosterData> {
   const found = await client.rosters.get(id);
   const segmentId = found.segment.id;

@@ -6,8 +6,8 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import type { StagePlace } from './read-roster.ts';
 
 /**
- * The stages that a roster has come through, each with its place; the one of this page is marked,
- * the others lead to theirs.
+ * The stages of a roster, each with its place; that of this page is marked, the others link to
+ * theirs.
  */
 export function RosterWay({ way, here }: { way: StagePlace[]; here: string }) {
   return (

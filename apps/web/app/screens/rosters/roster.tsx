@@ -20,15 +20,13 @@ import { RosterWay } from './roster-way.tsx';
 import './rosters.css';
 import '../../season/series-days.css';
 
+/** Loads the roster in the address. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
   orThrown(
     readRoster(context.get(clientContext), params.id, localeOfAddress(new URL(request.url))),
   );
 
-/**
- * One roster for everybody: who plays in it, its matches, its way through the season and its
- * places.
- */
+/** The public page of a roster: its players, its matches, its way through the season and its places. */
 export default function RosterPage({ loaderData }: Route.ComponentProps) {
   const data = useLive(loaderData);
   const { roster, way } = data;
@@ -130,7 +128,7 @@ function Players({ data: { roster } }: { data: RosterData }) {
   );
 }
 
-/** How the rows of matches are read on this page. */
+/** Returns how this page shows the rows of matches. */
 function useDays({ roster, rounds }: RosterData) {
   const { rosters } = useSession();
   return {

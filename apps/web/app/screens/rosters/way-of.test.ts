@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const stage = (rosterId: string, parentId: string | null = null) => ({ rosterId, parentId });
-/** November: three stages on one way. December: two, and one that stands alone. */
+/** November: three stages of one way. December: two, and a separate one. */
 const ALL = [
   stage('n1'),
   stage('n2', 'n1'),
@@ -24,16 +24,16 @@ describe('the way through a season', () => {
     expect(ids(chainOf(ALL, from))).toEqual(way),
   );
 
-  test('one that leads in a circle ends', () =>
+  test('ends where stages form a cycle', () =>
     expect(ids(chainOf([stage('a', 'b'), stage('b', 'a')], 'a')).sort()).toEqual(['a', 'b']));
-  test('each way is asked for once, at its end', () =>
+  test('requests each way once, at its end', () =>
     expect(leavesOf(ALL, ALL.slice(1, 5))).toEqual(['n3', 'd2']));
 
   test.each([
     { id: 'x', count: 2, shown: ['d2', 'x'] },
     { id: 'n2', count: 2, shown: ['n1', 'n2'] },
     { id: 'n2', count: 9, shown: ['n1', 'n2', 'n3', 'd1', 'd2', 'x'] },
-  ])('the latest $count with $id', ({ id, count, shown }) =>
+  ])('returns the latest $count with $id', ({ id, count, shown }) =>
     expect(ids(latestOf(ALL, id, count))).toEqual(shown),
   );
 });

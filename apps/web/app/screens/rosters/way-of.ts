@@ -4,8 +4,8 @@ interface Link {
 }
 
 /**
- * The way of a roster through the season, first to last: those it came from, itself, and those that
- * came from it.
+ * Returns the way of a roster through the season, first to last: its predecessors, itself, and its
+ * successors.
  */
 export function chainOf<Stage extends Link>(all: Stage[], id: string): Stage[] {
   const byId = new Map(all.map((stage) => [stage.rosterId, stage]));
@@ -30,8 +30,8 @@ const next = <Stage extends Link>(all: Stage[], id: string) =>
   all.find(({ parentId }) => parentId === id);
 
 /**
- * The last so many of stages that stand in order of time; where one would fall out, those that end
- * with it.
+ * Returns the last stages of a list in order of time; if that would omit the roster's own, those
+ * that end with it.
  */
 export function latestOf<Stage extends Link>(all: Stage[], id: string, count: number): Stage[] {
   const last = all.slice(-count);
@@ -40,7 +40,7 @@ export function latestOf<Stage extends Link>(all: Stage[], id: string, count: nu
   return all.slice(Math.max(0, at + 1 - count), at + 1);
 }
 
-/** The rosters at the ends of the ways that these stages lie on. */
+/** Returns the rosters at the ends of the ways of these stages. */
 export function leavesOf(all: Link[], wanted: Link[]): string[] {
   return [
     ...new Set(wanted.map(({ rosterId }) => chainOf(all, rosterId).at(-1)?.rosterId ?? rosterId)),

@@ -6,17 +6,17 @@ test('the places of the World Finals are those with a crown and those of the las
   expect(crowns + lastChancePlaces).toBe(worldFinalsTeams);
 });
 
-test('Day 2 takes the teams of Day 1 and those that go straight to it', () => {
+test('Day 2 takes the teams of Day 1 and those that enter it directly', () => {
   const { dayOnePlaces, firstMonthPlaces, straightPlaces, dayTwoTeams } = ruleNumbers();
   expect(dayOnePlaces + straightPlaces).toBe(dayTwoTeams);
   expect(firstMonthPlaces).toBe(dayTwoTeams);
 });
 
-test('the page says "top" once for the teams that score and those that go on to the finals', () => {
+test('the page says "top" once for the teams that score and those that advance to the finals', () => {
   const { scoringPlaces, finalsPlaces } = ruleNumbers();
   expect(scoringPlaces).toBe(finalsPlaces);
 });
 
-test('every number is a whole one, as a text says it', () => {
+test('every number is a whole one, as the text writes it', () => {
   expect(Object.entries(ruleNumbers()).filter(([, value]) => !Number.isInteger(value))).toEqual([]);
 });

@@ -30,8 +30,8 @@ import {
 const stageOf = (type: StageType) => STAGE_TEMPLATES.find((stage) => stage.type === type)!;
 
 /**
- * The numbers that the rules page says, from the constants by which the product decides. The page's
- * loader reads them, so that the browser does not load the season's template.
+ * Returns the numbers on the rules page, from the constants of the rules. The page's loader reads
+ * them, so that the browser does not load the season's template.
  */
 export const ruleNumbers = () => ({
   brawlers: MINIMUM_BRAWLERS,

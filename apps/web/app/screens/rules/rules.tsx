@@ -18,7 +18,7 @@ import './rules.css';
 
 const ABOUT = msg`This is how the championship works and what we expect of every player. When you register, you agree to these rules.`;
 
-/** Operators who keep their rules elsewhere have no second version of them here. */
+/** Loads the rules; a championship with rules elsewhere has no second version here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { rules } = context.get(aroundContext);
   if (rules) throw redirect(rules);
@@ -27,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { about: i18n._(ABOUT), texts: pageTextsOf(i18n), numbers: ruleNumbers() };
 }
 
+/** The page of the rules. */
 export default function Rules({ loaderData: { about, texts, numbers } }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={texts}>
@@ -79,7 +80,7 @@ function RulesPage({ about, sections }: { about: string; sections: RulesSection[
   );
 }
 
-/** Leads to a section without a step of its own in the history: Back leaves the page at once. */
+/** The links to the sections, without a history entry of their own: Back leaves the page at once. */
 function Contents({ sections }: { sections: RulesSection[] }) {
   const { t } = useLingui();
   const help = { id: 'help', title: <Trans>Help and changes</Trans> };
@@ -95,10 +96,10 @@ function Contents({ sections }: { sections: RulesSection[] }) {
 }
 
 const neverChanges = () => () => undefined;
-/** React Router counts the pages that were opened since the site was entered. */
+/** Returns whether the site has a previous page: React Router counts the pages since the entry. */
 const hasPageBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Goes back to the page before, or home where the site was entered here. */
+/** The button to the previous page, or to home if the site was entered here. */
 function WayBack() {
   const navigate = useNavigate();
   const canGoBack = useSyncExternalStore(neverChanges, hasPageBefore, () => false);

@@ -2,7 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { expect, test } from 'vitest';
 import { calendarText } from './calendar-file.ts';
 
-test('a match with a date becomes an event, names escaped; one without does not', () => {
+test('a match with a date becomes an event with escaped names; one without a date does not', () => {
   const series = [
     {
       id: '7',

@@ -7,7 +7,7 @@ export interface CalendarFacts {
   fallback: string;
 }
 
-/** Matches as an iCalendar file: those that have a date, under the same ids as in the feeds. */
+/** Formats matches as an iCalendar file: those that have a date, with the same ids as in the feeds. */
 export function calendarText({ series, origin, fallback }: CalendarFacts): string {
   const events = series.flatMap(({ id, date, createdAt, bestOf, competitors, version }) => {
     if (!date) return [];
@@ -29,7 +29,7 @@ export function calendarText({ series, origin, fallback }: CalendarFacts): strin
   return textOf({ name: 'Ringside', events });
 }
 
-/** Hands the file to the browser. */
+/** Downloads the file in the browser. */
 export function downloadCalendar(facts: CalendarFacts): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([calendarText(facts)], { type: 'text/calendar' }));

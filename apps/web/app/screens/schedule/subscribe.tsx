@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
 
-/** Calendars that keep themselves up to date: of one's roster, and of all that one plays. */
+/** Calendars that update themselves: of the player's roster, and of all their matches. */
 export function Subscribe() {
   const { t } = useLingui();
   const { userId, latestRoster } = useSession();

@@ -8,7 +8,7 @@ import {
   tieBreakersOf,
 } from './figures.ts';
 
-describe('figures of tie-breakers', () => {
+describe('figures of tie-breaks', () => {
   test.each([
     { kind: 'match-wins', value: 3, text: '3' },
     { kind: 'buchholz', value: 4.5, text: '4.5' },
@@ -29,7 +29,7 @@ describe('figures of tie-breakers', () => {
     expect(figurePair({ kind: 'match-wins', own: 2, ahead: 3 })).toEqual({ own: '2', ahead: '3' });
   });
 
-  test('only what the rows were judged by has a column, in the order of the rules', () => {
+  test('shows a column for each tie-break of the rows, in the order of the rules', () => {
     expect(
       tieBreakersOf([
         { tieBreakers: { buchholz: 1, 'game-difference': 1, 'match-wins': 2 } },
@@ -43,7 +43,7 @@ describe('figures of tie-breakers', () => {
 describe('rows', () => {
   const row = (name: string, group: number | null) => ({ name, group, placement: 1 });
 
-  test('stand by group, in the order of groups', () => {
+  test('are grouped in the order of groups', () => {
     const parts = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
     expect(parts.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([
       [1, 'A1', 'A2'],
@@ -52,7 +52,7 @@ describe('rows', () => {
     expect(groupsOf([row('one', null), row('two', null)])).toHaveLength(1);
   });
 
-  test('the one before is named in placement order only, and never for the first of a page', () => {
+  test('name the previous row in placement order only, and never for the first of a page', () => {
     const rows = [row('one', null), row('two', null)];
     expect([
       nameBefore(rows, 0, true),
@@ -66,7 +66,7 @@ describe('rows', () => {
     { count: 3, last: ['B1', 'A2'] },
     { count: 0, last: [] },
     { count: 9, last: ['A2', 'B2'] },
-  ])('of two groups $count go on: the last are $last', ({ count, last }) => {
+  ])('of two groups $count advance: the last are $last', ({ count, last }) => {
     const rows = [row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)];
     expect([...lastThrough(rows, count)].map(({ name }) => name).sort()).toEqual([...last].sort());
   });

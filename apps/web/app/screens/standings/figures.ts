@@ -2,14 +2,14 @@ import type { Standing } from '@ringside/contract/collections/segments';
 import { TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
 /**
- * Figures without Intl: the server's and the browser's data need not agree, and a page may not
- * change as it comes alive.
+ * Rounds without Intl: the data of server and browser may differ, and hydration must not change the
+ * page.
  */
 const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)));
 const percent = (rate: number, digits: number) => `${rounded(rate * 100, digits)}%`;
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** What a tie-breaker gave, as one reads it. */
+/** Formats the value of a tie-break. */
 export function figureText(kind: TieBreaker, value: number, digits = 1): string {
   if (kind === 'opponents-match-win-rate') return percent(value, digits);
   return kind === 'game-difference' ? signed(value) : rounded(value, 2);
@@ -17,7 +17,7 @@ export function figureText(kind: TieBreaker, value: number, digits = 1): string 
 
 export type FigureKind = Exclude<TieBreaker, 'seed'>;
 
-/** Both figures of a criterion, with as many digits as it takes to see them differ. */
+/** Formats both figures of a criterion, with as many digits as show their difference. */
 export function figurePair({
   kind,
   own,
@@ -34,12 +34,12 @@ export function figurePair({
   return texts.find((one) => one.own !== one.ahead) ?? texts[0]!;
 }
 
-/** Columns that the table has anyway. */
+/** Tie-breaks with a column of their own. */
 const SHOWN = new Set<TieBreaker>(['game-difference']);
 
 /**
- * The tie-breakers that these rows were judged by, in the order of the rules; those that have a
- * column of their own are left out.
+ * Returns the tie-breaks that ranked these rows, in the order of the rules, without those that have
+ * a column of their own.
  */
 export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): TieBreaker[] =>
   TIE_BREAKERS.filter(
@@ -52,7 +52,7 @@ interface Placed {
   group: number | null;
 }
 
-/** Rows by group, in the order of groups; one part where there are none. */
+/** Groups rows, in the order of groups; one part where there are none. */
 export function groupsOf<Row extends Placed>(rows: Row[]): { group: number | null; rows: Row[] }[] {
   return [...Map.groupBy(rows, ({ group }) => group)]
     .sort(([one], [other]) => (one ?? 0) - (other ?? 0))
@@ -60,15 +60,15 @@ export function groupsOf<Row extends Placed>(rows: Row[]): { group: number | nul
 }
 
 /**
- * The name of the row before, where the rows stand in placement order; null for the first of a page
- * and in another order.
+ * Returns the name of the previous row in placement order; null for the first of a page and in
+ * another order.
  */
 export const nameBefore = (rows: Placed[], index: number, byPlacement: boolean): string | null =>
   byPlacement ? (rows[index - 1]?.name ?? null) : null;
 
 /**
- * The last row of each group that goes on, when so many do in all: all firsts before all seconds,
- * in the order in which the rows come.
+ * Returns the last row of each group that advances, for a total count: all firsts advance before
+ * all seconds, in the order of the rows.
  */
 export function lastThrough<Row extends Placed>(rows: Row[], count: number): Set<Row> {
   const groups = groupsOf(rows).map((part) => part.rows);

@@ -7,8 +7,8 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import { useRead } from '../../shell/use-read.ts';
 
 /**
- * Where the visitor's own roster stands in a long table, and the way to its row; nothing where he
- * has none here.
+ * The place of the visitor's roster in a long table, with a link to its row; nothing where it has
+ * none here.
  */
 export function MyPlace({
   segment,
@@ -44,7 +44,7 @@ export function MyPlace({
   return <PlaceLine placement={placement} to={`/standings${target}`} row={`place-${own}`} />;
 }
 
-/** The place, and the way to the row that has it. `row`: the row's id on the page `to`. */
+/** The place with a link to its row. `row`: the row's id on the page `to`. */
 export function PlaceLine({ placement, to, row }: { placement: number; to: string; row: string }) {
   return (
     <p className="row row--tight">

@@ -17,7 +17,7 @@ describe('the order of a table', () => {
     { now: 'wins', press: 'name', next: 'name' },
     { now: 'name', press: 'name', next: '-name' },
     { now: '-wins', press: 'placement', next: 'placement' },
-  ] as const)('by $now, a press on $press asks for $next', ({ now, press, next }) =>
+  ] as const)('from $now a click on $press selects $next', ({ now, press, next }) =>
     expect(sortText(nextSort(sortOf(now), press))).toBe(next),
   );
 });

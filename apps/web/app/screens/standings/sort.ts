@@ -1,6 +1,6 @@
 import type { StandingsColumn } from '@ringside/ui/standings-table';
 
-/** What a table stands in the order of; in an address as `wins` or, the most first, `-wins`. */
+/** The order of a table; in an address as `wins` or, in descending order, `-wins`. */
 export interface Sort {
   column: StandingsColumn;
   descending: boolean;
@@ -17,10 +17,10 @@ const COLUMNS: StandingsColumn[] = [
   'gameDifference',
   'points',
 ];
-/** These begin with the least. */
+/** These columns start in ascending order. */
 const UPWARD = new Set<StandingsColumn>(['placement', 'name']);
 
-/** An order from an address; without one, or with an unknown one, by place. */
+/** Parses the order of an address; without one, or with an unknown one, it is by placement. */
 export function sortOf(text: string | null): Sort {
   const column = COLUMNS.find((one) => one === text?.replace(/^-/, ''));
   return column
@@ -28,10 +28,11 @@ export function sortOf(text: string | null): Sort {
     : { column: 'placement', descending: false };
 }
 
+/** Formats an order for an address. */
 export const sortText = ({ column, descending }: Sort): string =>
   descending ? `-${column}` : column;
 
-/** What a press on a head asks for: its own order, or where that is on, the other way round. */
+/** Returns the order after a click on a column's head: its own, or the reverse where it is active. */
 export const nextSort = (now: Sort, column: StandingsColumn): Sort => ({
   column,
   descending: now.column === column ? !now.descending : !UPWARD.has(column),

@@ -29,6 +29,7 @@ import { WhyHere } from './why-here.tsx';
 const SIZE = 20;
 const MOST = 100;
 
+/** Loads the page of the standings in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
@@ -44,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sort = sortOf(search.get('sort'));
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
-  // a table each for the groups: their rows come mixed, all firsts before all seconds, so a page holds as many as it can
+  // Groups have a table each, but their rows are mixed, all firsts before all seconds: so a page is
+  // as large as possible.
   const size = segment.format === 'round_robin' ? MOST : SIZE;
   const { items, page } = await client.segments.standings(segment.id, {
     'page[size]': size,
@@ -86,6 +88,7 @@ function useTexts(): StandingsTexts {
   };
 }
 
+/** The page of the standings. */
 export default function Standings({ loaderData }: Route.ComponentProps) {
   const { shown, sort, rows, page, cut } = useLive(loaderData);
   const { t } = useLingui();
@@ -108,7 +111,8 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
     );
   };
   const byPlacement = sort.column === 'placement' && !sort.descending;
-  // in groups the places are those of each group, and who goes on is counted over all
+  // In groups the places are those of each group, and the number of advancing rows is counted over
+  // all.
   const grouped = rows.some(({ group }) => group !== null);
   const last =
     !byPlacement || (grouped && page.number > 1)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
-/** A tie-breaker in the page's language. */
+/** Returns a function that names a tie-break in the page's language. */
 export function useTieBreakerName(): (name: TieBreaker) => string {
   const { t } = useLingui();
   const names: Record<TieBreaker, string> = {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type FigureKind, figurePair } from './figures.ts';
 
 /**
- * Why a row stands behind the one before it, as a sentence. `before` is that one's name; null where
- * it is not the row above.
+ * The reason why a row stands behind the previous one, as a sentence. `before`: the name of the
+ * previous row; null where it is not in sight.
  */
 export function WhyHere({
   reason,
@@ -63,7 +63,7 @@ interface Behind {
   before: string | null;
 }
 
-/** 3 is the match for third place: the other played the final. */
+/** A value of 3 is the match for third place: the other team played the final. */
 function Bracket({ own, before }: { own: number } & Behind) {
   if (own === 3)
     return before ? (

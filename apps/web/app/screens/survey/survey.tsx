@@ -139,7 +139,7 @@ const Required = () => (
   </span>
 );
 
-/** Options to press: one of them, or several. */
+/** Options as buttons: one of them, or several, can be chosen. */
 function Choices({
   question: { id, kind, text, options, labels = options, required },
   value,

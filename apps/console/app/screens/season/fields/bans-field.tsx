@@ -43,7 +43,7 @@ const CHOICES: Record<'sides' | 'kind' | 'mode', { label: string; options: [stri
   },
 };
 
-/** The ban phase: the default, none, or turns of one's own for each category. */
+/** The ban phase: the default, none, or custom turns for each category. */
 export function BansField({
   form,
   categories,

@@ -6,8 +6,8 @@ const NAME = 'configuration.bestOf';
 const ROUNDS = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of 32'];
 
 /**
- * Matches of a series at most: one number for all rounds, or others for rounds counted from the
- * final.
+ * The maximum of matches of a series: one number for all rounds, or others for rounds counted from
+ * the final.
  */
 export function BestOfField({ form, rounds }: Pick<Field, 'form'> & { rounds: boolean }) {
   const value = form.value(NAME) as number | Record<string, number | string> | undefined;

@@ -11,7 +11,7 @@ import { type Field, Slot } from './slot.tsx';
 const NAME = 'configuration.countries';
 const REGIONS = Object.entries(COMPETING_REGIONS) as [CompetingRegion, string][];
 
-/** Countries by their codes, or a whole region at a press. */
+/** Countries by their codes, or a whole region with one button. */
 export function CountriesField({ form }: Pick<Field, 'form'>) {
   const value = form.value(NAME) as string | string[] | undefined;
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '');

@@ -6,7 +6,7 @@ import { type Field, Slot } from './slot.tsx';
 
 const NAME = 'names';
 
-/** A segment's name in other languages. `untranslated`: what visitors see where there is none. */
+/** A segment's name in other languages. `untranslated`: the text for visitors without a translation. */
 export function NamesField({ form, untranslated }: Pick<Field, 'form'> & { untranslated: string }) {
   const names = (form.value(NAME) ?? {}) as Names;
   const isOpen = OTHER_LANGUAGES.some(

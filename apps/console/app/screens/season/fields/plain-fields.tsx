@@ -3,7 +3,7 @@ import { keptInstant, localText } from '../../../parts/time.tsx';
 import { LABELS } from '../segment-form.ts';
 import { type Field, Group, partOf, Slot } from './slot.tsx';
 
-/** One text or number. */
+/** A field for one text or number. */
 export function Plain({
   form,
   name,
@@ -36,7 +36,7 @@ export function Plain({
   );
 }
 
-/** One of several; where the field may be empty, the first says what that means. */
+/** A field for one of several options; where it may be empty, the first option says what that means. */
 export function Choice({
   form,
   name,
@@ -78,7 +78,7 @@ interface Period {
   to: string;
 }
 
-/** Two instants in the operator's zone. */
+/** A field for two instants in the operator's zone. */
 export function PeriodFields({
   period,
   labels,
@@ -108,6 +108,7 @@ export function PeriodFields({
   );
 }
 
+/** The field for the dates of a segment. */
 export function Dates({ form }: Pick<Field, 'form'>) {
   const name = 'date';
   const ends = [form.fault(name, 'to'), form.fault(name, '')].find(Boolean);
@@ -127,7 +128,7 @@ export function Dates({ form }: Pick<Field, 'form'>) {
   );
 }
 
-/** Numbers that stand together as one value. */
+/** Numbers that form one value. */
 export function Numbers({
   form,
   name,

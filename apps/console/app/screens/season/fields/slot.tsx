@@ -14,7 +14,10 @@ const WHY = {
   reading: 'Your role can only read here.',
 };
 
-/** Around a field: where its value comes from, the way back to that, or why it cannot be changed. */
+/**
+ * The frame of a field: the origin of its value, the button that resets it, or the reason why it
+ * cannot be changed.
+ */
 export function Slot({ form, name, children }: Field & { children: ReactNode }) {
   const why = form.fixed(name);
   return (
@@ -74,6 +77,6 @@ export function Group({
   );
 }
 
-/** A part of a value that is an object of texts and numbers. */
+/** Returns a part of a value that is an object of texts and numbers. */
 export const partOf = (value: unknown, part: string): string =>
   String((value as Record<string, unknown> | null | undefined)?.[part] ?? '');

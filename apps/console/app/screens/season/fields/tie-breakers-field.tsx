@@ -21,7 +21,7 @@ const wordOf = (name: string) => WORDS[name] ?? name;
 const swapped = (list: string[], one: number, other: number) =>
   list.with(one, list[other]!).with(other, list[one]!);
 
-/** What breaks ties, the first that differs decides. */
+/** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({
   form,
   format,
