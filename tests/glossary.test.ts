@@ -45,7 +45,7 @@ test('every term occurs once, and each script is its own', () => {
   expect(column('ko').filter((term) => !/\p{Script=Hangul}/u.test(term) && term !== 'BO3')).toEqual(
     [],
   );
-  // Few terms are the same in both scripts; anyway would be one copied column.
+  // Few terms are the same in both scripts: if all were, one column would be a copy of the other.
   expect(
     rows.filter((row) => row[LOCALES.indexOf('zh_CN')] === row[LOCALES.indexOf('zh_TW')]).length,
   ).toBeLessThan(rows.length / 2);
