@@ -38,7 +38,7 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const closed = () => open && !dialog.current?.open && onClose();
   const beside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    // Escape closes it by itself.
     <dialog
       ref={dialog}
       className="modal"

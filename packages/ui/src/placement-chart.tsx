@@ -54,7 +54,7 @@ export function PlacementChart({
     y: heightOf(placement, worst),
   }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    // A scrolling region must be reachable by keyboard.
     <div className="pch" tabIndex={0} role="region" aria-label={texts.label}>
       <div className="pch__in" aria-hidden="true">
         <svg

@@ -101,7 +101,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
     </th>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    // A scrolling region must be reachable by keyboard.
     <div
       className="tbl-wrap"
       tabIndex={0}

@@ -64,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" aria-busy={searching}>
         {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
+          // The field above handles the keys.
           <li
             key={`${one.kind} ${one.to}`}
             id={`${id}-${index}`}

@@ -154,6 +154,8 @@ export interface Together<Body> {
   run: (all: ActWith<Body>[]) => Promise<Answer[]>;
 }
 
+// a list of endpoints forgets what each one finds and takes; `read` and `change` have checked it
+/* oxlint-disable typescript/no-explicit-any */
 /**
  * A call of the API that changes something. Checks run in this order: tenant, token, media type,
  * size and syntax, `find` (404), `may` (403), fields (422), `run`.
@@ -162,6 +164,7 @@ export type ChangeEndpoint = ChangeSpec<any, any>;
 export type Endpoint =
   | (ReadSpec<any> & { body?: undefined; takesFile?: undefined })
   | ChangeEndpoint;
+/* oxlint-enable typescript/no-explicit-any */
 
 /** Declares a call that reads. */
 export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({

@@ -180,6 +180,8 @@ function namingClient(): typeof pg.Client {
   class NamingClient extends pg.Client {
     readonly #gather = gathering();
 
+    // the driver has many overloads, which one signature cannot repeat
+    // oxlint-disable-next-line typescript/no-explicit-any
     override query(...args: unknown[]): any {
       const [text, values] = args;
       this.#gather((this as unknown as OnSocket).connection.stream);

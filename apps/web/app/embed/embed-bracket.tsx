@@ -34,7 +34,7 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
       <title>{`${title} | Ringside`}</title>
       <h1 className="emb__t">{title}</h1>
       {rounds.length > 0 ? (
-        // biome-ignore lint/a11y: only catches the clicks of the links inside, which answer the keyboard by themselves
+        // Only catches the clicks of the links inside, which answer the keyboard by themselves.
         <div className="emb__b" onClick={open}>
           <BracketView rounds={rounds} texts={texts} />
         </div>

@@ -56,7 +56,7 @@ export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const { t } = useLingui();
   const shownName = useShownName();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    // A scrolling region must be reachable by keyboard.
     <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
       {stages.map((segment) => (
         <li

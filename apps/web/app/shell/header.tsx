@@ -72,7 +72,7 @@ function Tab({
   const current = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
   if (locked) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet, but can be read
+      // A link that leads nowhere yet, but can be read.
       <span
         className="tab"
         role="link"
@@ -119,7 +119,7 @@ function Languages() {
               hrefLang={LANGUAGE_TAGS[locale]}
               aria-current={locale === current ? 'true' : undefined}
               onClick={() => {
-                // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in the game's web views
+                // The cookie store is missing in the game's web views.
                 document.cookie = `${LOCALE_COOKIE.name}=${locale}; path=/; max-age=${LOCALE_COOKIE.seconds}; samesite=lax`;
               }}
             >

@@ -99,7 +99,7 @@ export function schemaFaults(file: OpenBracket): string[] {
 }
 
 /** Returns a value with another value for every property of that name. */
-export function replaced(value: any, key: string, part: unknown): unknown {
+export function replaced(value: unknown, key: string, part: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, key, part));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

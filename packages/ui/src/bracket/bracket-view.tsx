@@ -123,7 +123,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   return (
     <div className={`bk-wrap${following ? ' is-following' : ''}`}>
       <div className="bk-box">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
+        {/* The links inside handle the keys. */}
         <div
           className="bk"
           ref={scroller}

@@ -50,7 +50,7 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
             : `${nameOf(chosen)} is chosen: choose whom it changes places with, or press Escape.`}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is pressed on the buttons inside */}
+      {/* Escape is pressed on the buttons inside. */}
       <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
         {pairings.map(({ home, away }, index) => {
           const own = breaks.filter((one) => one.index === index);

@@ -68,8 +68,8 @@ export function Elimination({
       {list === null && followed && (
         <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
+      {/* Only catches the clicks of the links inside. */}
+      {/* Links answer the keyboard by themselves. */}
       <div onClick={openInside}>
         {list !== null ? (
           <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} />

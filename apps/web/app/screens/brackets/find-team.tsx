@@ -72,7 +72,7 @@ function Search({
           <Plural value={count} _0="No team found." one="# team found" other="# teams found" />
         )}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only catches the clicks of the links inside */}
+      {/* Only catches the clicks of the links inside. */}
       <ul className="found" onClick={choose}>
         {found.slice(0, MOST_FOUND).map(({ id, name, seed }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
   const { t } = useLingui();
   const [search] = useSearchParams();
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves when another round is shown
+  // Moves when another round is shown.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && current)

@@ -123,7 +123,7 @@ export function ChatLog({
   const dayOf = (at: string) =>
     new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short' }).format(new Date(at));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    // A scrolling region must be reachable by keyboard.
     <div
       ref={log}
       className="talk"

@@ -32,7 +32,7 @@ export function ScoreSheet({ match: { series, periods } }: { match: MatchData })
         </b>{' '}
         <SideMark side="away">{away}</SideMark>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      {/* A scrolling region must be reachable by keyboard. */}
       <div className="sheet-wrap" tabIndex={0} role="group" aria-label={t`Score by game`}>
         <table className="sheet">
           <thead>

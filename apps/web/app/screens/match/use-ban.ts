@@ -21,7 +21,7 @@ export function useBan(data: BanData): Ban {
   );
   // A suggestion within a side changes nothing that visitors see.
   useTopics(side.member ? data.challenges.map(({ id }) => `challenges:${id}`) : [], () => again());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new public data means that the own view is old
+  // New public data means that the own view is old.
   useEffect(() => again(), [data, again]);
   return {
     ...side,
