@@ -1,4 +1,5 @@
 import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
+import { invariant } from '@ringside/rules/decision';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
@@ -137,17 +138,19 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
 export function bracketSeriesOf(row: SeriesRow): BracketSeries {
   const slot = (kind: SeriesRow['homeKind'], rosterId: string | null, seed: number | null) =>
     kind === 'roster' ? { kind, rosterId: rosterId!, seed: seed ?? 0 } : { kind };
-  const winner = row.winner;
+  const { winner, outcomeHow } = row;
+  invariant(!winner || outcomeHow, 'a winner is stored with how the outcome came about');
   return {
     position: positionOf(row),
     home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
     away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
-    outcome: winner && {
-      winner,
-      how: row.outcomeHow as 'played',
-      score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
-      forfeits: { home: row.homeForfeit, away: row.awayForfeit },
-    },
+    outcome: winner &&
+      outcomeHow && {
+        winner,
+        how: outcomeHow,
+        score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
+        forfeits: { home: row.homeForfeit, away: row.awayForfeit },
+      },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { Outcome } from '@ringside/rules/bracket/bracket';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
@@ -25,7 +26,8 @@ export interface MatchTables {
     homeSeed: number | null;
     awaySeed: number | null;
     winner: 'home' | 'away' | null;
-    outcomeHow: string | null;
+    /** How the outcome came about; set together with `winner`. */
+    outcomeHow: Outcome['how'] | null;
     homeScore: number | null;
     awayScore: number | null;
     homeForfeit: Generated<boolean>;
