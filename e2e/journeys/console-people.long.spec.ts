@@ -60,7 +60,7 @@ test('a suspended captain is out at once with reason and end, their open series 
       'Until, in your own zone': '2199-01-01T12:00',
     },
   });
-  await expect(page.locator('.head').getByText('Suspended')).toBeVisible();
+  await expect(page.locator('.head').getByText('Suspended', { exact: true })).toBeVisible();
   await expect(page.getByText('Played with a borrowed account')).toBeVisible();
   await desk.expectWhole();
   await expect(captain.client.users.me()).rejects.toMatchObject({ status: 401 });
@@ -72,7 +72,7 @@ test('a suspended captain is out at once with reason and end, their open series 
     competitors: [{ result: { forfeit: true } }, { result: { forfeit: false } }],
   });
   await desk.act('Unsuspend', { press: `Let ${person.username} in` });
-  await expect(page.locator('.head').getByText('Suspended')).toBeHidden();
+  await expect(page.locator('.head').getByText('Suspended', { exact: true })).toBeHidden();
   expect((await captain.client.users.me()).id).toBe(captain.id);
   expect(desk.faults).toEqual([]);
 });

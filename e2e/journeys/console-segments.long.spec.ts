@@ -265,7 +265,7 @@ test('a stage that cannot end in time is refused with the arithmetic beside its 
   await desk.button('Save').click();
   await expect(field('Ends')).toHaveAccessibleDescription(/4 rounds × 600 min/);
   await page.getByRole('link', { name: 'Board' }).click();
-  await expect(desk.dialog.getByText('What you typed here is not saved.')).toBeVisible();
+  await expect(desk.dialog.getByText('Your changes are not saved.')).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(field('Round length')).toHaveValue('600');

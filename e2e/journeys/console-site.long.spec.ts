@@ -54,7 +54,7 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
       social: [],
     },
   });
-  await expect(page.getByText('Support. What you typed is kept')).toBeVisible();
+  await expect(page.getByText('Support. Your input is kept')).toBeVisible();
   await expect(page.getByLabel('Support')).toHaveValue('https://help.example/');
   await desk.button('Save').click();
   await expect(page.getByText('Changes saved.')).toBeVisible();

@@ -89,6 +89,7 @@ test('a report made offline is judged on arrival, its refusal is shown, and no o
       .getByRole('group', { name: `Game ${game}` })
       .getByRole('button', { name: 'The Tunnel' })
       .click();
+  await kept(page, `/match/${series.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Report result' }).click();
@@ -123,6 +124,7 @@ test('a waiting command can be cancelled and is not sent then', async ({ context
   await playerPage(page).launch(launches[0]!);
   await page.goto(`/match/${series.id}`);
   await expect(page.getByRole('button', { name: 'Check-in' })).toBeVisible();
+  await kept(page, `/match/${series.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Check-in' }).click();

@@ -221,9 +221,14 @@ test.each([
   { last: null, expected: true, why: 'never reloaded' },
   { last: '09:59', expected: true, why: 'a minute ago' },
   { last: '10:00', expected: false, why: 'just now' },
-])('[CTR-8] reload $expected: $why', ({ last, expected }) =>
+  { last: null, isOnline: false, expected: false, why: 'offline' },
+])('[CTR-8] reload $expected: $why', ({ last, isOnline = true, expected }) =>
   expect(
-    mayReloadForChunk({ lastReloadAt: last === null ? null : at(last), now: at('10:00') }),
+    mayReloadForChunk({
+      lastReloadAt: last === null ? null : at(last),
+      isOnline,
+      now: at('10:00'),
+    }),
   ).toBe(expected),
 );
 

@@ -8,15 +8,18 @@ import {
 
 /**
  * [CTR-8] Decides whether a page chunk that fails to load reloads the page: at most once per
- * minute.
+ * minute, and never while the browser is offline, since the page would be lost.
  */
 export function mayReloadForChunk({
   lastReloadAt,
+  isOnline,
   now,
 }: {
   lastReloadAt: Date | null;
+  isOnline: boolean;
   now: Date;
 }): boolean {
+  if (!isOnline) return false;
   return lastReloadAt === null || +now - +lastReloadAt >= CHUNK_RELOAD_GUARD_MS;
 }
 

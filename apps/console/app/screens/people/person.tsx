@@ -103,7 +103,7 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
           </Note>
         )}
         {isSuspended(user) && !isErased(user) && (
-          <Note tone="bad" title="Suspended">
+          <Note tone="bad" title="This person is suspended">
             <p>
               {user.suspendedUntil ? (
                 <>
