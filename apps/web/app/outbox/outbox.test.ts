@@ -37,8 +37,11 @@ function browser({ tabs = 1 } = {}) {
     sent.push(entry.id);
     return given;
   };
+  let isSenderCached = true;
   const open = () =>
     createOutbox({
+      loadSender: () =>
+        isSenderCached ? import('./send-outbox.ts') : Promise.reject(new TypeError('offline')),
       store,
       send,
       alone,
@@ -53,6 +56,7 @@ function browser({ tabs = 1 } = {}) {
     sent,
     answers: (next: typeof answer) => void (answer = next),
     pass: (ms: number) => void (now += ms),
+    cacheSender: (isCached: boolean) => void (isSenderCached = isCached),
   };
 }
 
@@ -80,6 +84,22 @@ test('a command made offline waits, survives the page, and is sent once when the
   expect(await reopened.send('anna')).toBe('done');
   expect(reopened.entries().map(({ state }) => state)).toEqual(['sent']);
   await reopened.send('anna');
+  expect(sent).toEqual(['key-1']);
+});
+
+test('a command waits while the code that sends it cannot be loaded', async () => {
+  const {
+    outboxes: [outbox],
+    answers,
+    cacheSender,
+    sent,
+  } = browser();
+  cacheSender(false);
+  expect(await outbox!.submit(checkin('7'))).toBe('waits');
+  expect(outbox!.entries().map(({ state }) => state)).toEqual(['waiting']);
+  cacheSender(true);
+  answers(() => 'yes');
+  expect(await outbox!.send('anna')).toBe('done');
   expect(sent).toEqual(['key-1']);
 });
 

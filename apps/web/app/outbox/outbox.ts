@@ -7,6 +7,8 @@ export interface OutboxPorts extends SendPorts {
   newKey: () => string;
   /** Notifies the other tabs that entries have changed. */
   tellOthers: () => void;
+  /** Loads what sends entries; rejects without a connection if the browser has not cached it. */
+  loadSender?: () => Promise<Pick<typeof import('./send-outbox.ts'), 'sendOutbox'>>;
 }
 
 export interface NewAct {
@@ -20,6 +22,8 @@ export interface NewAct {
 /** Creates the outbox: commands of users on their way to the server. */
 export function createOutbox(ports: OutboxPorts) {
   const { store, newKey, now, tellOthers } = ports;
+  // only a player with waiting commands needs the module
+  const { loadSender = () => import('./send-outbox.ts') } = ports;
   let entries: Entry[] = [];
   /** Commands whose caller waits for the first answer; the outbox does not list them. */
   const quiet = new Set<string>();
@@ -44,9 +48,10 @@ export function createOutbox(ports: OutboxPorts) {
     if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting'))
       return 'done';
     askedToWait = 0;
-    // Only a player with waiting commands needs the module.
-    const { sendOutbox } = await import('./send-outbox.ts');
-    const outcome = await sendOutbox(
+    // a module that is missing while the connection is lost is loaded at the next try
+    const sender = await loadSender().catch(() => undefined);
+    if (!sender) return 'waits';
+    const outcome = await sender.sendOutbox(
       { ...ports, asksToWait: (seconds) => void (askedToWait = seconds) },
       person,
       heardLater,
