@@ -41,15 +41,15 @@ test('a check-in taken back and given again; the other side reports first, and t
   await member.launch(launches[1]!);
   await member.page.goto('/my-team');
   await expect(member.page.getByText('The captain can take the check-in back.')).toBeVisible();
-  await expect(member.page.getByRole('button', { name: 'Take check-in back' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take check-in back' }).click();
+  await expect(member.page.getByRole('button', { name: 'Undo check-in' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
   // the member who checks the roster in may take it back as well
   await member.checkRosterIn();
-  await member.page.getByRole('button', { name: 'Take check-in back' }).click();
+  await member.page.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(
     member.page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();

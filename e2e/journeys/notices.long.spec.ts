@@ -96,7 +96,7 @@ test('a player has his device notified after a press, and no longer; a notice is
     (await (await navigator.serviceWorker.ready).getNotifications()).forEach((one) => one.close()),
   );
   await push({ not: 'a notice' });
-  await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
+  await calls.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
 
   await page.goto(`/match/${seriesId}`);
@@ -172,7 +172,7 @@ test('a device goes on being notified when its browser takes a new address, or t
 
   // but not what he has turned off
   await page.goto('/my-team');
-  await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
+  await calls.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
   const looked = page.waitForResponse((answer) => answer.url().includes('/game/1.0/user'));
   await page.goto('/schedule');
@@ -224,14 +224,14 @@ test('sound and shake are switched off and remembered', async ({ page, ringside 
   await playerPage(page).launch(captain);
   await page.goto('/my-team');
   const calls = page.locator('#calls');
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 1, shakes: 1 });
   await calls.getByLabel('Vibration').uncheck();
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 2, shakes: 1 });
   await calls.getByLabel('Sound').uncheck();
   await page.reload();
   await expect(calls.getByLabel('Sound')).not.toBeChecked();
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 0, shakes: 0 });
 });

@@ -114,7 +114,7 @@ test('a new build takes over at once, and what was kept before still opens', asy
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
-  await expect(page.getByText(/Seen \d+/)).toBeVisible();
+  await expect(page.getByText(/Updated \d+/)).toBeVisible();
   expect(faults).toEqual([]);
   front.close();
 });

@@ -42,7 +42,7 @@ export function ComingStages() {
     <section className="coming">
       <h2 className="plate inset">
         <span>
-          <Trans>What is to come</Trans>
+          <Trans>Upcoming stages</Trans>
         </span>
       </h2>
       {coming.map((one) => (
