@@ -100,8 +100,8 @@ test('check-in by keyboard: of the roster, then of a player to his match', async
   await actors.advance(50);
   await page.goto('/');
   const prompt = page.getByRole('complementary', { name: 'Match check-in' });
-  await keys.choose(prompt.getByRole('button', { name: 'Fold' }), 'Space');
-  await keys.choose(prompt.getByRole('button', { name: 'Unfold' }), 'Space');
+  await keys.choose(prompt.getByRole('button', { name: 'Collapse' }), 'Space');
+  await keys.choose(prompt.getByRole('button', { name: 'Expand' }), 'Space');
   await keys.tabTo(prompt.getByRole('button', { name: 'Check-in' }));
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/match\/\d+$/);

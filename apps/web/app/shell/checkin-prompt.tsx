@@ -111,7 +111,7 @@ export function CheckinPrompt({
       <span className="prompt__fold">
         <IconButton
           icon={folded ? 'plus' : 'down'}
-          label={folded ? t`Unfold` : t`Fold`}
+          label={folded ? t`Expand` : t`Collapse`}
           aria-expanded={!folded}
           onClick={onFold}
         />
