@@ -260,7 +260,7 @@ test('three people play a whole season, from the first launch to the champions o
   await test.step('through to Day 2: when, where, what next', async () => {
     await playSegment({ actors, segment: season.MQ1.id, teams, favourite: TEAM });
     await expectState(page, {
-      centre: /Through.*You are in Qualifier, Day 2. It begins/,
+      centre: /Advanced.*You are in Qualifier, Day 2. It begins/,
       home: 'November',
       team: TEAM,
       bracket: 'open',
@@ -276,7 +276,7 @@ test('three people play a whole season, from the first launch to the champions o
   };
   await test.step('through to the Monthly Finals', async () => {
     await seed('MQ2');
-    await win('MQ2', { centre: /Through.*You are in Monthly Finals/, home: 'November' });
+    await win('MQ2', { centre: /Advanced.*You are in Monthly Finals/, home: 'November' });
   });
   await test.step('champion of the month', async () => {
     await seed('MF');
@@ -298,7 +298,7 @@ test('three people play a whole season, from the first launch to the champions o
     await expect(page.getByText('Cedar').or(page.getByText('Dogwood')).first()).toBeVisible();
     await playSegment({ actors, segment: season.LCQ.id, teams, favourite: TEAM });
     await expectState(page, {
-      centre: /Through.*You are in World Finals/,
+      centre: /Advanced.*You are in World Finals/,
       home: 'World Finals',
       team: TEAM,
       bracket: 'open',

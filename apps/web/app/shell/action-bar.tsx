@@ -107,7 +107,7 @@ export function statusWords(status: ActionCentreStatus, registered: boolean): Ac
     'checked in': {
       tone: 'ok',
       tag: <Trans>Checked-in</Trans>,
-      text: <Trans>Your roster is in. Each player checks in for the match as well.</Trans>,
+      text: <Trans>Each player also checks in for every match.</Trans>,
     },
     'missed check-in': {
       tone: 'bad',

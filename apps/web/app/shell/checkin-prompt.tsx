@@ -89,7 +89,7 @@ export function CheckinPrompt({
           </h2>
           <p className="small soft">
             <Trans>
-              {opponent}. Be in before <Instant at={date} style="time" />.
+              {opponent}. Check in before <Instant at={date} style="time" />.
             </Trans>
           </p>
         </div>

@@ -68,14 +68,14 @@ export function BanDock({
 
 function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
   const { t } = useLingui();
-  if (!running) return t`Look at what you would like to ban.`;
+  if (!running) return t`Decide what you want to ban.`;
   if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
   if (running.pausedAt) return t`The ban phase is paused.`;
   if (!running.mine) return t`The other side chooses.`;
   if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
   return running.turn.mode === 'blind'
     ? t`Both sides choose at the same time.`
-    : t`Bans are open: both sides see them.`;
+    : t`Both sides see your choice at once.`;
 }
 
 function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {

@@ -58,7 +58,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
         )}
         {asked && wrong > 0 && (
           <div className="wide">
-            <Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}>
+            <Note tone="bad" alert title={<Trans>Some answers are not valid.</Trans>}>
               <span className="small">
                 <Trans>They are marked below.</Trans>
               </span>

@@ -47,7 +47,7 @@ export default function ProfileVerify() {
           {user ? (
             <Trans>Choose your team next.</Trans>
           ) : (
-            <Trans>Answers are not kept when the page is loaded again. It takes a minute.</Trans>
+            <Trans>A reload clears your answers. Filling them in takes a minute.</Trans>
           )}
         </EmptyState>
       )}
