@@ -210,7 +210,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
 
   const alert = page.getByRole('alert').filter({ hasText: 'You are not checked in' });
   await expect(alert).toContainText('The server did not take the check-in.');
-  await page.getByRole('link', { name: 'To the match' }).click();
+  await page.getByRole('link', { name: 'Open match' }).click();
   await expect(page).toHaveURL(/\/match\/\d+$/);
 
   // the server's clock is past the date, and the page does not know yet
@@ -502,7 +502,7 @@ test('a field that is left out is named, and what fails without a reason says so
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ profile: false }));
   await page.goto('/registration/profile/create');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The field is required.').first()).toBeVisible();
 
   await playerPage(page).launch(await actors.launch());

@@ -41,7 +41,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: 'Insults' });
   await dialog.getByLabel('In your own words, if you like').fill('Since the first minute');
   await expectNobodyShutOut(page);
-  await dialog.getByRole('button', { name: 'Send to the staff' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(chat.getByText('Reported', { exact: true })).toBeVisible();
 
   const desk = consolePage(

@@ -27,12 +27,12 @@ test('registration by keyboard: a profile, a team made, and a second player who 
   await captain.launch(await actors.launch({ name: 'Anna', profile: false }));
   await keys.choose(inMain(page).getByRole('link', { name: 'Register' }));
   await expect(heading(page, 'Ready for the ring?')).toBeFocused();
-  await keys.choose(inMain(page).getByRole('link', { name: 'Go on' }));
+  await keys.choose(inMain(page).getByRole('link', { name: 'Continue' }));
   await expect(heading(page, 'When were you born?')).toBeFocused();
   await keys.write(page.getByLabel('Date of birth'), '05171999');
   await keys.tabTo(page.getByLabel('Country'));
   await expect(page.getByLabel('Country')).toHaveValue('DE');
-  await keys.choose(page.getByRole('button', { name: 'Go on' }));
+  await keys.choose(page.getByRole('button', { name: 'Continue' }));
   await expect(heading(page, 'Your profile')).toBeFocused();
   await keys.write(page.getByLabel('First name'), 'Anna');
   await keys.write(page.getByLabel('Last name'), 'Keys');
@@ -42,11 +42,11 @@ test('registration by keyboard: a profile, a team made, and a second player who 
   await expect(page.getByText('The field is required.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeFocused();
   await keys.press('Space');
-  await keys.choose(page.getByRole('button', { name: 'Go on' }), 'Space');
+  await keys.choose(page.getByRole('button', { name: 'Continue' }), 'Space');
   await expect(heading(page, 'Is this right?')).toBeFocused();
   await keys.choose(page.getByRole('button', { name: 'Register' }));
   await expect(heading(page, 'Your region')).toBeFocused();
-  await keys.choose(inMain(page).getByRole('link', { name: 'Go on' }));
+  await keys.choose(inMain(page).getByRole('link', { name: 'Continue' }));
   await keys.choose(inMain(page).getByRole('link', { name: 'Create your team' }));
   await keys.write(page.getByLabel('Team name'), TEAM);
   await keys.press('Enter');
@@ -134,7 +134,7 @@ test('the ban phase by keyboard: two brawlers with their confirmation, then maps
   await keys.choose(tiles.nth(1), 'Space');
   await expect(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await keys.choose(tiles.nth(2), 'Enter');
-  await keys.choose(page.getByRole('link', { name: 'Go on' }));
+  await keys.choose(page.getByRole('link', { name: 'Continue' }));
   await expect(heading(page, 'Ban these two?')).toBeFocused();
   await keys.choose(page.getByRole('button', { name: 'Lock in bans' }));
   await expect(page).toHaveURL(new RegExp(`/match/${seriesId}/ban$`));

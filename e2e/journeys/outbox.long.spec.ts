@@ -155,7 +155,7 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   await kept(page, board);
   const tiles = page.getByRole('group', { name: 'Brawlers' }).getByRole('button');
   for (const place of [0, 1]) await tiles.nth(place).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Lock in bans' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -48,7 +48,7 @@ test('a team gathers for the Championship Challenge, waits in line, lets one mat
   await rivals.members[0]!.client.matchUps.accept(items[0]!.id);
   await expect(page).toHaveURL(/\/match\/\d+$/);
   await page.goto('/queue');
-  await expect(page.getByRole('link', { name: 'To the match' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible();
   expect(captain.faults).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export default function CheckinFailed({
       </Note>
       <div className="row">
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
         <LinkTo className={buttonClass({ size: 'big' })} to="/">
           <Trans>Back to Home</Trans>

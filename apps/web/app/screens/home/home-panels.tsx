@@ -37,7 +37,7 @@ export function HomePanels() {
 
 export function PrizesPanel({ id }: { id?: string }) {
   return (
-    <Panel {...(id && { id })} title={<Trans>What you play for</Trans>}>
+    <Panel {...(id && { id })} title={<Trans>Prizes</Trans>}>
       <p suppressHydrationWarning>
         <PrizeText />
       </p>

@@ -59,7 +59,7 @@ export function BanDock({
         <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} />
       ) : (
         <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       )}
     </div>
@@ -99,7 +99,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
         className={buttonClass({ look: 'go' })}
         to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
       >
-        {votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}
+        {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
       </LinkTo>
     );
   }

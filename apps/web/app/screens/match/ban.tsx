@@ -39,7 +39,7 @@ export function BanScreen({ data }: { data: BanData }) {
   const challenge = currentChallenge(ban.challenges);
   const back = (
     <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}>
-      <Trans>To the match</Trans>
+      <Trans>Open match</Trans>
     </LinkTo>
   );
   if (!challenge && (data.series.state === 'finished' || data.series.state === 'live'))

@@ -143,7 +143,7 @@ function MatchActions({
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>
-            <Trans>What was banned, with replay</Trans>
+            <Trans>Bans and replay</Trans>
           </LinkTo>
         </div>
       )}

@@ -92,7 +92,7 @@ export function MessageReport({ message, report, onCancel }: Reported) {
       <SomethingWrong error={error} />
       <div className="row">
         <Button type="submit" look="danger" busy={busy}>
-          <Trans>Send to the staff</Trans>
+          <Trans>Send report</Trans>
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

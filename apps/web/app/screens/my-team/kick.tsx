@@ -46,7 +46,7 @@ function Gone() {
         </LinkTo>
       }
     >
-      <Trans>Perhaps the player has just left.</Trans>
+      <Trans>The player may have just left.</Trans>
     </EmptyState>
   );
 }

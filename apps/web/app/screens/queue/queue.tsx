@@ -186,7 +186,7 @@ function ToMatch({ series }: { series: string }) {
           <Trans>Both teams have accepted.</Trans>
         </p>
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       </div>
     </Panel>

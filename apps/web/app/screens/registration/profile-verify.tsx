@@ -40,7 +40,7 @@ export default function ProfileVerify() {
               className={buttonClass({ look: 'go' })}
               to={user ? '/registration/region/check' : '/registration/profile/age'}
             >
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </LinkTo>
           }
         >

@@ -89,7 +89,7 @@ function Head({ data }: { data: RosterData }) {
       {roster.status === 'disbanded' ? (
         <Note tone="bad" title={<Trans>This team has been disbanded.</Trans>}>
           <span className="small">
-            <Trans>What it has played stays here.</Trans>
+            <Trans>Its matches stay listed here.</Trans>
           </span>
         </Note>
       ) : (
@@ -191,7 +191,7 @@ function Places({ data: { roster, places } }: { data: RosterData }) {
     <Panel title={<Trans>Places</Trans>}>
       {points.length === 0 ? (
         <p className="soft">
-          <Trans>No place yet: the first one comes with the first match.</Trans>
+          <Trans>No place yet. It appears after the first match.</Trans>
         </p>
       ) : (
         <>
