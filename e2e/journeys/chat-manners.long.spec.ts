@@ -39,7 +39,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await chat.getByRole('button', { name: /^Report / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: 'Insults' });
-  await dialog.getByLabel('In your own words, if you like').fill('Since the first minute');
+  await dialog.getByLabel('Details (optional)').fill('Since the first minute');
   await expectNobodyShutOut(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(chat.getByText('Reported', { exact: true })).toBeVisible();

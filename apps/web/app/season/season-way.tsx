@@ -57,7 +57,7 @@ export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const shownName = useShownName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
+    <ol className="way" tabIndex={0} aria-label={t`Road to Helsinki`}>
       {stages.map((segment) => (
         <li
           key={segment.id}

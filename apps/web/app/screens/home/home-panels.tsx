@@ -16,7 +16,7 @@ export function HomePanels() {
     <div className="stack-l">
       <section>
         <h2 className="gap-below">
-          <Trans>The way to Helsinki</Trans>
+          <Trans>Road to Helsinki</Trans>
         </h2>
         <SeasonWay />
       </section>

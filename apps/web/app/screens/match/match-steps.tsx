@@ -13,7 +13,7 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
   const icon = (step: number): IconName =>
     at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock';
   return (
-    <Panel title={<Trans>How this match runs</Trans>}>
+    <Panel title={<Trans>How this match works</Trans>}>
       <ol className="stack stack--tight">
         <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
           {series.date ? (

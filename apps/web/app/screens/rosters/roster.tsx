@@ -44,7 +44,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack-l">
           <Players data={data} />
-          <Panel title={<Trans>Way through the season</Trans>}>
+          <Panel title={<Trans>Season progress</Trans>}>
             <RosterWay way={way} here={roster.id} />
           </Panel>
         </div>
