@@ -209,7 +209,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
 
   const alert = page.getByRole('alert').filter({ hasText: 'You are not checked in' });
-  await expect(alert).toContainText('The server did not take the check-in.');
+  await expect(alert).toContainText('The check-in failed.');
   await page.getByRole('link', { name: 'Open match' }).click();
   await expect(page).toHaveURL(/\/match\/\d+$/);
 

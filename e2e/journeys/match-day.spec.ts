@@ -40,7 +40,7 @@ test('a check-in taken back and given again; the other side reports first, and t
   const member = playerPage(await (await browser.newContext({ baseURL: ringside.url })).newPage());
   await member.launch(launches[1]!);
   await member.page.goto('/my-team');
-  await expect(member.page.getByText('The captain can take the check-in back.')).toBeVisible();
+  await expect(member.page.getByText('The captain can undo the check-in.')).toBeVisible();
   await expect(member.page.getByRole('button', { name: 'Undo check-in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(

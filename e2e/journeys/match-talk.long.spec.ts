@@ -82,9 +82,7 @@ test('a result by period is reported, disputed with a picture and corrected; the
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   });
-  await expect(
-    dialog.getByText('notes.txt is not a picture of a kind that can be read here.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('notes.txt is not a supported picture type.')).toBeVisible();
   const picture = await sharp({
     create: { width: 320, height: 180, channels: 3, background: '#2cc6ff' },
   })

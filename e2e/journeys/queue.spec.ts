@@ -27,7 +27,7 @@ test('a team gathers for the Championship Challenge, waits in line, lets one mat
   for (const mate of [await actors.bot(), await actors.bot()]) await mate.client.rosters.join(key);
 
   await page.getByRole('button', { name: 'Find a match' }).click();
-  await expect(page.getByText('Place 1 in the line.')).toBeVisible();
+  await expect(page.getByText('Place 1 in the queue.')).toBeVisible();
   await actors.advance(1);
   await rivals.members[0]!.client.queue.join(region.id, rivals.id);
   await expect(page.getByRole('heading', { name: 'Opponent found' })).toBeVisible();

@@ -185,7 +185,7 @@ test('three people play a whole season, from the first launch to the champions o
     const key = await page.locator('.key').innerText();
     for (const mate of mates) await mate.joinTeam(key, TEAM);
     await page.getByRole('button', { name: 'Find a match' }).click();
-    await expect(page.getByText('Place 1 in the line.')).toBeVisible();
+    await expect(page.getByText('Place 1 in the queue.')).toBeVisible();
     await other.queue.join(season.CC.id, others.roster);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Your team has accepted.')).toBeVisible();
