@@ -18,7 +18,7 @@ test('both sides and a referee talk in a match; a message that fails stays in th
   await playerPage(page).launch(captain);
   await page.goto(`/match/${seriesId}`);
   const chat = page.getByRole('log', { name: 'Messages of this match' });
-  await expect(chat).toContainText('Nobody has said anything yet.');
+  await expect(chat).toContainText('No messages yet.');
   await opponents.members[0]!.client.chat.say(seriesId, 'Good luck, have fun!');
   await expect(chat).toContainText('Good luck, have fun!');
   await actors.operator.chat.say(seriesId, 'Play on map two.');

@@ -53,7 +53,7 @@ test('a visitor follows a swiss from round to round, and is told why', async ({
   await expect(reason).toBeVisible();
   await visitor.getByRole('button', { name: 'Why does Dogwood stand here?' }).click();
   await expect(
-    visitor.getByText('Nothing parts them: the better seed stands first, seed 3 before seed 4.'),
+    visitor.getByText('All tie-breakers are equal, so seed 3 stands before seed 4.'),
   ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);

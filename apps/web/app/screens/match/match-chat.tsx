@@ -134,7 +134,7 @@ export function ChatLog({
     >
       {messages.length === 0 && (
         <p className="soft">
-          <Trans>Nobody has said anything yet. Greet the other team, or ask the referees.</Trans>
+          <Trans>No messages yet. Greet the other team, or ask the referees.</Trans>
         </p>
       )}
       {messages.map((message, index) => (

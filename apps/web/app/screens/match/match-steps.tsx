@@ -18,11 +18,11 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
         <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
           {series.date ? (
             <Trans>
-              Each player for himself, from 10 minutes before until{' '}
+              Each player checks in, from 10 minutes before until{' '}
               <Instant at={series.date} style="time" />.
             </Trans>
           ) : (
-            <Trans>Each player for himself, from 10 minutes before the match.</Trans>
+            <Trans>Each player checks in, from 10 minutes before the match.</Trans>
           )}
         </Step>
         <Step icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>

@@ -47,7 +47,7 @@ function useWho(nameOf: NameOf): (side: SideReason) => string {
     who.kind === 'roster'
       ? nameOf(who.rosterId)
       : who.kind === 'bye'
-        ? t`Nobody`
+        ? t`No team`
         : t`To be decided`;
 }
 

@@ -16,7 +16,7 @@ export function WhyHere({
 }): ReactNode {
   switch (reason.kind) {
     case 'first':
-      return <Trans>Nobody stands before it.</Trans>;
+      return <Trans>It leads the standings.</Trans>;
     case 'withdrawn':
       return <Trans>It has withdrawn.</Trans>;
     case 'met-last':
@@ -55,7 +55,7 @@ const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
 );
 const Shared = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
-    Nothing parts them: the better seed stands first, seed {ahead} before seed {own}.
+    All tie-breakers are equal, so seed {ahead} stands before seed {own}.
   </Trans>
 );
 
