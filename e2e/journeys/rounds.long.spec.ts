@@ -58,7 +58,7 @@ test('a visitor follows a swiss from round to round, and is told why', async ({
 
   await visitor.goto(`/match/${first[0]!.id}`);
   await expect(visitor.getByRole('heading', { name: 'Why these two?' })).toBeVisible();
-  await expect(visitor.getByText('the upper half meets the lower half')).toBeVisible();
+  await expect(visitor.getByText('the upper half plays the lower half')).toBeVisible();
   await expect(
     visitor.getByText('no win before this round; place 1 of 4 with that score'),
   ).toBeVisible();

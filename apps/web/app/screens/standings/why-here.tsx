@@ -21,7 +21,7 @@ export function WhyHere({
       return <Trans>It has withdrawn.</Trans>;
     case 'met-last':
       return before ? (
-        <Trans>Lost the last match of both against {before}.</Trans>
+        <Trans>Lost its last match, against {before}.</Trans>
       ) : (
         <Trans>Lost its last match against the team before it.</Trans>
       );
@@ -171,8 +171,7 @@ function Named({ kind, own, ahead, before }: Figures & { before: string }): Reac
     case 'head-to-head':
       return (
         <Trans>
-          Behind {before} by the matches among those who are level: ahead of {own} of them against{' '}
-          {ahead}.
+          Ahead of fewer tied teams head to head than {before}: {own} against {ahead}.
         </Trans>
       );
   }
@@ -219,7 +218,7 @@ function Unnamed({ kind, own, ahead }: Figures): ReactNode {
     case 'head-to-head':
       return (
         <Trans>
-          Behind by the matches among those who are level: ahead of {own} of them against {ahead}.
+          Ahead of fewer tied teams head to head than the team before it: {own} against {ahead}.
         </Trans>
       );
   }
