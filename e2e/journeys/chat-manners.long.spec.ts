@@ -28,7 +28,7 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await expect(chat).toContainText('You are all rubbish');
   await page.reload();
   await expect(chat, 'it is kept with the player').toContainText('You have muted');
-  await page.getByText('People you have muted: 1').click();
+  await page.getByText('Muted players: 1').click();
   await expectNobodyShutOut(page);
   await page
     .getByRole('listitem')

@@ -60,7 +60,7 @@ export const disqualifiedWords = (): ActionWords => ({
 export const liveWords = (id: string): ActionWords => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,
-  text: <Trans>Your match is on.</Trans>,
+  text: <Trans>Your match is live.</Trans>,
   action: (
     <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to={`/match/${id}`}>
       <Trans>Go to match</Trans>
@@ -123,7 +123,7 @@ export function statusWords(status: ActionCentreStatus, registered: boolean): Ac
     'rosters are locked': {
       tone: 'warn',
       tag: <Trans>Rosters are locked</Trans>,
-      text: <Trans>Registration is over. The next month is yours.</Trans>,
+      text: <Trans>Registration is over. Try again next month.</Trans>,
     },
     'not qualified': {
       tone: 'bad',

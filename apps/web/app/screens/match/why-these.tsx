@@ -40,7 +40,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
   if (explanation.format === 'by-hand')
     return (
       <p>
-        <Trans>A tournament operator put these two together.</Trans>
+        <Trans>A tournament operator set this pairing.</Trans>
       </p>
     );
   const { group, round } = explanation.reason;

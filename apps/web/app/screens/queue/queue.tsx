@@ -180,7 +180,7 @@ function Wins({ wins, closes }: { wins: number; closes: string }) {
 
 function ToMatch({ series }: { series: string }) {
   return (
-    <Panel title={<Trans>Your match is on</Trans>}>
+    <Panel title={<Trans>Your match is live</Trans>}>
       <div className="row row-b">
         <p>
           <Trans>Both teams have accepted.</Trans>
