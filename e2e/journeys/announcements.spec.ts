@@ -28,7 +28,7 @@ test('an announcement appears on every open page, in the viewer’s language, un
   await expect(bars).toContainText('Servers rest tonight. From ten to eleven no match begins.');
   await bars.getByRole('link', { name: 'More' }).click();
   await expect(page).toHaveURL(/\/brackets/);
-  await page.getByRole('button', { name: 'Put away: Servers rest tonight.' }).click();
+  await page.getByRole('button', { name: 'Dismiss: Servers rest tonight.' }).click();
   await expect(bars).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

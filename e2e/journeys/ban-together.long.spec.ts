@@ -64,7 +64,7 @@ test('a team-mate suggests a ban and the captain accepts it; a referee pauses th
   await desk.button('Pause brawlers').click();
   await expect(desk.page.getByRole('timer', { name: /^Paused, / })).toBeVisible();
   await expect(page.getByText('The ban phase is paused.').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go on' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
   await desk.expectWhole();
   await actors.advance(8);
   expect((await actors.visitor.challenges.ofSeries(series.id)).items[0]).toMatchObject({
@@ -80,7 +80,7 @@ test('a team-mate suggests a ban and the captain accepts it; a referee pauses th
     .getByRole('button', { pressed: false, disabled: false })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Lock in bans' }).click();
   await expect(page).toHaveURL(new RegExp(`/match/${series.id}/ban$`));
   expect([...captain.faults, ...mate.faults, ...desk.faults]).toEqual([]);

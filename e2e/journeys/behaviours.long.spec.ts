@@ -209,8 +209,8 @@ test('a failed match check-in is logged in the specified words and leads to the 
   await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
 
   const alert = page.getByRole('alert').filter({ hasText: 'You are not checked in' });
-  await expect(alert).toContainText('The server did not take the check-in.');
-  await page.getByRole('link', { name: 'To the match' }).click();
+  await expect(alert).toContainText('The check-in failed.');
+  await page.getByRole('link', { name: 'Open match' }).click();
   await expect(page).toHaveURL(/\/match\/\d+$/);
 
   // The server's clock is past the date, and the page does not know it yet.
@@ -497,7 +497,7 @@ test('an error names a missing field, and an unknown failure says so and links t
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ profile: false }));
   await page.goto('/registration/profile/create');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The field is required.').first()).toBeVisible();
 
   await playerPage(page).launch(await actors.launch());

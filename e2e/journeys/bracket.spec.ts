@@ -80,7 +80,7 @@ test('a visitor finds a team in it, follows it through, and reads the list page 
   await expect(
     page.locator('.mc.is-lit').filter({ hasText: 'Team 1500' }).first(),
   ).toBeInViewport();
-  await bar.getByRole('button', { name: 'Match before' }).click();
+  await bar.getByRole('button', { name: 'Previous match' }).click();
   await expect(page.locator('.mc.is-lit .mc__t').first()).toHaveAccessibleName(
     /Final score: Team 0549 2 against Team 1500 0/,
   );
@@ -98,7 +98,7 @@ test('a visitor finds a team in it, follows it through, and reads the list page 
   await expect(bar).toBeHidden();
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ has: card(page, 'M1') })).toBeVisible();
-  await page.getByRole('link', { name: 'More' }).first().click();
+  await page.getByRole('link', { name: 'Next', exact: true }).first().click();
   await expect(page).toHaveURL(/list=2/);
   await expect(page.getByRole('heading', { name: 'Round 1' })).toBeVisible();
   await expect(page.getByText('65 to 128 of 1024')).toBeVisible();

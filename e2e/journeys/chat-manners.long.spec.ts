@@ -28,7 +28,7 @@ test('a player mutes and reports; the staff finds the message on the board, hide
   await expect(chat).toContainText('You are all rubbish');
   await page.reload();
   await expect(chat, 'it is kept with the player').toContainText('You have muted');
-  await page.getByText('People you have muted: 1').click();
+  await page.getByText('Muted players: 1').click();
   await expectNobodyShutOut(page);
   await page
     .getByRole('listitem')
@@ -39,9 +39,9 @@ test('a player mutes and reports; the staff finds the message on the board, hide
   await chat.getByRole('button', { name: /^Report / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: 'Insults' });
-  await dialog.getByLabel('In your own words, if you like').fill('Since the first minute');
+  await dialog.getByLabel('Details (optional)').fill('Since the first minute');
   await expectNobodyShutOut(page);
-  await dialog.getByRole('button', { name: 'Send to the staff' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(chat.getByText('Reported', { exact: true })).toBeVisible();
 
   const desk = consolePage(

@@ -22,7 +22,7 @@ test('a visitor of the demo sees a stage in play, and a newcomer checks a team i
     await shows('/', /Past brackets/);
     await shows('/brackets', /Qualifier, Day 2/);
     await shows('/brackets', /LIVE|Live/);
-    await shows('/schedule', /What is to come.*Open Cup.*\d+\s+teams registered/s);
+    await shows('/schedule', /Upcoming stages.*Open Cup.*\d+\s+teams registered/s);
     await shows('/standings', /Jolly Lanterns/);
     await shows('/leaderboards', /\d+ points/);
   });

@@ -72,7 +72,7 @@ test('home, tabs, schedule, brackets and My Team follow the World Finals', async
   // The qualifier is still open: a visitor stays with November.
   const faults = faultsOf(page);
   const season = page.locator('.hero__when');
-  const way = page.getByRole('list', { name: 'The way to Helsinki' });
+  const way = page.getByRole('list', { name: 'Road to Helsinki' });
   await page.goto('/');
   await expect(season).toHaveText('November');
   await way.getByRole('link', { name: 'World Finals' }).click();

@@ -27,12 +27,12 @@ test('a player registers by keyboard: a profile, a new team, and a second player
   await captain.launch(await actors.launch({ name: 'Anna', profile: false }));
   await keys.choose(inMain(page).getByRole('link', { name: 'Register' }));
   await expect(heading(page, 'Ready for the ring?')).toBeFocused();
-  await keys.choose(inMain(page).getByRole('link', { name: 'Go on' }));
+  await keys.choose(inMain(page).getByRole('link', { name: 'Continue' }));
   await expect(heading(page, 'When were you born?')).toBeFocused();
   await keys.write(page.getByLabel('Date of birth'), '05171999');
   await keys.tabTo(page.getByLabel('Country'));
   await expect(page.getByLabel('Country')).toHaveValue('DE');
-  await keys.choose(page.getByRole('button', { name: 'Go on' }));
+  await keys.choose(page.getByRole('button', { name: 'Continue' }));
   await expect(heading(page, 'Your profile')).toBeFocused();
   await keys.write(page.getByLabel('First name'), 'Anna');
   await keys.write(page.getByLabel('Last name'), 'Keys');
@@ -42,11 +42,11 @@ test('a player registers by keyboard: a profile, a new team, and a second player
   await expect(page.getByText('The field is required.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeFocused();
   await keys.press('Space');
-  await keys.choose(page.getByRole('button', { name: 'Go on' }), 'Space');
+  await keys.choose(page.getByRole('button', { name: 'Continue' }), 'Space');
   await expect(heading(page, 'Is this right?')).toBeFocused();
   await keys.choose(page.getByRole('button', { name: 'Register' }));
   await expect(heading(page, 'Your region')).toBeFocused();
-  await keys.choose(inMain(page).getByRole('link', { name: 'Go on' }));
+  await keys.choose(inMain(page).getByRole('link', { name: 'Continue' }));
   await keys.choose(inMain(page).getByRole('link', { name: 'Create your team' }));
   await keys.write(page.getByLabel('Team name'), TEAM);
   await keys.press('Enter');
@@ -100,8 +100,8 @@ test('a captain and a player check in by keyboard: for the roster, then for the 
   await actors.advance(50);
   await page.goto('/');
   const prompt = page.getByRole('complementary', { name: 'Match check-in' });
-  await keys.choose(prompt.getByRole('button', { name: 'Fold' }), 'Space');
-  await keys.choose(prompt.getByRole('button', { name: 'Unfold' }), 'Space');
+  await keys.choose(prompt.getByRole('button', { name: 'Collapse' }), 'Space');
+  await keys.choose(prompt.getByRole('button', { name: 'Expand' }), 'Space');
   await keys.tabTo(prompt.getByRole('button', { name: 'Check-in' }));
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/match\/\d+$/);
@@ -134,7 +134,7 @@ test('a ban phase runs by keyboard: two brawlers with their confirmation, then m
   await keys.choose(tiles.nth(1), 'Space');
   await expect(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await keys.choose(tiles.nth(2), 'Enter');
-  await keys.choose(page.getByRole('link', { name: 'Go on' }));
+  await keys.choose(page.getByRole('link', { name: 'Continue' }));
   await expect(heading(page, 'Ban these two?')).toBeFocused();
   await keys.choose(page.getByRole('button', { name: 'Lock in bans' }));
   await expect(page).toHaveURL(new RegExp(`/match/${seriesId}/ban$`));

@@ -40,16 +40,16 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   const member = playerPage(await (await browser.newContext({ baseURL: ringside.url })).newPage());
   await member.launch(launches[1]!);
   await member.page.goto('/my-team');
-  await expect(member.page.getByText('The captain can take the check-in back.')).toBeVisible();
-  await expect(member.page.getByRole('button', { name: 'Take check-in back' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take check-in back' }).click();
+  await expect(member.page.getByText('The captain can undo the check-in.')).toBeVisible();
+  await expect(member.page.getByRole('button', { name: 'Undo check-in' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();
   expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
   // The member who checks the roster in may reverse it as well.
   await member.checkRosterIn();
-  await member.page.getByRole('button', { name: 'Take check-in back' }).click();
+  await member.page.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(
     member.page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
   ).toBeVisible();

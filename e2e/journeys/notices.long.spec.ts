@@ -99,7 +99,7 @@ test('a player turns notifications of a device on and off; a notification shows 
     (await (await navigator.serviceWorker.ready).getNotifications()).forEach((one) => one.close()),
   );
   await push({ not: 'a notice' });
-  await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
+  await calls.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
 
   await page.goto(`/match/${seriesId}`);
@@ -177,7 +177,7 @@ test('a device keeps its notifications when its browser rotates the address or t
 
   // A device that the player has turned off stays off.
   await page.goto('/my-team');
-  await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
+  await calls.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
   const looked = page.waitForResponse((answer) => answer.url().includes('/game/1.0/user'));
   await page.goto('/schedule');
@@ -229,14 +229,14 @@ test('sound and shake are switched off and remembered', async ({ page, ringside 
   await playerPage(page).launch(captain);
   await page.goto('/my-team');
   const calls = page.locator('#calls');
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 1, shakes: 1 });
   await calls.getByLabel('Vibration').uncheck();
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 2, shakes: 1 });
   await calls.getByLabel('Sound').uncheck();
   await page.reload();
   await expect(calls.getByLabel('Sound')).not.toBeChecked();
-  await calls.getByRole('button', { name: 'Try it' }).click();
+  await calls.getByRole('button', { name: 'Test' }).click();
   expect(await made()).toEqual({ sounds: 0, shakes: 0 });
 });

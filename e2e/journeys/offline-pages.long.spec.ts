@@ -110,7 +110,7 @@ test('a new build takes over at once, and pages cached before still open', async
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
-  await expect(page.getByText(/Seen \d+/)).toBeVisible();
+  await expect(page.getByText(/Updated \d+/)).toBeVisible();
   expect(faults).toEqual([]);
   front.close();
 });

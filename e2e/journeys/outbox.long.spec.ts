@@ -50,7 +50,7 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
     again.getByText('Your team', { exact: true }),
     'and it is known whose page this is',
   ).toBeVisible();
-  await expect(again.getByText(/Seen \d+ (seconds?|minutes?) ago/)).toBeVisible();
+  await expect(again.getByText(/Updated \d+ (seconds?|minutes?) ago/)).toBeVisible();
   expect(await timesDone(actors, people[0]!.id)).toBe(0);
   await again.close();
 
@@ -62,13 +62,13 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
   await context.setOffline(false);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([one.goto(`/match/${series.id}`), other.goto('/')]);
-  await expect(one.getByText('What became of it')).toBeVisible();
+  await expect(one.getByText('Delivery status')).toBeVisible();
   await expect(one.getByRole('region', { name: 'Outbox' })).toContainText('Sent');
   await expect(one.getByText('You are checked in.')).toBeVisible();
-  await expect(other.getByText('What became of it')).toBeVisible();
+  await expect(other.getByText('Delivery status')).toBeVisible();
   expect(await timesDone(actors, people[0]!.id)).toBe(1);
   expect(posts, 'two tabs came back, one of them has sent it').toEqual([201]);
-  await one.getByRole('button', { name: 'Put away' }).click();
+  await one.getByRole('button', { name: 'Dismiss' }).click();
   await expect(one.getByRole('region', { name: 'Outbox' })).toBeHidden();
 });
 
@@ -131,7 +131,7 @@ test('a waiting command can be cancelled and is not sent then', async ({ context
   await page.getByText('Waiting to be sent: 1').click();
   await page
     .getByRole('region', { name: 'Outbox' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByText('Waiting to be sent: 1')).toBeHidden();
   await context.setOffline(false);
@@ -154,7 +154,7 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   await kept(page, board);
   const tiles = page.getByRole('group', { name: 'Brawlers' }).getByRole('button');
   for (const place of [0, 1]) await tiles.nth(place).click();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Lock in bans' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -27,7 +27,7 @@ test('a team forms for the Championship Challenge, queues, lets one match-up go,
   for (const mate of [await actors.bot(), await actors.bot()]) await mate.client.rosters.join(key);
 
   await page.getByRole('button', { name: 'Find a match' }).click();
-  await expect(page.getByText('Place 1 in the line.')).toBeVisible();
+  await expect(page.getByText('Place 1 in the queue.')).toBeVisible();
   await actors.advance(1);
   await rivals.members[0]!.client.queue.join(region.id, rivals.id);
   await expect(page.getByRole('heading', { name: 'Opponent found' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a team forms for the Championship Challenge, queues, lets one match-up go,
   await rivals.members[0]!.client.matchUps.accept(items[0]!.id);
   await expect(page).toHaveURL(/\/match\/\d+$/);
   await page.goto('/queue');
-  await expect(page.getByRole('link', { name: 'To the match' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible();
   expect(captain.faults).toEqual([]);
 });
 

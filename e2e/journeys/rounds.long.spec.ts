@@ -53,12 +53,12 @@ test('a visitor follows a Swiss bracket from round to round and reads the reason
   await expect(reason).toBeVisible();
   await visitor.getByRole('button', { name: 'Why does Dogwood stand here?' }).click();
   await expect(
-    visitor.getByText('Nothing parts them: the better seed stands first, seed 3 before seed 4.'),
+    visitor.getByText('All tie-breakers are equal, so seed 3 stands before seed 4.'),
   ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);
   await expect(visitor.getByRole('heading', { name: 'Why these two?' })).toBeVisible();
-  await expect(visitor.getByText('the upper half meets the lower half')).toBeVisible();
+  await expect(visitor.getByText('the upper half plays the lower half')).toBeVisible();
   await expect(
     visitor.getByText('no win before this round; place 1 of 4 with that score'),
   ).toBeVisible();

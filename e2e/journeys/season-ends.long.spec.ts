@@ -42,7 +42,7 @@ test('a team that is eliminated reads its place, its points and where to go', as
   await player.launch(own.launches[0]!);
   await expect(centreOf(page)).toContainText(/Out.*Place 2, 80 points/);
   await page.goto('/my-team');
-  await expect(page.getByRole('heading', { name: 'Way through the season' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Season progress' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText(/Place 2.*80 points count for your region's leaderboard/);
   await expect(main).toContainText('first places go to the World Finals');

@@ -34,7 +34,7 @@ test('standings are sorted by each column with links; a player finds their own t
   await head(/^Team/).getByRole('link').click();
   await expect(page.getByRole('rowheader').first()).toContainText('Die Donnerschlagfreunde');
   await expect(page.getByText(/^Your team: place \d$/)).toBeVisible();
-  await page.getByRole('link', { name: 'To its row' }).click();
+  await page.getByRole('link', { name: 'Go to row' }).click();
   await expect(page).toHaveURL(new RegExp(`#place-${rosterId}$`));
   await page
     .getByRole('row', { name: 'Die Donnerschlagfreunde' })
@@ -128,7 +128,7 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     for (const { id } of items) await actors.operator.matchSeries.forfeit(id, 'away');
   }
   await page.goto(`/leaderboards?board=${board.id}`);
-  await expect(page.getByRole('list', { name: 'What the marks mean' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText(
     '1 direct place in Helsinki',
   );
   const podium = page.getByRole('list', { name: 'The first three' }).getByRole('listitem');

@@ -188,7 +188,7 @@ test('three players play a whole season, from the first launch to the World Fina
     const key = await page.locator('.key').innerText();
     for (const mate of mates) await mate.joinTeam(key, TEAM);
     await page.getByRole('button', { name: 'Find a match' }).click();
-    await expect(page.getByText('Place 1 in the line.')).toBeVisible();
+    await expect(page.getByText('Place 1 in the queue.')).toBeVisible();
     await other.queue.join(season.CC.id, others.roster);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Your team has accepted.')).toBeVisible();
@@ -263,7 +263,7 @@ test('three players play a whole season, from the first launch to the World Fina
   await test.step('through to Day 2: when, where, what next', async () => {
     await playSegment({ actors, segment: season.MQ1.id, teams, favourite: TEAM });
     await expectState(page, {
-      centre: /Through.*You are in Qualifier, Day 2. It begins/,
+      centre: /Advanced.*You are in Qualifier, Day 2. It begins/,
       home: 'November',
       team: TEAM,
       bracket: 'open',
@@ -282,7 +282,7 @@ test('three players play a whole season, from the first launch to the World Fina
   };
   await test.step('through to the Monthly Finals', async () => {
     await seed('MQ2');
-    await win('MQ2', { centre: /Through.*You are in Monthly Finals/, home: 'November' });
+    await win('MQ2', { centre: /Advanced.*You are in Monthly Finals/, home: 'November' });
   });
   await test.step('champion of the month', async () => {
     await seed('MF');
@@ -304,7 +304,7 @@ test('three players play a whole season, from the first launch to the World Fina
     await expect(page.getByText('Cedar').or(page.getByText('Dogwood')).first()).toBeVisible();
     await playSegment({ actors, segment: season.LCQ.id, teams, favourite: TEAM });
     await expectState(page, {
-      centre: /Through.*You are in World Finals/,
+      centre: /Advanced.*You are in World Finals/,
       home: 'World Finals',
       team: TEAM,
       bracket: 'open',

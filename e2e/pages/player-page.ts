@@ -64,7 +64,7 @@ export function playerPage(page: Page) {
         .filter({ has: page.locator('img') });
       await tiles.first().click();
       await tiles.first().click();
-      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
       await button('Lock in bans').click();
       await expect(page).toHaveURL(new RegExp(`/match/${series}/ban$`));
     },

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 /** Answers the age gate with a birth date and a country, from the page before it. */
 export async function answerBirthDate(page: Page, date: string, country = 'DE'): Promise<void> {
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByLabel('Date of birth').fill(date);
   await page.getByLabel('Country').selectOption(country);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Opens the age gate and answers it. */
@@ -20,7 +20,7 @@ export async function giveProfile(page: Page, name: string): Promise<void> {
   await page.getByLabel('Last name').fill('Newbie');
   await page.getByLabel('Email').fill(`${name.toLowerCase()}@players.example`);
   await page.getByLabel(/I have read the championship rules/).check();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
 }
 

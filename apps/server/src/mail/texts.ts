@@ -20,15 +20,15 @@ export interface Texts {
 const en: Texts = {
   passwordReset: ({ link, minutes }) => ({
     subject: 'Choose a new password for Ringside',
-    text: `Somebody, probably you, asked for a new password for Ringside.\n\nChoose it here within ${minutes} minutes:\n${link}\n\nThe link works once. If it was not you, leave this mail alone: nothing has changed.\n`,
+    text: `We received a request for a new Ringside password.\n\nChoose it here within ${minutes} minutes:\n${link}\n\nThe link works once. If you did not ask for it, ignore this email: nothing has changed.\n`,
   }),
   invitation: ({ link, hours }) => ({
     subject: 'Your sign-in to the Ringside console',
-    text: `You are an operator of a championship on Ringside now, and sign in with this mail address.\n\nChoose your password here within ${hours} hours:\n${link}\n\nThe link works once. When it has run out, ask for another at the sign-in, by “Forgot the password?”.\n`,
+    text: `You are now an operator of a championship on Ringside. You sign in with this email address.\n\nChoose your password here within ${hours} hours:\n${link}\n\nThe link works once. If it has expired, request a new one with “Forgot the password?” on the sign-in page.\n`,
   }),
   emailCode: ({ code, minutes }) => ({
     subject: `${code} is your Ringside code`,
-    text: `Your code: ${code}\n\nEnter it within ${minutes} minutes to confirm that this address is yours. If you did not ask for it, leave this mail alone.\n`,
+    text: `Your code: ${code}\n\nEnter it within ${minutes} minutes to confirm that this address is yours. If you did not ask for it, ignore this email.\n`,
   }),
   phoneCode: ({ code, minutes }) => ({
     subject: 'Ringside code',
@@ -39,12 +39,12 @@ const en: Texts = {
     text: `Too many sign-ins to your Ringside account failed. For a while, browsers that you have not used before do not accept your password.\n\nTo sign in now, open this link within ${minutes} minutes:\n${link}\n\nThe link works once. If you are not trying to sign in, ignore this email: only you have the link. Browsers in which you signed in during the last 90 days still accept your password.\n`,
   }),
   secondFactorTaken: ({ link }) => ({
-    subject: 'Your second factor for Ringside was taken away',
-    text: `An operator has taken away the second factor of your sign-in to Ringside. You are signed out everywhere, and your password alone signs you in.\n\nSet up a new one here:\n${link}\n\nIf you did not ask for it, change your password at once and tell the owner of the championship.\n`,
+    subject: 'Your second factor for Ringside was removed',
+    text: `An operator has removed the second factor of your Ringside account. You are signed out everywhere and can sign in with your password alone.\n\nSet up a new one here:\n${link}\n\nIf you did not ask for it, change your password at once and tell the owner of the championship.\n`,
   }),
   emailChanged: () => ({
-    subject: 'The mail address of your sign-in to Ringside was changed',
-    text: 'The mail address of your sign-in to Ringside was changed. This address signs you in no more, and links for a new password do not come here any more.\n\nIf it was neither you nor somebody whom you asked, tell the owner of the championship at once.\n',
+    subject: 'The email address of your Ringside account was changed',
+    text: 'The email address of your Ringside account was changed. You can no longer sign in with this address, and it no longer receives links for a new password.\n\nIf you did not ask for the change, tell the owner of the championship at once.\n',
   }),
 };
 

@@ -8,7 +8,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   fr: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Choisissez un nouveau mot de passe pour Ringside',
-      text: `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour Ringside.\n\nChoisissez-le ici dans les ${minutes} min :\n${link}\n\nLe lien ne sert qu’une fois. Si ce n’était pas vous, ignorez ce message : rien n’a changé.\n`,
+      text: `Nous avons reçu une demande de nouveau mot de passe pour Ringside.\n\nChoisissez-le ici dans les ${minutes} min :\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : rien n’a changé.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Votre accès à la console Ringside',
@@ -38,7 +38,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   it: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Scegli una nuova password per Ringside',
-      text: `Qualcuno, probabilmente tu, ha chiesto una nuova password per Ringside.\n\nSceglila qui entro ${minutes} min:\n${link}\n\nIl link funziona una volta sola. Se non sei stato tu, ignora questo messaggio: non è cambiato nulla.\n`,
+      text: `Abbiamo ricevuto una richiesta di nuova password per Ringside.\n\nSceglila qui entro ${minutes} min:\n${link}\n\nIl link funziona una volta sola. Se non l’hai chiesta, ignora questo messaggio: non è cambiato nulla.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Il tuo accesso alla console di Ringside',
@@ -68,7 +68,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   de: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Wähle ein neues Passwort für Ringside',
-      text: `Jemand, wahrscheinlich du, hat ein neues Passwort für Ringside angefordert.\n\nWähle es hier innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du es nicht warst, lass diese Mail liegen: Es hat sich nichts geändert.\n`,
+      text: `Für dein Ringside-Konto wurde ein neues Passwort angefordert.\n\nWähle es hier innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du es nicht angefordert hast, ignoriere diese Mail: Es hat sich nichts geändert.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Dein Zugang zur Ringside-Konsole',
@@ -76,7 +76,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
     }),
     emailCode: ({ code, minutes }) => ({
       subject: `${code} ist dein Ringside-Code`,
-      text: `Dein Code: ${code}\n\nGib ihn innerhalb von ${minutes} Min. ein und bestätige so, dass diese Adresse dir gehört. Falls du nichts angefordert hast, lass diese Mail liegen.\n`,
+      text: `Dein Code: ${code}\n\nGib ihn innerhalb von ${minutes} Min. ein und bestätige so, dass diese Adresse dir gehört. Falls du nichts angefordert hast, ignoriere diese Mail.\n`,
     }),
     phoneCode: ({ code, minutes }) => ({
       subject: 'Ringside-Code',
@@ -84,7 +84,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
     }),
     signInLink: ({ link, minutes }) => ({
       subject: 'Dein Anmeldelink für Ringside',
-      text: `Zu viele Anmeldungen an deinem Ringside-Konto sind fehlgeschlagen. Browser, die du noch nie benutzt hast, nehmen dein Passwort eine Zeit lang nicht an.\n\nUm dich jetzt anzumelden, öffne diesen Link innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du dich gerade nicht anmelden willst, lass diese Mail liegen: Nur du hast den Link. Browser, in denen du dich in den letzten 90 Tagen angemeldet hast, nehmen dein Passwort weiterhin an.\n`,
+      text: `Zu viele Anmeldungen an deinem Ringside-Konto sind fehlgeschlagen. Browser, die du noch nie benutzt hast, nehmen dein Passwort eine Zeit lang nicht an.\n\nUm dich jetzt anzumelden, öffne diesen Link innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du dich gerade nicht anmelden willst, ignoriere diese Mail: Nur du hast den Link. Browser, in denen du dich in den letzten 90 Tagen angemeldet hast, nehmen dein Passwort weiterhin an.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Dein zweiter Faktor für Ringside wurde entfernt',
@@ -98,7 +98,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   es: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Elige una contraseña nueva para Ringside',
-      text: `Alguien, seguramente tú, pidió una contraseña nueva para Ringside.\n\nElígela aquí en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no fuiste tú, no hagas nada: todo sigue igual.\n`,
+      text: `Recibimos una solicitud de contraseña nueva para Ringside.\n\nElígela aquí en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no la pediste, ignora este correo: todo sigue igual.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Tu acceso a la consola de Ringside',
@@ -106,7 +106,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
     }),
     emailCode: ({ code, minutes }) => ({
       subject: `${code} es tu código de Ringside`,
-      text: `Tu código: ${code}\n\nEscríbelo en los próximos ${minutes} min para confirmar que esta dirección es tuya. Si no lo pediste, no hagas nada.\n`,
+      text: `Tu código: ${code}\n\nEscríbelo en los próximos ${minutes} min para confirmar que esta dirección es tuya. Si no lo pediste, ignora este correo.\n`,
     }),
     phoneCode: ({ code, minutes }) => ({
       subject: 'Código de Ringside',
@@ -114,7 +114,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
     }),
     signInLink: ({ link, minutes }) => ({
       subject: 'Tu enlace para entrar en Ringside',
-      text: `Han fallado demasiados intentos de entrar en tu cuenta de Ringside. Durante un rato, los navegadores que no has usado nunca no aceptan tu contraseña.\n\nPara entrar ahora, abre este enlace en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no estás intentando entrar, no hagas nada: solo tú tienes el enlace. Los navegadores con los que has entrado en los últimos 90 días siguen aceptando tu contraseña.\n`,
+      text: `Han fallado demasiados intentos de entrar en tu cuenta de Ringside. Durante un rato, los navegadores que no has usado nunca no aceptan tu contraseña.\n\nPara entrar ahora, abre este enlace en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no estás intentando entrar, ignora este correo: solo tú tienes el enlace. Los navegadores con los que has entrado en los últimos 90 días siguen aceptando tu contraseña.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Se quitó tu segundo factor de Ringside',
@@ -128,7 +128,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   pt: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Escolha uma nova senha para o Ringside',
-      text: `Alguém, provavelmente você, pediu uma nova senha para o Ringside.\n\nEscolha-a aqui em até ${minutes} min:\n${link}\n\nO link funciona uma única vez. Se não foi você, ignore este e-mail: nada mudou.\n`,
+      text: `Recebemos um pedido de nova senha para o Ringside.\n\nEscolha-a aqui em até ${minutes} min:\n${link}\n\nO link funciona uma única vez. Se você não pediu, ignore este e-mail: nada mudou.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Seu acesso ao console do Ringside',
@@ -218,7 +218,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   zh_CN: {
     passwordReset: ({ link, minutes }) => ({
       subject: '请为 Ringside 设置新密码',
-      text: `有人（可能是你）请求为 Ringside 设置新密码。\n\n请在 ${minutes} 分钟内点此设置：\n${link}\n\n链接只能使用一次。如果不是你本人操作，请忽略此邮件，一切都没有改变。\n`,
+      text: `我们收到了为 Ringside 设置新密码的请求。\n\n请在 ${minutes} 分钟内点此设置：\n${link}\n\n链接只能使用一次。如果不是你本人操作，请忽略此邮件，一切都没有改变。\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: '你的 Ringside 控制台登录',
@@ -248,7 +248,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   zh_TW: {
     passwordReset: ({ link, minutes }) => ({
       subject: '請為 Ringside 設定新密碼',
-      text: `有人（可能是你）要求為 Ringside 設定新密碼。\n\n請在 ${minutes} 分鐘內點此設定：\n${link}\n\n連結只能使用一次。如果不是你本人操作，請忽略這封信，一切都沒有改變。\n`,
+      text: `我們收到了為 Ringside 設定新密碼的要求。\n\n請在 ${minutes} 分鐘內點此設定：\n${link}\n\n連結只能使用一次。如果不是你本人操作，請忽略這封信，一切都沒有改變。\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: '你的 Ringside 控制台登入',
@@ -278,7 +278,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   pl: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Ustaw nowe hasło do Ringside',
-      text: `Ktoś, najpewniej Ty, poprosił o nowe hasło do Ringside.\n\nUstaw je tutaj w ciągu ${minutes} min:\n${link}\n\nLink działa jeden raz. Jeśli to nie Ty, zignoruj tę wiadomość: nic się nie zmieniło.\n`,
+      text: `Otrzymaliśmy prośbę o nowe hasło do Ringside.\n\nUstaw je tutaj w ciągu ${minutes} min:\n${link}\n\nLink działa jeden raz. Jeśli to nie Ty, zignoruj tę wiadomość: nic się nie zmieniło.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Twój dostęp do konsoli Ringside',
@@ -308,7 +308,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   tr: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Ringside için yeni bir şifre belirle',
-      text: `Biri, büyük ihtimalle sen, Ringside için yeni bir şifre istedi.\n\nŞifreni ${minutes} dk. içinde buradan belirle:\n${link}\n\nBağlantı bir kez çalışır. Bunu sen istemediysen bu e-postayı dikkate alma: hiçbir şey değişmedi.\n`,
+      text: `Ringside için yeni bir şifre isteği aldık.\n\nŞifreni ${minutes} dk. içinde buradan belirle:\n${link}\n\nBağlantı bir kez çalışır. Bunu sen istemediysen bu e-postayı dikkate alma: hiçbir şey değişmedi.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Ringside konsoluna girişin',
@@ -338,7 +338,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
   ru: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Выберите новый пароль для Ringside',
-      text: `Кто-то, скорее всего вы, запросил новый пароль для Ringside.\n\nВыберите его здесь в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если это были не вы, просто не отвечайте: ничего не изменилось.\n`,
+      text: `Мы получили запрос на новый пароль для Ringside.\n\nВыберите его здесь в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если вы его не запрашивали, не обращайте внимания на это письмо: ничего не изменилось.\n`,
     }),
     invitation: ({ link, hours }) => ({
       subject: 'Ваш вход в консоль Ringside',
@@ -354,7 +354,7 @@ export const TRANSLATIONS: Record<string, Texts> = {
     }),
     signInLink: ({ link, minutes }) => ({
       subject: 'Ваша ссылка для входа в Ringside',
-      text: `Слишком много попыток входа в ваш аккаунт Ringside не удалось. Некоторое время браузеры, которыми вы раньше не пользовались, не принимают ваш пароль.\n\nЧтобы войти сейчас, откройте эту ссылку в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если вы не пытаетесь войти, просто не отвечайте: ссылка есть только у вас. Браузеры, в которых вы входили за последние 90 дней, по-прежнему принимают ваш пароль.\n`,
+      text: `Слишком много попыток входа в ваш аккаунт Ringside не удалось. Некоторое время браузеры, которыми вы раньше не пользовались, не принимают ваш пароль.\n\nЧтобы войти сейчас, откройте эту ссылку в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если вы не пытаетесь войти, не обращайте внимания на это письмо: ссылка есть только у вас. Браузеры, в которых вы входили за последние 90 дней, по-прежнему принимают ваш пароль.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Ваш второй фактор для Ringside снят',

@@ -21,7 +21,7 @@ const en: NoticeWords = {
     'You are not checked in for the match against {opponent}.',
   ],
   'match-live': ['Your match is live', '{team} plays {opponent} now.'],
-  'ban-turn': ['It is your turn', 'Your vote in the ban phase against {opponent} is awaited.'],
+  'ban-turn': ['It is your turn', 'Vote in the ban phase against {opponent}.'],
   'report-missing': ['The result is missing', 'Report the match against {opponent}.'],
   'result-reported': ['Confirm the result', '{opponent} has reported your match.'],
   'result-final': ['The result is final', '{team} {score} {opponent}'],

@@ -25,7 +25,7 @@ export function MyCalls() {
     'calls',
   );
   return (
-    <Panel flat id="calls" title={<Trans>How we call you</Trans>}>
+    <Panel flat id="calls" title={<Trans>Notifications</Trans>}>
       {reading.state === 'read' ? (
         <div className="stack">
           <CallChoice calls={reading.answer.calls} shakes={reading.answer.shakes} />
@@ -44,8 +44,7 @@ export function CallChoice({ calls, shakes }: { calls: Calls; shakes: boolean })
     <div className="stack stack--tight">
       <p className="small soft">
         <Trans>
-          For check-in, an opponent found and your turn, while the site is open. Remembered on this
-          device.
+          For check-in, a found opponent and your turn while the site is open. Saved on this device.
         </Trans>
       </p>
       <div className="row">
@@ -62,7 +61,7 @@ export function CallChoice({ calls, shakes }: { calls: Calls; shakes: boolean })
           />
         )}
         <Button size="small" onClick={callPlayer}>
-          <Trans>Try it</Trans>
+          <Trans>Test</Trans>
         </Button>
       </div>
     </div>
@@ -76,11 +75,11 @@ export function NoticeChoice({ state, again }: { state: NoticeState; again: () =
   return (
     <div className="stack stack--tight">
       <b>
-        <Trans>Notifications</Trans>
+        <Trans>Push notifications</Trans>
       </b>
       <p className="small soft">
         {state === 'unsupported' && (
-          <Trans>This window cannot notify you. Open the site in your browser: there it can.</Trans>
+          <Trans>This window does not support notifications. Open the site in your browser.</Trans>
         )}
         {state === 'denied' && (
           <Trans>
@@ -90,8 +89,8 @@ export function NoticeChoice({ state, again }: { state: NoticeState; again: () =
         )}
         {state === 'off' && (
           <Trans>
-            We tell you of check-in, your match, your turn and results, also while the site is
-            closed. Not of what you have open.
+            Get notified of check-in, your match, your turn and results, even while the site is
+            closed. No alerts for open pages.
           </Trans>
         )}
         {state === 'on' && (
@@ -115,7 +114,7 @@ export function NoticeChoice({ state, again }: { state: NoticeState; again: () =
       {state === 'on' && (
         <div>
           <Button size="small" busy={busy} onClick={() => turn(turnNoticesOff)}>
-            <Trans>Stop notifying this device</Trans>
+            <Trans>Turn off notifications</Trans>
           </Button>
         </div>
       )}

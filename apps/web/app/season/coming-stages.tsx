@@ -42,7 +42,7 @@ export function ComingStages() {
     <section className="coming">
       <h2 className="plate inset">
         <span>
-          <Trans>What is to come</Trans>
+          <Trans>Upcoming stages</Trans>
         </span>
       </h2>
       {coming.map((one) => (
@@ -97,7 +97,7 @@ export function ComingStageRow({ stage, event, registrationCloses }: ComingStage
         {registered > 0 || registrationCloses ? (
           <Plural value={registered} one="# team registered" other="# teams registered" />
         ) : (
-          <Trans>The best of the stage before enter</Trans>
+          <Trans>Top teams of the previous stage</Trans>
         )}
       </Tag>
     </div>

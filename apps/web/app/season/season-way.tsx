@@ -56,8 +56,8 @@ export function StagesWay({ stages, now, own, finals, finalsFrom }: Way) {
   const { t } = useLingui();
   const shownName = useShownName();
   return (
-    // A scrolling region must be reachable by keyboard.
-    <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
+    // A scrolling region must be reachable by keyboard
+    <ol className="way" tabIndex={0} aria-label={t`Road to Helsinki`}>
       {stages.map((segment) => (
         <li
           key={segment.id}

@@ -65,7 +65,7 @@ export const disqualifiedWords = (): ActionWords => ({
 export const liveWords = (id: string): ActionWords => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,
-  text: <Trans>Your match is on.</Trans>,
+  text: <Trans>Your match is live.</Trans>,
   action: (
     <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to={`/match/${id}`}>
       <Trans>Go to match</Trans>
@@ -116,7 +116,7 @@ export function statusWords(status: ActionCentreStatus, registered: boolean): Ac
     'checked in': {
       tone: 'ok',
       tag: <Trans>Checked-in</Trans>,
-      text: <Trans>Your roster is in. Each player checks in for the match as well.</Trans>,
+      text: <Trans>Each player also checks in for every match.</Trans>,
     },
     'missed check-in': {
       tone: 'bad',
@@ -132,7 +132,7 @@ export function statusWords(status: ActionCentreStatus, registered: boolean): Ac
     'rosters are locked': {
       tone: 'warn',
       tag: <Trans>Rosters are locked</Trans>,
-      text: <Trans>Registration is over. The next month is yours.</Trans>,
+      text: <Trans>Registration is over. Try again next month.</Trans>,
     },
     'not qualified': {
       tone: 'bad',

@@ -52,7 +52,7 @@ export function AnnouncementBar({
         <b>{title}</b> {text}
       </p>
       {link && <ToIt link={link} />}
-      <IconButton icon="cross" label={t`Put away: ${title}`} onClick={onClose} />
+      <IconButton icon="cross" label={t`Dismiss: ${title}`} onClick={onClose} />
     </div>
   );
 }

@@ -15,12 +15,12 @@ export default function CheckinFailed({
     <>
       <Note tone="bad" alert title={<Trans>You are not checked in for your match.</Trans>}>
         <span className="small">
-          {reason ?? <Trans>The server did not take the check-in. Try again at the match.</Trans>}
+          {reason ?? <Trans>The check-in failed. Try again on the match page.</Trans>}
         </span>
       </Note>
       <div className="row">
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
         <LinkTo className={buttonClass({ size: 'big' })} to="/">
           <Trans>Back to Home</Trans>

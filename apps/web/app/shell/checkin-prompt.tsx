@@ -89,7 +89,7 @@ export function CheckinPrompt({
           </h2>
           <p className="small soft">
             <Trans>
-              {opponent}. Be in before <Instant at={date} style="time" />.
+              {opponent}. Check in before <Instant at={date} style="time" />.
             </Trans>
           </p>
         </div>
@@ -111,7 +111,7 @@ export function CheckinPrompt({
       <span className="prompt__fold">
         <IconButton
           icon={folded ? 'plus' : 'down'}
-          label={folded ? t`Unfold` : t`Fold`}
+          label={folded ? t`Expand` : t`Collapse`}
           aria-expanded={!folded}
           onClick={onFold}
         />

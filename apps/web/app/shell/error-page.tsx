@@ -17,12 +17,7 @@ function Text({ status }: { status: number }) {
       <Trans>We've encountered an issue whilst processing your request. Please try again.</Trans>
     );
   if (status === 404) return <Trans>The page you tried to visit cannot be found.</Trans>;
-  if (status === 503)
-    return (
-      <Trans>
-        There is more going on right now than we can keep up with. Please try again in a moment.
-      </Trans>
-    );
+  if (status === 503) return <Trans>The server is overloaded. Please try again in a moment.</Trans>;
   return <Trans>An unkown error occured</Trans>;
 }
 

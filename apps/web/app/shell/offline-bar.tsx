@@ -26,13 +26,13 @@ export function OfflineLine({ age }: { age: string | null }) {
       <Icon name="offline" />
       <span>
         <Trans>
-          You are offline. What you see is what we saw last; it goes on by itself when you are back.
+          You are offline. This page shows the last known state and updates when you reconnect.
         </Trans>
         {age && (
           <>
             {' '}
             <b>
-              <Trans>Seen {age}.</Trans>
+              <Trans>Updated {age}.</Trans>
             </b>
           </>
         )}

@@ -22,7 +22,7 @@ export function OutboxLines({ entries }: { entries: Entry[] }) {
             {waiting > 0 ? (
               <Trans>Waiting to be sent: {waiting}</Trans>
             ) : (
-              <Trans>What became of it</Trans>
+              <Trans>Delivery status</Trans>
             )}
           </span>
         </summary>
@@ -34,7 +34,7 @@ export function OutboxLines({ entries }: { entries: Entry[] }) {
         {waiting > 0 && (
           <p className="small">
             <Trans>
-              It is sent as soon as you are back online. The server judges by the time it arrives.
+              It will be sent when you are back online. The time it reaches the server counts.
             </Trans>
           </p>
         )}
@@ -63,7 +63,7 @@ function Line({ entry }: { entry: Entry }) {
         <Why entry={entry} />
       </span>
       <Button size="small" onClick={() => void outbox.remove(entry.id)}>
-        {entry.state === 'waiting' ? <Trans>Take back</Trans> : <Trans>Put away</Trans>}
+        {entry.state === 'waiting' ? <Trans>Cancel</Trans> : <Trans>Dismiss</Trans>}
       </Button>
     </li>
   );

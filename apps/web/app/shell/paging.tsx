@@ -21,10 +21,10 @@ export function Paging({
     return `${path}?${next}`;
   };
   return (
-    <nav className="paging" aria-label={t`Pages of the list`}>
+    <nav className="paging" aria-label={t`Pagination`}>
       {number > 1 && (
         <LinkTo className={buttonClass({ size: 'small' })} to={to(number - 1)}>
-          <Trans>Before</Trans>
+          <Trans>Previous</Trans>
         </LinkTo>
       )}
       <span className="small soft">
@@ -34,7 +34,7 @@ export function Paging({
       </span>
       {number < last && (
         <LinkTo className={buttonClass({ size: 'small' })} to={to(number + 1)}>
-          <Trans>More</Trans>
+          <Trans context="page">Next</Trans>
         </LinkTo>
       )}
     </nav>

@@ -100,7 +100,7 @@ function playingWords(tag: ReactNode, { upcoming }: Facts['outlook']): ActionWor
 
 const throughWords = ({ through }: Facts['outlook']): ActionWords => ({
   tone: 'ok',
-  tag: <Trans>Through</Trans>,
+  tag: <Trans context="outlook">Advanced</Trans>,
   text: through && <ThroughTo through={through} />,
   action: (
     <LinkTo className={small} to="/schedule">

@@ -57,7 +57,7 @@ export function WaysToShare({
             size="small"
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >
-            <Trans>More ways</Trans>
+            <Trans>More options</Trans>
           </Button>
         )}
       </Way>

@@ -33,7 +33,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'age-gate': msg`You are not old enough to take part yet.`,
   'roster-locked': msg`Rosters are locked, nothing can be changed now.`,
   'captain-first': msg`Your captain enters the team first.`,
-  'no-next-stage': msg`No later stage takes this team now.`,
+  'no-next-stage': msg`No later stage is open to this team.`,
   'roster-not-ready': msg`Three eligible players are needed first.`,
   'checkin-closed': msg`Check-in is closed.`,
   'name-length': msg`The name needs 3 to 24 characters.`,
@@ -41,13 +41,13 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'name-confusable': msg`The name looks like another team's.`,
   'name-blocked': msg`This name is not allowed.`,
   'not-your-turn': msg`It is not your turn.`,
-  'wrong-count': msg`Choose the number that the turn asks for.`,
-  'item-unavailable': msg`One of these has been taken already.`,
+  'wrong-count': msg`Choose as many as this turn requires.`,
+  'item-unavailable': msg`One of these is already taken.`,
   'duplicate-item': msg`Choose two different ones.`,
   'challenge-not-open': msg`This turn is over.`,
   'challenge-paused': msg`The ban phase is paused.`,
   'may-not-vote': msg`Your captain votes for the team.`,
-  'impossible-score': msg`This score cannot come out of the format.`,
+  'impossible-score': msg`This score is not possible in this format.`,
   'series-not-live': msg`The match is not live.`,
   'not-in-series': msg`You do not play in this match.`,
   'not-the-owner': msg`Only the captain can do this.`,
@@ -59,10 +59,10 @@ const TEXTS: Record<string, MessageDescriptor> = {
   banned: msg`Your account is banned.`,
   'not-a-picture': msg`This file cannot be read as a picture.`,
   'too-large': msg`This file is too large.`,
-  'too-many-attachments': msg`You have added as many pictures as one player may.`,
-  busy: msg`There is more going on right now than we can keep up with. Please try again in a moment.`,
-  'database-unavailable': msg`There is more going on right now than we can keep up with. Please try again in a moment.`,
-  'files-unavailable': msg`Pictures cannot be kept just now. Try again in a moment.`,
+  'too-many-attachments': msg`You have reached the picture limit.`,
+  busy: msg`The server is overloaded. Please try again in a moment.`,
+  'database-unavailable': msg`The server is overloaded. Please try again in a moment.`,
+  'files-unavailable': msg`Pictures cannot be saved right now. Try again in a moment.`,
   suspended: msg`Your account is banned.`,
   'country-banned': msg`The country you are from is currently not able to participate`,
   'no-additions-left': msg`Roster full or max additions used`,
@@ -80,16 +80,16 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'series-begun': msg`It is too late for this.`,
   'opponent-unknown': msg`Your opponent is not known yet.`,
   'nothing-reported': msg`Nothing has been reported yet.`,
-  'own-report': msg`The other team answers your report.`,
+  'own-report': msg`Only the other team can answer your report.`,
   'already-has-result': msg`The match already has a result.`,
   'survey-answered': msg`You have already answered this survey.`,
-  'already-in-queue': msg`Your team is already in the line or in a match.`,
-  'not-in-queue': msg`Your team is no longer in the line.`,
+  'already-in-queue': msg`Your team is already in the queue or in a match.`,
+  'not-in-queue': msg`Your team is no longer in the queue.`,
   'queue-closed': msg`The challenge is closed.`,
-  'match-up-over': msg`That came too late: this opponent is gone.`,
-  'chat-silenced': msg`The staff does not let you write in match chats for now.`,
+  'match-up-over': msg`Too late: this match offer has expired.`,
+  'chat-silenced': msg`You cannot write in match chats for now.`,
   'already-reported': msg`You have already reported this message.`,
-  'too-many': msg`That is as many as there can be.`,
+  'too-many': msg`The maximum number is reached.`,
   'profile-fixed': msg`Your profile can no longer be changed.`,
 };
 
@@ -98,7 +98,7 @@ export function useRefusalText(): (error: unknown) => string | null {
   const { t } = useLingui();
   return (error) => {
     if (!(error instanceof ApiError)) return null;
-    if (error.status === 429) return t`That was quick. Wait a moment and try again.`;
+    if (error.status === 429) return t`Too many requests. Wait a moment and try again.`;
     const text = Object.hasOwn(TEXTS, error.code ?? '') ? TEXTS[error.code ?? ''] : undefined;
     return text ? t(text) : null;
   };

@@ -58,18 +58,15 @@ export function usePageFacts(): PageFacts | null {
       'Ringside',
       t`Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.`,
     ],
-    brackets: [
-      where || t`Bracket`,
-      t`Every match of the bracket, live: who meets whom, and who goes on.`,
-    ],
+    brackets: [where || t`Bracket`, t`The live bracket: every pairing, result and next round.`],
     standings: [
       t`Standings`,
-      t`Places, wins and points of every team, and why each stands where it does.`,
+      t`Places, wins and points of every team, with the reason for each place.`,
     ],
     schedule: [t`Schedule`, t`All matches, in your own time zone.`],
     leaderboards: [t`Leaderboards`, t`The best teams of each region, and who is qualified.`],
     rules: [t`Rules`, loaded.about!],
-    finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
+    finals: [t`Finals`, t`The teams of the finals, how they qualified, and the prizes.`],
   };
   const [name, description] = texts[page];
   return {

@@ -18,11 +18,11 @@ export function WaitsToBeSent({ entry }: { entry: Entry }) {
       <div className="row">
         <span className="small">
           <Trans>
-            It is sent as soon as you are back online. The server judges by the time it arrives.
+            It will be sent when you are back online. The time it reaches the server counts.
           </Trans>
         </span>
         <Button size="small" onClick={() => void outbox.remove(entry.id)}>
-          <Trans>Take back</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Note>

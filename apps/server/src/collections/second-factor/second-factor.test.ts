@@ -422,7 +422,7 @@ describe('removing a second factor', () => {
       .execute();
     expect(letters).toMatchObject([
       {
-        subject: 'Your second factor for Ringside was taken away',
+        subject: 'Your second factor for Ringside was removed',
         text: expect.stringContaining('/console/account'),
       },
     ]);

@@ -49,7 +49,7 @@ describe('an operator’s own email', () => {
     await client.users.update(id, { email: next, currentPassword: PASSWORD });
     expect([await signsIn(email), await signsIn(next)]).toEqual([false, true]);
     expect(await lettersTo(email)).toMatchObject([
-      { subject: 'The mail address of your sign-in to Ringside was changed' },
+      { subject: 'The email address of your Ringside account was changed' },
     ]);
     expect(await lettersTo(next)).toEqual([]);
     const kept = JSON.stringify(

@@ -89,9 +89,7 @@ export default function Brackets({ loaderData }: Route.ComponentProps) {
 function NoBracket({ tables }: { tables: boolean }) {
   return (
     <EmptyState
-      title={
-        tables ? <Trans>This stage is played in tables</Trans> : <Trans>The corner is empty</Trans>
-      }
+      title={tables ? <Trans>This stage has no bracket</Trans> : <Trans>No bracket yet</Trans>}
       action={
         tables ? (
           <LinkTo className={buttonClass()} to="/standings">
@@ -103,7 +101,7 @@ function NoBracket({ tables }: { tables: boolean }) {
       }
     >
       {tables ? (
-        <Trans>There is no bracket to draw; the standings show how it goes.</Trans>
+        <Trans>Teams are matched from the queue. See the standings.</Trans>
       ) : (
         <Trans>No matches yet. They appear the moment the stage is seeded.</Trans>
       )}

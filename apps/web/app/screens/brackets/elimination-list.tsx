@@ -107,7 +107,7 @@ function Steps({ number, last }: { number: number; last: number }) {
     <>
       {number > 1 && (
         <a className={buttonClass({ size: 'small' })} href={to(number - 1)}>
-          <Trans>Before</Trans>
+          <Trans>Previous</Trans>
         </a>
       )}
       <span className="small soft">
@@ -117,7 +117,7 @@ function Steps({ number, last }: { number: number; last: number }) {
       </span>
       {number < last && (
         <a className={buttonClass({ size: 'small' })} href={to(number + 1)}>
-          <Trans>More</Trans>
+          <Trans context="page">Next</Trans>
         </a>
       )}
     </>
@@ -141,7 +141,7 @@ function ListPages({
     pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
   const shown = new Set(pages[number - 1]!.map(({ round }) => round));
   return (
-    <nav className="paging" aria-label={t`Pages of the list`}>
+    <nav className="paging" aria-label={t`Pagination`}>
       <Steps number={number} last={pages.length} />
       <ul className="bk-jumps">
         {rounds.map(({ key, name }, round) => (

@@ -85,7 +85,7 @@ function Search({
       </ul>
       {isCut && (
         <p className="small soft">
-          <Trans>These are the first {MOST_FOUND}. Type more of the name.</Trans>
+          <Trans>Showing the first {MOST_FOUND}. Type more of the name.</Trans>
         </p>
       )}
     </search>

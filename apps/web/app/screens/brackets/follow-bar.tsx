@@ -37,7 +37,7 @@ export function FollowBar({
       <b className="break">{name}</b>
       <IconButton
         icon="back"
-        label={t`Match before`}
+        label={t`Previous match`}
         disabled={at <= 0}
         onClick={() => to(at - 1)}
       />
@@ -48,7 +48,7 @@ export function FollowBar({
       </span>
       <IconButton
         icon="go"
-        label={t`Match after`}
+        label={t`Next match`}
         disabled={at >= last}
         onClick={() => to(at + 1)}
       />

@@ -164,11 +164,11 @@ function NotPaired({ segment: { held }, number }: { segment: Segment; number: nu
   }
   if (held?.round === number) {
     return (
-      <Note tone="warn" title={<Trans>A referee is at it.</Trans>}>
+      <Note tone="warn" title={<Trans>Waiting for a referee</Trans>}>
         <span className="small">
           <Trans>
-            Round {number} cannot be paired by the rules as the results stand. A referee decides how
-            it goes on.
+            Round {number} cannot be paired by the rules with these results. A referee decides how
+            to continue.
           </Trans>
         </span>
       </Note>

@@ -22,12 +22,12 @@ export default function ChinaQualifier() {
       </h1>
       <section>
         <h2 className="gap-below">
-          <Trans>The way to Helsinki</Trans>
+          <Trans>Road to Helsinki</Trans>
         </h2>
         <SeasonWay />
       </section>
       <div className="cols cols-2">
-        <Panel title={<Trans>How it runs</Trans>}>
+        <Panel title={<Trans>How it works</Trans>}>
           <ol className="stack stack--tight">
             <li className="ply">
               <span className="grow">

@@ -44,7 +44,7 @@ export default function Offline() {
         {pages.length > 0 && (
           <>
             <h2 className="small">
-              <Trans>These open all the same:</Trans>
+              <Trans>Available offline:</Trans>
             </h2>
             <ul className="stack stack--tight">
               {pages.slice(0, SHOWN).map((page) => (

@@ -245,8 +245,8 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
       title={
         <Plural
           value={WORLD_FINALS_TEAMS}
-          one="# place, and how it is won"
-          other="# places, and how they are won"
+          one="# place and how to win it"
+          other="# places and how to win them"
         />
       }
     >

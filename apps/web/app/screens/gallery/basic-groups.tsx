@@ -120,7 +120,7 @@ function Notes() {
     <Group name="Note">
       <Note title={<Trans>Changes allowed</Trans>} />
       <Note tone="ok" title={<Trans>Checked-in</Trans>}>
-        <Trans>Your roster is in. Each player checks in for the match as well.</Trans>
+        <Trans>Each player also checks in for every match.</Trans>
       </Note>
       <Note tone="warn" title={<Trans>Incomplete Roster</Trans>}>
         <Trans>Three eligible players are needed before check-in.</Trans>

@@ -16,7 +16,7 @@ export function HomePanels() {
     <div className="stack-l">
       <section>
         <h2 className="gap-below">
-          <Trans>The way to Helsinki</Trans>
+          <Trans>Road to Helsinki</Trans>
         </h2>
         <SeasonWay />
       </section>
@@ -38,7 +38,7 @@ export function HomePanels() {
 /** The panel of the prizes. */
 export function PrizesPanel({ id }: { id?: string }) {
   return (
-    <Panel {...(id && { id })} title={<Trans>What you play for</Trans>}>
+    <Panel {...(id && { id })} title={<Trans>Prizes</Trans>}>
       <p suppressHydrationWarning>
         <PrizeText />
       </p>

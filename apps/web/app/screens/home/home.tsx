@@ -131,7 +131,7 @@ function Clocks() {
   const texts: Record<HomeClock['kind'], { label: string; over: string }> = {
     'registration-closes': { label: t`Registration closes`, over: t`Registration is closed` },
     start: { label: startsName ? t`${startsName} starts` : t`Start`, over: t`It has started` },
-    'live-start': { label: t`Live show starts`, over: t`The show is on` },
+    'live-start': { label: t`Live show starts`, over: t`The show is live` },
   };
   return (
     <div className="clocks">

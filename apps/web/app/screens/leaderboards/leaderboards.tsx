@@ -82,7 +82,7 @@ export default function Leaderboards({ loaderData }: Route.ComponentProps) {
       {board && <Places board={board} />}
       {entries.length === 0 ? (
         <EmptyState title={<Trans>No points yet</Trans>}>
-          <Trans>Points come with the first Monthly Qualifier. The top 8 of a region score.</Trans>
+          <Trans>The first Monthly Qualifier awards points to the top 8 of each region.</Trans>
         </EmptyState>
       ) : (
         <Board entries={entries} first={page.number === 1} />
@@ -108,7 +108,7 @@ function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
 function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
   const { t } = useLingui();
   return (
-    <ul className="row row--tight" aria-label={t`What the marks mean`}>
+    <ul className="row row--tight" aria-label={t`Legend`}>
       <li>
         <Tag tone="ok" icon="crown">
           <Plural

@@ -44,9 +44,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
         <div className="wide">
           <Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}>
             <span className="small">
-              <Trans>
-                A referee has stopped the clock. It goes on with the time that was left.
-              </Trans>
+              <Trans>A referee paused the clock. It resumes with the remaining time.</Trans>
             </span>
           </Note>
         </div>

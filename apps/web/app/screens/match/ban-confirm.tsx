@@ -64,7 +64,7 @@ function Nothing({ series }: { series: string }) {
       title={<Trans>No ban phase yet</Trans>}
       action={
         <LinkTo className={buttonClass()} to={`/match/${series}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       }
     />
@@ -142,7 +142,7 @@ function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean })
         )}
       </Note>
       <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban`}>
-        <Trans>To the ban phase</Trans>
+        <Trans>Open ban phase</Trans>
       </LinkTo>
     </>
   );

@@ -59,7 +59,7 @@ export function BanDock({
         <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} />
       ) : (
         <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       )}
     </div>
@@ -68,14 +68,14 @@ export function BanDock({
 
 function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
   const { t } = useLingui();
-  if (!running) return t`Look at what you would like to ban.`;
+  if (!running) return t`Decide what you want to ban.`;
   if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
   if (running.pausedAt) return t`The ban phase is paused.`;
   if (!running.mine) return t`The other side chooses.`;
   if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
   return running.turn.mode === 'blind'
     ? t`Both sides choose at the same time.`
-    : t`Bans are open: both sides see them.`;
+    : t`Both sides see your choice at once.`;
 }
 
 function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
@@ -99,7 +99,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
         className={buttonClass({ look: 'go' })}
         to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
       >
-        {votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}
+        {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
       </LinkTo>
     );
   }

@@ -17,7 +17,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
           <Trans>The bans are in</Trans>
         </h1>
         <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       </div>
       {challenges.map((challenge) => (

@@ -37,7 +37,7 @@ export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Sugg
             {id === me
               ? onTakeBack && (
                   <Button size="small" onClick={onTakeBack}>
-                    <Trans context="suggestion">Take back</Trans>
+                    <Trans context="suggestion">Withdraw</Trans>
                   </Button>
                 )
               : onTake && (

@@ -41,7 +41,7 @@ export function BanScreen({ data }: { data: BanData }) {
   const challenge = currentChallenge(ban.challenges);
   const back = (
     <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}>
-      <Trans>To the match</Trans>
+      <Trans>Open match</Trans>
     </LinkTo>
   );
   if (!challenge && (data.series.state === 'finished' || data.series.state === 'live'))
@@ -53,13 +53,13 @@ export function BanScreen({ data }: { data: BanData }) {
   if (!challenge)
     return (
       <EmptyState level={1} title={<Trans>No ban phase yet</Trans>} action={back}>
-        <Trans>It is made when match check-in opens, 10 minutes before the match.</Trans>
+        <Trans>It opens with match check-in, 10 minutes before the match.</Trans>
       </EmptyState>
     );
   if (challenge.status === 'cancelled')
     return (
       <EmptyState level={1} title={<Trans>The ban phase was cancelled</Trans>} action={back}>
-        <Trans>A side did not come, so there is nothing to ban.</Trans>
+        <Trans>A team did not show up, so there is nothing to ban.</Trans>
       </EmptyState>
     );
   if (challenge.status === 'closed') return <BanOutcome data={data} challenges={ban.challenges} />;

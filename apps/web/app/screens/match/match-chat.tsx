@@ -63,7 +63,7 @@ export function MatchChat({ series }: { series: string }) {
     <Panel title={<Trans>Match chat</Trans>} id="chat">
       <div className="stack stack--tight">
         <p className="small soft">
-          <Trans>Both teams and the referees read along.</Trans>
+          <Trans>Visible to both teams and the referees.</Trans>
         </p>
         {talk ? (
           <ChatLog messages={talk.messages} me={userId} acts={acts} />
@@ -134,7 +134,7 @@ export function ChatLog({
     >
       {messages.length === 0 && (
         <p className="soft">
-          <Trans>Nobody has said anything yet. Greet the other team, or ask the referees.</Trans>
+          <Trans>No messages yet. Greet the other team, or ask the referees.</Trans>
         </p>
       )}
       {messages.map((message, index) => (

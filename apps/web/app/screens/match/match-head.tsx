@@ -174,7 +174,7 @@ function ScoreNote({ series, scored }: { series: MatchData['series']; scored: bo
       <Trans>Reported</Trans>
     );
   return series.state === 'live' ? (
-    <Trans>The match is on</Trans>
+    <Trans>The match is live</Trans>
   ) : series.state === 'finished' ? (
     <Trans>Decided without play</Trans>
   ) : null;

@@ -98,11 +98,11 @@ function What({ step, match }: Told): ReactNode {
     case 'forfeited':
       return <Forfeited step={step} match={match} />;
     case 'unplayed':
-      return <Trans>Nobody reported a result: the match was decided without it.</Trans>;
+      return <Trans>No result was reported: the match was decided without one.</Trans>;
     case 'reset':
-      return <Trans>A referee took the result back: the match is played again.</Trans>;
+      return <Trans>A referee removed the result: the match is replayed.</Trans>;
     case 'restored':
-      return <Trans>A referee brought the match back as it was.</Trans>;
+      return <Trans>A referee restored the match.</Trans>;
     case 'rescheduled': {
       const at = step.movedTo && <Instant at={step.movedTo} />;
       return <Trans>A referee moved the match to {at}.</Trans>;
@@ -164,7 +164,7 @@ function Finished({ step, match }: Told) {
   const who = <Who step={step} match={match} />;
   const score = <Score of={step.score} />;
   return step.by === 'clock' ? (
-    <Trans>Nobody answered in time: {score} stands.</Trans>
+    <Trans>No answer in time: {score} stands.</Trans>
   ) : (
     <Trans>
       {who} confirmed {score}.

@@ -37,7 +37,7 @@ export function MatchPictures({ series, reading, again }: Pictures) {
         <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} />
       ) : (
         <p className="small soft">
-          <Trans>You have added as many pictures as one player may.</Trans>
+          <Trans>You have reached the picture limit.</Trans>
         </p>
       )}
     </div>
@@ -171,7 +171,7 @@ export function PictureFaults({ faults }: { faults: Unsent[] }) {
       {fault === 'too-large' ? (
         <Trans>{name} is larger than 8 MB.</Trans>
       ) : (
-        <Trans>{name} is not a picture of a kind that can be read here.</Trans>
+        <Trans>{name} is not a supported picture type.</Trans>
       )}
     </p>
   ));

@@ -13,16 +13,16 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
   const icon = (step: number): IconName =>
     at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock';
   return (
-    <Panel title={<Trans>How this match runs</Trans>}>
+    <Panel title={<Trans>How this match works</Trans>}>
       <ol className="stack stack--tight">
         <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
           {series.date ? (
             <Trans>
-              Each player for himself, from 10 minutes before until{' '}
+              Each player checks in, from 10 minutes before until{' '}
               <Instant at={series.date} style="time" />.
             </Trans>
           ) : (
-            <Trans>Each player for himself, from 10 minutes before the match.</Trans>
+            <Trans>Each player checks in, from 10 minutes before the match.</Trans>
           )}
         </Step>
         <Step icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>

@@ -117,7 +117,7 @@ function MatchActions({
       {side && checkedIn && series.state === 'scheduled' && (
         <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
           <span className="small">
-            <Trans>Stay close: the ban phase opens as soon as both sides are there.</Trans>
+            <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
           </span>
         </Note>
       )}
@@ -145,7 +145,7 @@ function MatchActions({
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>
-            <Trans>What was banned, with replay</Trans>
+            <Trans>Bans and replay</Trans>
           </LinkTo>
         </div>
       )}

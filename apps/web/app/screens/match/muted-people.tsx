@@ -15,7 +15,7 @@ export function MutedPeople({
   return (
     <details className="small">
       <summary className="talk__sum">
-        <Trans>People you have muted: {muted.length}</Trans>
+        <Trans>Muted players: {muted.length}</Trans>
       </summary>
       <ul className="talk__muted">
         {muted.map(({ id, user: { username: name } }) => (

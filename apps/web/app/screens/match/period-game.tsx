@@ -53,7 +53,7 @@ export function PeriodGame({ number, typed, periods, names, level, onChange }: G
       ))}
       {level && (
         <span className="err" role="alert">
-          <Trans>Nobody has won this game: it needs a winner.</Trans>
+          <Trans>This game needs a winner.</Trans>
         </span>
       )}
     </fieldset>

@@ -13,9 +13,9 @@ import { useAct } from '../../shell/use-act.ts';
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   insult: msg`Insults`,
   threat: msg`Threats`,
-  hate: msg`Hate against a group`,
+  hate: msg`Hate speech`,
   spam: msg`Spam or advertising`,
-  'personal-data': msg`Somebody’s private data`,
+  'personal-data': msg`Private information`,
   other: msg`Something else`,
 };
 const LONGEST = 500;
@@ -82,7 +82,7 @@ export function MessageReport({ message, report, onCancel }: Reported) {
       </SelectField>
       <div className="field">
         <label htmlFor={id}>
-          <Trans>In your own words, if you like</Trans>
+          <Trans>Details (optional)</Trans>
         </label>
         <textarea id={id} name="note" className="in" rows={3} maxLength={LONGEST} />
       </div>
@@ -92,7 +92,7 @@ export function MessageReport({ message, report, onCancel }: Reported) {
       <SomethingWrong error={error} />
       <div className="row">
         <Button type="submit" look="danger" busy={busy}>
-          <Trans>Send to the staff</Trans>
+          <Trans>Send report</Trans>
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -32,7 +32,7 @@ export function WhyInBracket({
       )}
       {(home.kind === 'came' || away.kind === 'came') && (
         <p>
-          <Trans>The bracket brings the two together.</Trans>
+          <Trans>The bracket sets this pairing.</Trans>
         </p>
       )}
       <WhySides sides={sides} />
@@ -47,7 +47,7 @@ function useWho(nameOf: NameOf): (side: SideReason) => string {
     who.kind === 'roster'
       ? nameOf(who.rosterId)
       : who.kind === 'bye'
-        ? t`Nobody`
+        ? t`No team`
         : t`To be decided`;
 }
 
@@ -61,8 +61,7 @@ const SeedSum = ({ one, other, sum }: { one: number; other: number; sum: number 
 const Dropped = ({ from, to }: { from: number; to: number }) => (
   <p>
     <Trans>
-      The loser of match {from} falls to match {to} of this round, so that those who have met stay
-      apart.
+      The loser of match {from} drops to match {to} of this round to avoid a rematch.
     </Trans>
   </p>
 );
@@ -92,7 +91,7 @@ function SeedWords({ reason }: { reason: SeedReason }) {
     case 'lot':
       return <Trans>drawn by lot</Trans>;
     case 'kept-apart':
-      return <Trans>moved there so that those who have met before stay apart</Trans>;
+      return <Trans>moved there to avoid a rematch</Trans>;
     case 'by-hand':
       return <Trans>set by a referee</Trans>;
     case 'placement':

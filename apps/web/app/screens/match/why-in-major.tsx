@@ -57,15 +57,14 @@ function Rule({
     case 'highest-lowest':
       return (
         <Trans>
-          Both stand at {record}. Among those with one record the highest meets the lowest whom it
-          has not met.
+          Both are at {record}. Within a record the highest team meets the lowest it has not played.
         </Trans>
       );
     case 'table':
       return (
         <Trans>
-          Both stand at {record}. The six with this record are paired by row {row} of the table of
-          pairings, the first in which nobody meets again.
+          Both are at {record}. The six teams at this record use row {row} of the pairing table, the
+          first without a rematch.
         </Trans>
       );
   }

@@ -28,16 +28,14 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
     case 'halves':
       return (
         <Trans>
-          Both have the same score. Among those with one score the upper half meets the lower half,
-          place by place.
+          Both have the same score. Within a score the upper half plays the lower half in order of
+          place.
         </Trans>
       );
     case 'transposed':
       return (
         <>
-          <Trans>
-            Both have the same score, and stand in different halves of those who have it.
-          </Trans>{' '}
+          <Trans>Both have the same score and are in different halves of that score group.</Trans>{' '}
           <Wanted reason={reason} nameOf={nameOf} />
         </>
       );
@@ -45,8 +43,8 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
       return (
         <>
           <Trans>
-            Both have the same score. They stand in the same half of those who have it: upper half
-            against lower half did not work out for everybody.
+            Both have the same score and are in the same half: upper half against lower half did not
+            work for every team.
           </Trans>{' '}
           <Wanted reason={reason} nameOf={nameOf} />
         </>
@@ -54,8 +52,8 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
     case 'floated':
       return (
         <Trans>
-          Their scores differ: not everybody could be paired within one score, so these two were
-          matched across, as near as it could be.
+          Their scores differ: not every team had an opponent with its score, so the closest scores
+          were paired.
         </Trans>
       );
     case 'bye':
@@ -78,18 +76,15 @@ function Wanted({
 }) {
   const home = nameOf(figures[0]!.rosterId);
   if (!wanted)
-    return (
-      <Trans>Place by place, somebody would have met an opponent again or gone without one.</Trans>
-    );
+    return <Trans>In order of place, a team would have met an opponent again or had none.</Trans>;
   const other = nameOf(wanted.rosterId);
   return wanted.met ? (
     <Trans>
-      Place by place {home} would have met {other}, but those two have met before.
+      In order of place {home} would have met {other}, but they have already played.
     </Trans>
   ) : (
     <Trans>
-      Place by place {home} would have met {other}; this way everybody finds an opponent whom they
-      have not met.
+      In order of place {home} would have met {other}; this way every team meets a new opponent.
     </Trans>
   );
 }

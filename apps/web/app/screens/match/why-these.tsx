@@ -40,7 +40,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
   if (explanation.format === 'by-hand')
     return (
       <p>
-        <Trans>A tournament operator put these two together.</Trans>
+        <Trans>A tournament operator set this pairing.</Trans>
       </p>
     );
   const { group, round } = explanation.reason;
@@ -49,10 +49,10 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
     <p>
       {match.groups > 1 ? (
         <Trans>
-          Everybody in group {letter} meets everybody once; this is round {round}.
+          In group {letter} all teams play each other once; this is round {round}.
         </Trans>
       ) : (
-        <Trans>Everybody meets everybody once; this is round {round}.</Trans>
+        <Trans>All teams play each other once; this is round {round}.</Trans>
       )}
     </p>
   );

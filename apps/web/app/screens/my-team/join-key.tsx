@@ -42,7 +42,7 @@ function Key({ roster, first }: { roster: Roster; first: string }) {
       </CopyKey>
       <SomethingWrong error={error} />
       <p className="small soft">
-        <Trans>Only your team sees this key. A new key makes the old one stop.</Trans>
+        <Trans>Only your team sees this key. A new key replaces it.</Trans>
       </p>
       <RosterPoints roster={roster} />
     </div>

@@ -47,7 +47,7 @@ function Gone() {
         </LinkTo>
       }
     >
-      <Trans>Perhaps the player has just left.</Trans>
+      <Trans>The player may have just left.</Trans>
     </EmptyState>
   );
 }
@@ -77,8 +77,8 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
           </div>
           <p>
             <Trans>
-              The place becomes free at once, and the player is told. The team join key stays the
-              same; make a new one so that it cannot be used again.
+              The player is notified and the place opens at once. The team join key still works;
+              create a new one to replace it.
             </Trans>
           </p>
           <KickCosts roster={roster} player={player} />

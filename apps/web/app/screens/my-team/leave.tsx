@@ -22,9 +22,9 @@ export default function Leave() {
         title={<Trans>Leave {name}?</Trans>}
         text={
           last ? (
-            <Trans>You are the last one: the team is disbanded.</Trans>
+            <Trans>You are the last player: the team disbands.</Trans>
           ) : captain ? (
-            <Trans>The longest member becomes captain. You need a new key to come back.</Trans>
+            <Trans>The longest-serving player becomes captain. You need a new key to return.</Trans>
           ) : (
             <Trans>Your place becomes free. You need a key to come back.</Trans>
           )

@@ -94,7 +94,7 @@ function Team({ roster }: { roster: Roster }) {
       {!roster.withdrawn && <RosterCheckin roster={roster} />}
       <section>
         <h2 className="gap-below">
-          <Trans>Way through the season</Trans>
+          <Trans>Season progress</Trans>
         </h2>
         <SeasonWay />
       </section>

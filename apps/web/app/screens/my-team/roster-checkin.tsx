@@ -134,9 +134,9 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
         <Note tone="ok" beat={beats > 0} title={<Trans>Your roster is checked in.</Trans>}>
           <span className="small">
             {takeBack ? (
-              <Trans>It is locked now. Taking the check-in back unlocks it.</Trans>
+              <Trans>It is locked now. Undo the check-in to unlock it.</Trans>
             ) : (
-              <Trans>It is locked now. The captain can take the check-in back.</Trans>
+              <Trans>It is locked now. The captain can undo the check-in.</Trans>
             )}
           </span>
         </Note>
@@ -155,7 +155,7 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
         {roster.checkedIn
           ? takeBack && (
               <Button size="small" busy={busy} onClick={() => void run(takeBack)}>
-                <Trans>Take check-in back</Trans>
+                <Trans>Undo check-in</Trans>
               </Button>
             )
           : (waiting ?? (

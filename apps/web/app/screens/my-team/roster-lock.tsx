@@ -31,7 +31,7 @@ export function RosterIsLocked({ level = 1 }: { level?: 1 | 2 }) {
         </LinkTo>
       }
     >
-      <Trans>The name and the players of the roster stay as they are.</Trans>
+      <Trans>Roster name and players can no longer be changed.</Trans>
     </EmptyState>
   );
 }

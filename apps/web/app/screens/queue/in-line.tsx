@@ -69,7 +69,7 @@ export function LinePanel({
             </Button>
           ) : (
             <Button busy={busy} onClick={() => void run(leave)}>
-              <Trans>Leave the line</Trans>
+              <Trans>Leave the queue</Trans>
             </Button>
           )}
         </div>
@@ -124,7 +124,7 @@ function Waiting({
           </b>
         </p>
         <p className="soft small">
-          <Trans>Place {position} in the line.</Trans>{' '}
+          <Trans>Place {position} in the queue.</Trans>{' '}
           {estimate !== null && (
             <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>
           )}

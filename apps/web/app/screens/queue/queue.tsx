@@ -180,13 +180,13 @@ function Wins({ wins, closes }: { wins: number; closes: string }) {
 
 function ToMatch({ series }: { series: string }) {
   return (
-    <Panel title={<Trans>Your match is on</Trans>}>
+    <Panel title={<Trans>Your match is live</Trans>}>
       <div className="row row-b">
         <p>
           <Trans>Both teams have accepted.</Trans>
         </p>
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}>
-          <Trans>To the match</Trans>
+          <Trans>Open match</Trans>
         </LinkTo>
       </div>
     </Panel>

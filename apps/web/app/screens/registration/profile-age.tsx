@@ -88,7 +88,7 @@ export default function ProfileAge() {
               <Trans>Back</Trans>
             </LinkTo>
             <Button type="submit" look="go" size="big" busy={busy}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Button>
           </div>
         </form>

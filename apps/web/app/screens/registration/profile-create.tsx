@@ -58,7 +58,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
         )}
         {asked && wrong > 0 && (
           <div className="wide">
-            <Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}>
+            <Note tone="bad" alert title={<Trans>Some answers are not valid.</Trans>}>
               <span className="small">
                 <Trans>They are marked below.</Trans>
               </span>
@@ -114,7 +114,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
             <Trans>Back</Trans>
           </LinkTo>
           <Button type="submit" look="go" size="big">
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
       </form>
@@ -139,7 +139,7 @@ function AlreadyThere({ chat }: { chat: boolean }) {
         </p>
         <div className="row">
           <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </LinkTo>
           <LinkTo className={buttonClass()} to="/">
             <Trans>Back to Home</Trans>

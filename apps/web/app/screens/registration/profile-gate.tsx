@@ -97,7 +97,7 @@ function Findings({
             className={buttonClass({ look: 'go', size: 'big' })}
             to={registered ? '/registration/region/check' : '/registration/profile/age'}
           >
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </LinkTo>
         ) : (
           <Button look="go" onClick={again}>

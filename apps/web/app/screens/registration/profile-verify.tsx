@@ -40,14 +40,14 @@ export default function ProfileVerify() {
               className={buttonClass({ look: 'go' })}
               to={user ? '/registration/region/check' : '/registration/profile/age'}
             >
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </LinkTo>
           }
         >
           {user ? (
             <Trans>Choose your team next.</Trans>
           ) : (
-            <Trans>Answers are not kept when the page is loaded again. It takes a minute.</Trans>
+            <Trans>A reload clears your answers. Filling them in takes a minute.</Trans>
           )}
         </EmptyState>
       )}

@@ -62,7 +62,7 @@ export default function RegionCheck() {
               className={buttonClass({ look: 'go', size: 'big' })}
               to={several ? '/registration/team/region' : '/registration/team/pick'}
             >
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </LinkTo>
           )}
         </div>

@@ -84,7 +84,7 @@ function Form({ onReady }: { onReady: () => void }) {
       <form className="cols cols-2" onSubmit={submit} noValidate>
         {asked && (fault || !region) && (
           <div className="wide">
-            <Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}>
+            <Note tone="bad" alert title={<Trans>Some answers are not valid.</Trans>}>
               <span className="small">
                 <Trans>They are marked below.</Trans>
               </span>

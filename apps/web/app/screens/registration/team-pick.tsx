@@ -96,7 +96,7 @@ function Earlier({ teams }: { teams: Team[] }) {
   return (
     <section className="stack stack--tight">
       <h2>
-        <Trans>Or play with an earlier team again</Trans>
+        <Trans>Or re-form an earlier team</Trans>
       </h2>
       <SomethingWrong error={error} />
       <ul className="players stack stack--tight">
@@ -106,7 +106,7 @@ function Earlier({ teams }: { teams: Team[] }) {
             <span className="grow">
               <b>{team.name}</b>
               <span className="tiny soft">
-                <Trans>Its last players are invited again.</Trans>
+                <Trans>Its last players will be invited.</Trans>
               </span>
               <TeamPointsLine teamId={team.id} />
             </span>

@@ -56,7 +56,7 @@ export default function TeamRegion() {
               className={buttonClass({ look: 'go', size: 'big' })}
               to="/registration/team/pick"
             >
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </LinkTo>
           </div>
         </div>

@@ -42,7 +42,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack-l">
           <Players data={data} />
-          <Panel title={<Trans>Way through the season</Trans>}>
+          <Panel title={<Trans>Season progress</Trans>}>
             <RosterWay way={way} here={roster.id} />
           </Panel>
         </div>
@@ -87,7 +87,7 @@ function Head({ data }: { data: RosterData }) {
       {roster.status === 'disbanded' ? (
         <Note tone="bad" title={<Trans>This team has been disbanded.</Trans>}>
           <span className="small">
-            <Trans>What it has played stays here.</Trans>
+            <Trans>Its matches stay listed here.</Trans>
           </span>
         </Note>
       ) : (
@@ -189,7 +189,7 @@ function Places({ data: { roster, places } }: { data: RosterData }) {
     <Panel title={<Trans>Places</Trans>}>
       {points.length === 0 ? (
         <p className="soft">
-          <Trans>No place yet: the first one comes with the first match.</Trans>
+          <Trans>No place yet. It appears after the first match.</Trans>
         </p>
       ) : (
         <>

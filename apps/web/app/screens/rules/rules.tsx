@@ -60,8 +60,8 @@ function RulesPage({ about, sections }: { about: string; sections: RulesSection[
             <div className="stack stack--tight">
               <p>
                 <Trans>
-                  Tell support if something goes wrong or a rule is unclear, best before your match
-                  begins.
+                  Contact support if something goes wrong or a rule is unclear, ideally before your
+                  match.
                 </Trans>
               </p>
               <p>

@@ -41,7 +41,7 @@ export function CalendarFeeds({
   return (
     <div className="stack">
       <p className="soft">
-        <Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans>
+        <Trans>Your calendar then updates when matches are added or moved.</Trans>
       </p>
       {roster && (
         <Feed address={`${origin}/calendar/rosters/${roster.id}.ics`} name={roster.name} />

@@ -52,7 +52,7 @@ export function PlaceLine({ placement, to, row }: { placement: number; to: strin
         <Trans>Your team: place {placement}</Trans>
       </Tag>
       <LinkTo className="link small" to={to} hash={row} preventScrollReset>
-        <Trans>To its row</Trans>
+        <Trans>Go to row</Trans>
       </LinkTo>
     </p>
   );

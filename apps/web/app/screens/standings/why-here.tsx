@@ -16,12 +16,12 @@ export function WhyHere({
 }): ReactNode {
   switch (reason.kind) {
     case 'first':
-      return <Trans>Nobody stands before it.</Trans>;
+      return <Trans>It leads the standings.</Trans>;
     case 'withdrawn':
       return <Trans>It has withdrawn.</Trans>;
     case 'met-last':
       return before ? (
-        <Trans>Lost the last match of both against {before}.</Trans>
+        <Trans>Lost its last match, against {before}.</Trans>
       ) : (
         <Trans>Lost its last match against the team before it.</Trans>
       );
@@ -55,7 +55,7 @@ const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
 );
 const Shared = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
-    Nothing parts them: the better seed stands first, seed {ahead} before seed {own}.
+    All tie-breakers are equal, so seed {ahead} stands before seed {own}.
   </Trans>
 );
 
@@ -171,8 +171,7 @@ function Named({ kind, own, ahead, before }: Figures & { before: string }): Reac
     case 'head-to-head':
       return (
         <Trans>
-          Behind {before} by the matches among those who are level: ahead of {own} of them against{' '}
-          {ahead}.
+          Ahead of fewer tied teams head to head than {before}: {own} against {ahead}.
         </Trans>
       );
   }
@@ -219,7 +218,7 @@ function Unnamed({ kind, own, ahead }: Figures): ReactNode {
     case 'head-to-head':
       return (
         <Trans>
-          Behind by the matches among those who are level: ahead of {own} of them against {ahead}.
+          Ahead of fewer tied teams head to head than the team before it: {own} against {ahead}.
         </Trans>
       );
   }

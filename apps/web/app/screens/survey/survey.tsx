@@ -52,7 +52,7 @@ function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string 
   if (done)
     return (
       <EmptyState title={<Trans>Thank you</Trans>} art="/art/trophy.svg" action={home}>
-        <Trans>Your answers have arrived.</Trans>
+        <Trans>We received your answers.</Trans>
       </EmptyState>
     );
   if (!info.isOpen)
