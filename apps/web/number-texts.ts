@@ -2,7 +2,7 @@ import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/c
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
-/** What Lingui's macro leaves in a screen: `id: "aB3-_x"`. */
+/** The ids that Lingui's macro leaves in a screen: `id: "aB3-_x"`. */
 const HASHED_ID = /\bid:(\s*)(["'`])([\w-]{6})\2/g;
 type Catalogues = Awaited<ReturnType<typeof getCatalogs>>;
 interface Known {

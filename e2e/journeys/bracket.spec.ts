@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillLargeBracket, teamName } from '../support/large-bracket.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
@@ -105,7 +105,7 @@ test('a visitor finds a team in it, follows it through, and reads the list page 
   await expect(page.getByRole('link', { name: /^M\d+,/ })).toHaveCount(64);
   await page.getByRole('link', { name: 'Upper final' }).first().click();
   await expect(page.getByRole('heading', { name: 'Upper final' })).toBeVisible();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   expect(faults).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('a player finds their own team with a button and on the map', async ({ page
   await expect(page.getByRole('group', { name: `Following ${teamName(700)}` })).toBeVisible();
   await expect(page.locator('.mc__s.is-me').first()).toBeInViewport();
   await expect(page.locator('.mm__followed')).toBeAttached();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
 });
 
 test('a mouse drags it, and a wheel and two fingers zoom it', async ({ browser, ringside }) => {

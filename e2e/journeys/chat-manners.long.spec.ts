@@ -1,8 +1,8 @@
 import { consolePage } from '../pages/console-page.ts';
 import { playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test('a player mutes and reports; the staff finds the message on the board, hides it and silences its author; each is reversed', async ({
@@ -29,7 +29,7 @@ test('a player mutes and reports; the staff finds the message on the board, hide
   await page.reload();
   await expect(chat, 'it is kept with the player').toContainText('You have muted');
   await page.getByText('Muted players: 1').click();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   await page
     .getByRole('listitem')
     .getByRole('button', { name: /^Unmute / })
@@ -40,7 +40,7 @@ test('a player mutes and reports; the staff finds the message on the board, hide
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong with it?').selectOption({ label: 'Insults' });
   await dialog.getByLabel('Details (optional)').fill('Since the first minute');
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(chat.getByText('Reported', { exact: true })).toBeVisible();
 
@@ -113,7 +113,7 @@ test('a silenced player reads why and until when instead of the field, in their 
   });
   await expect(page.getByText('Grund der Spielleitung: Beleidigungen')).toBeVisible();
   await expect(field).toHaveCount(0);
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   await actors.operator.chatSilences.end(anna.id);
   await expect(field).toBeVisible();
   expect(player.faults).toEqual([]);

@@ -35,9 +35,9 @@ test('an order is pasted, moved by keys and mouse, saved, and used by the schedu
   await desk.button('Paste a list').click();
   await desk.dialog
     .getByLabel('Rosters, best first, one a line')
-    .fill(`1. dogwood\nNobody\n${rosters[2]!.id}\nDogwood`);
+    .fill(`1. dogwood\nStranger\n${rosters[2]!.id}\nDogwood`);
   await expect(desk.dialog.getByRole('status')).toContainText('2 of 4 lines understood');
-  await expect(desk.dialog.getByText('“Nobody”: nobody here is called so')).toBeVisible();
+  await expect(desk.dialog.getByText('“Stranger”: no roster has this name')).toBeVisible();
   await expect(desk.dialog.getByText('“Dogwood”: is named above')).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Put 2 in this order' }).click();

@@ -1,4 +1,4 @@
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { expect, test } from '../support/server.ts';
 
 test('a developer looks a call up on a phone, by keyboard alone, and nothing loads from another host', async ({
@@ -26,7 +26,7 @@ test('a developer looks a call up on a phone, by keyboard alone, and nothing loa
   await page.keyboard.press('Enter');
   await expect(call.getByText('joiningKey', { exact: false }).first()).toBeVisible();
   await expect(call.getByText('"type": "rosters"')).toBeVisible();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   await call.getByRole('link', { name: 'RostersDocument' }).press('Enter');
   await expect(page.locator('#RostersDocument pre')).toBeVisible();
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { intercept } from '../support/intercept.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -134,7 +134,7 @@ test('a result by period is reported, disputed with a picture and corrected; the
     /A referee corrected the result/,
   ])
     await expect(history.getByText(told)).toBeVisible();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   expect(player.faults).toEqual([]);
 });
 
@@ -161,5 +161,5 @@ test('a finished ban phase is replayed step by step, and as a list', async ({ pa
   await controls.getByRole('button', { name: 'Play' }).click();
   await expect(controls).toContainText(`Step 3 of ${total}`);
   await controls.getByRole('button', { name: 'Pause' }).click();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -81,7 +81,7 @@ test('a player turns notifications of a device on and off; a notification shows 
   ringside,
 }) => {
   const { player, calls, seriesId } = await notified(page, ringside.url);
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
 
   const push = await pusher(page, ringside.url);
   const notice = {

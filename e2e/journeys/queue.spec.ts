@@ -1,6 +1,6 @@
 import { playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -34,7 +34,7 @@ test('a team forms for the Championship Challenge, queues, lets one match-up go,
   expect(await page.evaluate(() => (window as unknown as { shaken?: number[] }).shaken)).toEqual([
     200, 100, 200,
   ]);
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('button', { name: 'Find a match' })).toBeVisible();
   await expect(page.getByText('One team waits right now.')).toBeVisible();

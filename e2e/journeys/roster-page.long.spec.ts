@@ -1,6 +1,6 @@
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import type { Actors, BotRoster } from '../support/actors.ts';
 import { actorsOf, botsCheckIn, botsPlay } from '../support/actors.ts';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 }, timezoneId: 'Europe/Berlin' });
@@ -66,7 +66,7 @@ test('the page of a roster shows its live matches, its way through the season in
       .getByRole('region', { name: 'Places from stage to stage' })
       .getByRole('row', { name: /Qualifier, Day 1, November 1 100/ }),
   ).toBeAttached();
-  await expectNobodyShutOut(page);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Qualifier, Day 2' }).click();
   await expect(page.getByText('No matches yet')).toBeVisible();

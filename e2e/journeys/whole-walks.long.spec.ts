@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { findAccessibilityFaults } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship, pagesOf } from '../support/filled.ts';
 import { LANGUAGE_TAGS } from '../support/look-at-screens.ts';
-import { shutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
@@ -20,7 +20,7 @@ for (const { language, prefix } of [
     const judge = async (page: Page, path: string) => {
       await page.goto(ringside.url + path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
-      faults.push(...(await shutOut(page)).map((fault) => ({ path, fault })));
+      faults.push(...(await findAccessibilityFaults(page)).map((fault) => ({ path, fault })));
     };
     const [guest, captain] = [
       await (await browser.newContext({ viewport: PHONE })).newPage(),
@@ -107,7 +107,7 @@ test('the gallery fits with every text twice as long, and accessible names begin
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       path,
     ).toBeLessThanOrEqual(0);
-    expect(await shutOut(page, { nameHoldsLabel: true }), path).toEqual([]);
+    expect(await findAccessibilityFaults(page, { nameHoldsLabel: true }), path).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
 import { OPERATOR } from '../support/server.ts';
 import { faultsOf } from './player-page.ts';
 
@@ -53,7 +53,7 @@ export function consolePage(page: Page) {
 
     /** Expects no accessibility fault and no sideways scrolling. */
     async expectWhole() {
-      await expectNobodyShutOut(page);
+      await expectAccessible(page);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

@@ -38,7 +38,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
             <span className="soft">
               {' by '}
               {user ? (
-                <Link to={`/people/${user.id}`}>{user.username || 'somebody'}</Link>
+                <Link to={`/people/${user.id}`}>{user.username || 'a person'}</Link>
               ) : (
                 'the clock'
               )}

@@ -125,7 +125,7 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
       )}
       <p className="act__inverse">
         <b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it
-        away sees it again when its words change in his language.
+        away sees it again when its text changes in their language.
       </p>
       {seen && seen.version !== told?.version && (
         <Note tone="warn" title="Someone else has changed this in the meantime">

@@ -84,7 +84,7 @@ const mailAct = ({ id, username, email }: Person, version: number): Act => ({
   does: (
     <>
       <p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p>
-      <p>Be sure that the mail is of {username}: whoever reads it can set the password.</p>
+      <p>Make sure that the address belongs to {username}: its reader can set the password.</p>
     </>
   ),
   inverse: 'Change it back to the old one.',
@@ -126,7 +126,7 @@ const secondFactorAct = ({ id, username }: Person, version: number): Act => ({
     <>
       <p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p>
       <p>
-        Be sure that it is {username} who asks: somebody with a stolen password would ask for the
+        Make sure that {username} asks for it: an attacker with a stolen password would ask for the
         same.
       </p>
     </>
@@ -246,7 +246,7 @@ export const newOperatorAct = (roles: Role[]): Act => ({
       label: 'First password',
       type: 'password',
       autoComplete: 'new-password',
-      hint: 'Empty: the letter. Else at least 12 characters; tell it by a way that nobody else reads, and no letter goes out.',
+      hint: 'Empty: an email with a link. Otherwise at least 12 characters and no email; send it in a private way.',
       pointers: ['/data/attributes/password'],
     },
     { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptions(roles) },

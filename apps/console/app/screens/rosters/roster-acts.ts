@@ -150,7 +150,7 @@ const lockAct = ({ roster, version }: RosterFile): Act => ({
   title: 'Lock',
   label: 'Lock',
   done: 'The roster is locked.',
-  does: 'Nobody joins, leaves his place to another or renames it, whatever the dates say; replacements count as usual.',
+  does: 'No player can join, hand over their place or rename it, whatever the dates say; replacements count as usual.',
   inverse: 'Unlock.',
   run: () => clientOn(version).rosters.setLocked(roster.id, true),
 });
@@ -184,7 +184,7 @@ const outAct = ({ roster, version }: RosterFile, how: 'withdraw' | 'disqualify')
   done: `${roster.name} is ${OUT[how].done}.`,
   does: `${OUT[how].does} Its open series fall to the other sides, one that is live too. What was played stays, as do its players and its seed. Rosters of other stages that came from it are acts of their own.`,
   inverse:
-    'Reinstate, until somebody has played a series that its fall decided. A series that was live begins anew.',
+    'Reinstate, until the next opponents have played on. A series that was live starts again.',
   fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
   run: ({ reason }) => clientOn(version).rosters[how](roster.id, reason!),
 });
@@ -193,7 +193,7 @@ const reinstateAct = ({ roster, version }: RosterFile): Act => ({
   title: 'Reinstate',
   label: `Let ${roster.name} play`,
   done: `${roster.name} plays again.`,
-  does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused where somebody has played on.',
+  does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused if the next opponents have played on.',
   inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.',
   run: () => clientOn(version).rosters.reinstate(roster.id),
 });
@@ -204,7 +204,7 @@ const disbandAct = ({ roster, version }: RosterFile): Act => ({
   danger: true,
   done: `${roster.name} is disbanded.`,
   does: 'The roster is no more: its players are free, and its open series fall to the other sides. What was played stays. To shut it out for a while, withdraw it.',
-  inverse: 'There is none: its players would have to enter anew while registration is open.',
+  inverse: 'It cannot be undone: its players have to register again while registration is open.',
   run: () => clientOn(version).rosters.disband(roster.id),
 });
 

@@ -234,7 +234,7 @@ const LEAVES = {
   registrationPhases:
     'Registration is then open by the other phases; without any, until check-in closes.',
   supportedPeriods: 'Reports name it no more; results that have it keep it.',
-  advanceRules: 'Nobody advances by it any more; who has advanced stays.',
+  advanceRules: 'It no longer advances rosters; those that have advanced stay.',
 };
 /** Returns the command that removes a part of a segment. */
 export const removing = (

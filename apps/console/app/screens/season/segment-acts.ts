@@ -38,7 +38,7 @@ export function addingStage({ event, types }: WholeEvent): Act {
     label: 'Add it',
     done: 'The stage is added.',
     does: 'A stage of the event. Regions are added below it; everything else is set on its own screen. One that starts in the past is over at once.',
-    inverse: 'Delete, while nobody has registered.',
+    inverse: 'Delete, while no roster is registered.',
     fields: [
       nameField,
       {
@@ -90,7 +90,7 @@ export function addingBelow({ event }: WholeEvent, parent: TreeRow): Act {
     label: 'Add it',
     done: `The ${what} is added.`,
     does: `A ${what} of ${parent.name}. It has everything from there until something of its own is set.`,
-    inverse: 'Delete, while nobody has registered.',
+    inverse: 'Delete, while no roster is registered.',
     fields: [nameField],
     run: ({ name }) =>
       client.events.createSegment(

@@ -16,7 +16,7 @@ export interface GivenList {
 }
 
 const FAULTS = {
-  unknown: 'nobody here is called so',
+  unknown: 'no roster has this name',
   ambiguous: 'several are called so',
   double: 'is named above',
 } as const;

@@ -5,7 +5,7 @@ import { PauseBans } from '../../parts/pause-bans.tsx';
 import { clockText } from '../../parts/time.tsx';
 import type { SeriesFile } from './read-series.ts';
 
-const SIDES = { home: 'Home', away: 'Away', none: 'Nobody' } as const;
+const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;
 
 /** The ban phases of the series: bans and picks of each side, and the clock of the running turn. */
 export function Bans({

@@ -41,7 +41,7 @@ const showAct = ({ id, user }: ChatMessage): Act => ({
   title: `Show the message of ${user.username} again`,
   label: 'Show',
   done: 'The message is in sight again.',
-  does: 'Players read the message again. Reports of it that nobody has settled wait again.',
+  does: 'Players read the message again. Its open reports wait again.',
   inverse: 'Hide it.',
   run: () => client.chat.show(id),
 });
@@ -87,7 +87,7 @@ const settleAct = ({ id, user }: ChatReport): Act => ({
   title: `Settle the report of ${user.username}`,
   label: 'Settle',
   done: 'The report is settled.',
-  does: 'Nothing is left to do about it: it waits for nobody any more. The message stays as it is.',
+  does: 'It is settled and no longer waits. The message stays as it is.',
   inverse: 'Open the report again.',
   run: () => client.chatReports.settle(id),
 });
@@ -96,7 +96,7 @@ const reopenAct = ({ id, user }: ChatReport): Act => ({
   title: `Open again the report of ${user.username}`,
   label: 'Open again',
   done: 'The report waits again.',
-  does: 'The report waits for somebody again.',
+  does: 'The report waits for an operator again.',
   inverse: 'Settle the report.',
   run: () => client.chatReports.reopen(id),
 });

@@ -110,7 +110,7 @@ function ResultForm({
         <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
       )}
       <p className="act__inverse">
-        <b>Undo</b> Correct the result again, or Reset: then it is played anew.
+        <b>Undo</b> Correct the result again, or Reset: then it is played again.
       </p>
       {series.version !== asked.version && (
         <Note tone="warn" title="Someone else has changed this in the meantime">

@@ -6,7 +6,10 @@ import { expect, type Page } from '@playwright/test';
  * HTML>`. It waits for the page's heading: between two screens there is none, and that is no fault
  * of either.
  */
-export async function shutOut(page: Page, { nameHoldsLabel = false } = {}): Promise<string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  { nameHoldsLabel = false } = {},
+): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const axe = new AxeBuilder({ page });
   // A name without the visible label is useless for voice control; axe does not check this by
@@ -17,6 +20,6 @@ export async function shutOut(page: Page, { nameHoldsLabel = false } = {}): Prom
 }
 
 /** Expects that a page has no accessibility fault. `about` identifies the page in the message. */
-export async function expectNobodyShutOut(page: Page, about?: string): Promise<void> {
-  expect(await shutOut(page), about).toEqual([]);
+export async function expectAccessible(page: Page, about?: string): Promise<void> {
+  expect(await findAccessibilityFaults(page), about).toEqual([]);
 }
