@@ -10,10 +10,10 @@ await saying(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder)
     throw new Error(
-      'node scripts/back-up.ts FOLDER: the folder is made, and must not be there yet',
+      'Usage: node scripts/back-up.ts FOLDER. The script creates the folder, which must not exist yet.',
     );
   if (existsSync(folder))
-    throw new Error(`${folder} is there already: a back-up is never written over`);
+    throw new Error(`${folder} already exists: the script never overwrites a back-up`);
   const places = keptPlaces(process.env);
   // The folder has another name until it is complete, so that half a back-up is never taken for
   // one.
@@ -42,14 +42,14 @@ await saying(async () => {
     `${JSON.stringify({ made: new Date().toISOString(), database: places.databaseUrl ? 'postgres' : 'pglite', files: places.files !== undefined }, null, 2)}\n`,
   );
   await rename(partial, folder);
-  return `Backed up into ${folder}${places.files ? '' : '; the pictures are in the service of ATTACHMENTS_URL, which keeps its own copies'}`;
+  return `Backed up into ${folder}${places.files ? '' : '; it has no pictures, since they are in the service of ATTACHMENTS_URL, which must keep its own copies'}`;
 });
 
 /** Only while no server uses it: files of a running database stem from several instants. */
 async function copyEmbedded(directory: string, to: string): Promise<void> {
   if (!existsSync(directory))
     throw new Error(
-      `${directory} is not there: DATA_DIR or DATABASE_URL say where the database is`,
+      `${directory} does not exist: set DATA_DIR or DATABASE_URL to the place of the database`,
     );
   const unlock = await lockDirectory(directory);
   try {

@@ -37,7 +37,7 @@ for (const { id, proofs } of met) {
   if (proofs.length === 0) faults.push(`${id}: names no test`);
   for (const proof of proofs) {
     const name = `${id}: "${proof.title}" in ${proof.file}`;
-    if (!isThere(proof)) faults.push(`${name} is not there`);
+    if (!isThere(proof)) faults.push(`${name} does not exist`);
     if (isLong(proof) !== long) continue;
     const fault = findFault(proof, reports.runs);
     if (fault === 'no browser') withoutBrowser += 1;
@@ -45,7 +45,7 @@ for (const { id, proofs } of met) {
     else passed += 1;
   }
 }
-if (faults.length > 0) fail('docs/security.md promises what no test showed:', ...faults);
+if (faults.length > 0) fail('No passed test proves these claims of docs/security.md:', ...faults);
 const left = met.flatMap(({ proofs }) => proofs).filter((proof) => isLong(proof) !== long).length;
 console.log(
   `docs/security.md: ${met.length} requirements are met; ${passed} named tests passed, ` +

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const [locale, file] = process.argv.slice(2);
 if (!locale || !file)
   throw new Error(
-    'A catalogue and a file of texts are needed: node scripts/fill-catalogue.ts fr texts.json',
+    'Usage: node scripts/fill-catalogue.ts fr texts.json (a language and a file of texts)',
   );
 const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 const path = new URL(`../apps/web/app/locales/${locale}/messages.po`, import.meta.url);

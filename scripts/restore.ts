@@ -9,24 +9,26 @@ import { keptPlaces, postgresProgram, saying } from './kept-places.ts';
 await saying(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder || !existsSync(path.join(folder, 'about.json')))
-    throw new Error('node scripts/restore.ts FOLDER: a folder that back-up.ts has finished');
+    throw new Error(
+      'Usage: node scripts/restore.ts FOLDER. The folder must be a complete back-up of back-up.ts.',
+    );
   const places = keptPlaces(process.env);
   const { database } = JSON.parse(await readFile(path.join(folder, 'about.json'), 'utf8')) as {
     database: 'postgres' | 'pglite';
   };
   if ((database === 'postgres') !== (places.databaseUrl !== undefined))
     throw new Error(
-      `The back-up is of ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
+      `The back-up contains ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
     );
   // The script checks everything before it writes anything, and never overwrites.
   const kept = path.join(folder, 'files');
   if (places.files && existsSync(kept) && existsSync(places.files))
-    throw new Error(`${places.files} is there already: move it away first`);
+    throw new Error(`${places.files} already exists: move it away first`);
   if (places.databaseUrl)
     await restorePostgres(path.join(folder, 'database.dump'), places.databaseUrl);
   else await restoreEmbedded(path.join(folder, 'postgres'), places.directory);
   if (places.files && existsSync(kept)) await cp(kept, places.files, { recursive: true });
-  return 'Restored. Start the server; what fell due meanwhile happens then, each at its own instant.';
+  return 'Restored. Start the server; it then runs the jobs that have become due, each at its own instant.';
 });
 
 async function restorePostgres(dump: string, databaseUrl: string): Promise<void> {
@@ -37,7 +39,7 @@ async function restorePostgres(dump: string, databaseUrl: string): Promise<void>
     .finally(() => client.end());
   if (rowCount !== 0)
     throw new Error(
-      'The database of DATABASE_URL is not empty: make a new one (createdb), and restore into that',
+      'The database of DATABASE_URL is not empty: create a new one (createdb) and restore into it',
     );
   await postgresProgram(
     'pg_restore',
@@ -47,6 +49,6 @@ async function restorePostgres(dump: string, databaseUrl: string): Promise<void>
 }
 
 async function restoreEmbedded(from: string, directory: string): Promise<void> {
-  if (existsSync(directory)) throw new Error(`${directory} is there already: move it away first`);
+  if (existsSync(directory)) throw new Error(`${directory} already exists: move it away first`);
   await cp(from, directory, { recursive: true });
 }

@@ -10,7 +10,7 @@ const IMAGES = 'docs/images';
 
 await using cleanup = new AsyncDisposableStack();
 const launched = await launchBrowser();
-if (!launched) throw new Error('there is no browser to take pictures with');
+if (!launched) throw new Error('no browser found to take pictures with');
 cleanup.defer(() => launched.browser.close());
 const ringside = await startRingside();
 cleanup.defer(ringside.stop);

@@ -110,8 +110,8 @@ test.skipIf(databaseUrl !== undefined && !hasPrograms())(
     else expect(await refusal('back-up', first.env)).toContain('is in use by another process');
     await playing.close();
     if (!databaseUrl) await script('back-up', first.env);
-    expect(await refusal('back-up', first.env)).toContain('a back-up is never written over');
-    expect(await refusal('restore', first.env)).toMatch(/is there already: move it away first$/);
+    expect(await refusal('back-up', first.env)).toContain('the script never overwrites a back-up');
+    expect(await refusal('restore', first.env)).toMatch(/already exists: move it away first$/);
 
     const asIfNothing = await threeHoursLater(
       await (databaseUrl ? first : await copied(first)).open(),
@@ -125,7 +125,7 @@ test.skipIf(databaseUrl !== undefined && !hasPrograms())(
     ).toBe('a picture');
     expect(
       await refusal('restore', { ...second.env, ATTACHMENTS_URL: `file://${home}/elsewhere` }),
-    ).toMatch(/not empty|is there already/);
+    ).toMatch(/not empty|already exists/);
     const restored = await threeHoursLater(await second.open(), stoppedAt);
     expect(restored['point_awards']!.length).toBeGreaterThan(0);
     expect(restored).toEqual(asIfNothing);

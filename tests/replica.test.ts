@@ -178,5 +178,5 @@ describe.runIf(server)('with a replica that streams', () => {
 
 test('a replica without a primary is one message at the start', () =>
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://somewhere/ringside' })).toThrow(
-    'DATABASE_REPLICA_URL: needs DATABASE_URL, which it is a replica of',
+    'DATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary',
   ));

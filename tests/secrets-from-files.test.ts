@@ -111,7 +111,7 @@ describe('a mistake is one sentence that never holds the content', () => {
         SESSION_SECRET: 'another hidden-and-never-told',
         SESSION_SECRET_FILE: await mounted(HIDDEN),
       }),
-      says: /^SESSION_SECRET_FILE: SESSION_SECRET is given as well: give one of them$/,
+      says: /^SESSION_SECRET_FILE: SESSION_SECRET is also set: set only one of them$/,
     },
     {
       why: 'the file is missing',
@@ -156,7 +156,7 @@ describe('a mistake is one sentence that never holds the content', () => {
     {
       why: 'a list is wrong',
       env: async () => ({ TENANT_URLS_FILE: await mounted(HIDDEN) }),
-      says: /^TENANT_URLS: key=https:\/\/host, several by comma/,
+      says: /^TENANT_URLS: key=https:\/\/host, separated by commas/,
     },
     {
       why: 'an address of pictures is wrong',
@@ -192,7 +192,7 @@ describe('the other programs that read the environment', () => {
     const folder = path.join(home, 'back-up');
     expect(
       await said(['scripts/back-up.ts', folder], { DATA_DIR_FILE: await mounted(`${absent}\n`) }),
-    ).toMatch(new RegExp(`^${path.join(absent, 'postgres')} is not there`));
+    ).toMatch(new RegExp(`^${path.join(absent, 'postgres')} does not exist`));
     expect(await said(['scripts/back-up.ts', folder], { DATABASE_URL_FILE: absent })).toBe(
       'DATABASE_URL_FILE: the file cannot be read (ENOENT)',
     );
@@ -202,7 +202,7 @@ describe('the other programs that read the environment', () => {
       await said(['scripts/restore.ts', folder], {
         DATABASE_URL_FILE: await mounted('postgres://ringside:secret@127.0.0.1:1/none'),
       }),
-    ).toBe('The back-up is of an embedded database: leave DATABASE_URL out');
+    ).toBe('The back-up contains an embedded database: leave DATABASE_URL out');
   });
 
   test('a season of bots on a running server', async () => {

@@ -79,7 +79,7 @@ test.runIf(redis)(
       for (const api of [one, two])
         await expect
           .poll(() => api.ready(), { timeout: 10_000 })
-          .toEqual({ status: 200, redis: 'down, counting by itself' });
+          .toEqual({ status: 200, redis: 'down, this process uses its own counters' });
       expect(await guesses(one, address, 31)).toEqual([...refused(30), 429]);
       expect(await two.guess(address), 'the other counts by itself').toBe(401);
       gate!.open();

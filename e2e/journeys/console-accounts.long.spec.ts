@@ -155,7 +155,7 @@ test('an operator changes the email address for signing in, their own and anothe
   });
   await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
   await expect(desk.dialog.getByLabel('Email address')).toHaveAccessibleDescription(
-    /Somebody signs in with this address already/,
+    /Another user already signs in with this address/,
   );
   await desk.expectWhole();
   await desk.dialog.getByLabel('Email address').fill(REFEREE.email);

@@ -60,7 +60,7 @@ test('the ban phase shows a new map with its picture, and omits one that is disa
   await mine.locator('summary').click();
   await mine.getByRole('button', { name: 'Delete' }).click();
   await desk.dialog.getByRole('button', { name: 'Delete Moon Harbour' }).click();
-  await expect(desk.dialog.getByRole('alert')).toContainText('It is used by something else');
+  await expect(desk.dialog.getByRole('alert')).toContainText('The entry is in use');
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 

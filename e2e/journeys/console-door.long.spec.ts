@@ -307,7 +307,7 @@ test('the link in the email sets another password, and its token stays in no add
   await page.getByLabel('New password').fill('short');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
-    /^It has fewer than 12 characters\./,
+    /^The password has fewer than 12 characters\./,
   );
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('New password').fill(NEXT);
@@ -323,7 +323,7 @@ test('the link in the email sets another password, and its token stays in no add
   await page.getByLabel('New password').fill(VIEWER.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(
-    'The link is wrong, was used, or has run out',
+    'The link is wrong, was used, or has expired',
   );
   await expect(page).toHaveURL(`${ringside.url}/console/password`);
 

@@ -19,7 +19,7 @@ test('on a phone a roster is renamed, checked in by hand, reverted and disbanded
   await page.getByLabel('Search by name').fill('ald');
   await page.getByRole('link', { name: 'Alder' }).click();
   await desk.act('Rename', { fill: { Name: 'Birch' } });
-  await expect(desk.dialog.getByRole('alert')).toContainText('The name is not possible');
+  await expect(desk.dialog.getByRole('alert')).toContainText('The name is not valid');
   await desk.dialog.getByLabel('Name').fill('Elder');
   await desk.dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByRole('heading', { name: 'Elder', level: 1 })).toBeVisible();

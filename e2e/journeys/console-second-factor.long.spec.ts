@@ -60,7 +60,7 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await desk.expectWhole();
   await page.keyboard.press('Enter');
   await expect(
-    desk.dialog.getByText('The code is wrong, has run out, or was used already.'),
+    desk.dialog.getByText('The code is wrong, has expired, or was already used.'),
   ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -88,7 +88,7 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await code.fill(codeAt(secret, at));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'The code is wrong, has run out, or was used already',
+    'The code is wrong, has expired, or was already used',
   );
   await code.fill(codeAt(secret, at + STEP_MS));
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('an operator changes their email address with a code, renews the recovery c
   await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(
-    desk.dialog.getByText('The code is wrong, has run out, or was used already.'),
+    desk.dialog.getByText('The code is wrong, has expired, or was already used.'),
   ).toBeVisible();
   await desk.dialog.getByLabel('Code or recovery code').fill(next!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();

@@ -41,7 +41,7 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
       )
         return refuse(c, 400, {
           code: 'invalid-client',
-          title: 'This client or its redirect_uri is not known',
+          title: 'This client or its redirect_uri is unknown',
         });
       const asks =
         query.account === undefined && (c.req.header('accept') ?? '').includes('text/html');
@@ -112,6 +112,6 @@ function agreePage(
   );
   c.header('referrer-policy', 'no-referrer');
   return c.html(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Community chat</title><h1>Community chat</h1><p>Ringside wants to know who you are here.</p><form method="get">${hidden}<p><label>Name <input name="account" required maxlength="40" autofocus></label></p><p><button>Allow</button></p></form></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Community chat</title><h1>Community chat</h1><p>Ringside asks for your name in this chat.</p><form method="get">${hidden}<p><label>Name <input name="account" required maxlength="40" autofocus></label></p><p><button>Allow</button></p></form></html>`,
   );
 }

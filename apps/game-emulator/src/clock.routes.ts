@@ -17,7 +17,7 @@ export function clockRoutes(clock: EmulatorClock): Hono {
         return refuse(c, 422, {
           code: 'invalid',
           title: 'The value is not valid',
-          detail: 'At most ten years at once',
+          detail: 'The clock moves ahead by at most ten years per request',
           source: { pointer: '/now' },
         });
       let outcome = await clock.moveTo(target());
@@ -25,7 +25,7 @@ export function clockRoutes(clock: EmulatorClock): Hono {
       while (outcome === 'backwards' && advanceMs !== undefined && advanceMs >= 0)
         outcome = await clock.moveTo(target());
       if (outcome === 'backwards')
-        return refuse(c, 409, { code: 'clock-backwards', title: 'The clock never goes back' });
+        return refuse(c, 409, { code: 'clock-backwards', title: 'The clock cannot go back' });
       return c.json(shown());
     });
 }

@@ -47,6 +47,9 @@ const tooLarge = (c: Context) =>
 const noForeignPages: MiddlewareHandler = async (c, next) => {
   const unsafe = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   if (unsafe && c.req.header('sec-fetch-site') === 'cross-site')
-    return refuse(c, 403, { code: 'cross-site', title: 'Only from the emulator itself' });
+    return refuse(c, 403, {
+      code: 'cross-site',
+      title: 'Requests must come from the page of the emulator',
+    });
   return next();
 };

@@ -16,7 +16,7 @@ export function demoRoutes(parts: EmulatorParts): Hono {
     .post('/team', async (c) => {
       const players = await createPlayers(parts);
       const team = await demo.makeTeam(players);
-      if (!team) return notNow(c, 'No event takes teams at the moment');
+      if (!team) return notNow(c, 'No event accepts teams at the moment');
       const launches = await Promise.all(
         players.map(async (player) => ({
           name: player.name,
@@ -27,7 +27,7 @@ export function demoRoutes(parts: EmulatorParts): Hono {
     })
     .post('/checkin', async (c) => {
       const open = await demo.jumpToCheckin();
-      return open ? c.json({ data: open }) : notNow(c, 'No check-in is to come');
+      return open ? c.json({ data: open }) : notNow(c, 'There is no upcoming check-in');
     })
     .post('/now', async (c) => {
       await demo.backToNow();
@@ -40,7 +40,7 @@ export function demoRoutes(parts: EmulatorParts): Hono {
 }
 
 const demoIsOff = (c: Context) =>
-  refuse(c, 409, { code: 'demo-off', title: 'The server runs without the demo' });
+  refuse(c, 409, { code: 'demo-off', title: 'The demo is switched off on this server' });
 const notNow = (c: Context, title: string) => refuse(c, 409, { code: 'not-now', title });
 
 async function createPlayers({ store, clock }: EmulatorParts): Promise<EmulatedPlayer[]> {

@@ -37,7 +37,7 @@ export function failing(store: EmulatorStore, call: string): MiddlewareHandler {
     if (status)
       return refuse(c, status as ContentfulStatusCode, {
         code: 'game-side-fault',
-        title: 'The game side fails on purpose',
+        title: 'The emulator simulates a failure of the game side',
         detail: call,
       });
     return next();

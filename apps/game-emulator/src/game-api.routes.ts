@@ -33,7 +33,7 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
     const player = await store.findPlayerByApiSecret(body.value.apiToken);
     return player
       ? c.json({ playerTag: player.playerTag, country: player.country })
-      : refuse(c, 401, { code: 'token-invalid', title: 'Nobody holds this token' });
+      : refuse(c, 401, { code: 'token-invalid', title: 'The token belongs to no player' });
   });
   app.get('/players/:tag', failing(store, 'user'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));

@@ -27,9 +27,7 @@ export function givenSettings<Name extends string>(
     if (value) values[name] = value;
     if (!file) continue;
     fromFile.add(name);
-    const read = value
-      ? { mistake: `${name} is given as well: give one of them` }
-      : contentOf(file);
+    const read = value ? { mistake: `${name} is also set: set only one of them` } : contentOf(file);
     if ('mistake' in read) mistakes.push(`${name}${BY_FILE}: ${read.mistake}`);
     else values[name] = read.content;
   }

@@ -19,11 +19,11 @@ function mistakeOf(pairs: (RegExpExecArray | null)[]): string | undefined {
   const named = pairs.flatMap((pair) => pair?.[1] ?? []);
   const ids = pairs.flatMap((pair) => pair?.[2] ?? []);
   if (named.length < pairs.length)
-    return `region:id by comma, as ${REGIONS.map((region, index) => `${region}:${101 + index}`).join(',')}`;
+    return `region:id separated by commas, such as ${REGIONS.map((region, index) => `${region}:${101 + index}`).join(',')}`;
   const unknown = named.find((region) => !REGIONS.includes(region));
   if (unknown) return `there is no leaderboard ${unknown}, only ${REGIONS.join(', ')}`;
-  if (new Set(named).size < named.length) return 'names each region once';
-  if (new Set(ids).size < ids.length) return 'gives each leaderboard an id of its own';
+  if (new Set(named).size < named.length) return 'must name each region once';
+  if (new Set(ids).size < ids.length) return 'must give each leaderboard an id of its own';
   const missing = REGIONS.filter((region) => !named.includes(region));
   return missing.length > 0 ? `lacks the id of ${missing.join(', ')}` : undefined;
 }

@@ -23,6 +23,8 @@ test.each([
   for (const name of NAMES) {
     const read = () => readConfig({ [name]: networks });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(`${name}: networks by comma, as 10.1.2.0/24 (is "${networks}")`);
+    expect(read).toThrow(
+      `${name}: networks separated by commas, such as 10.1.2.0/24 (is "${networks}")`,
+    );
   }
 });

@@ -149,7 +149,7 @@ function addDeliveries(context: Context): void {
     ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
     : mailbox.mail;
   if (!config.smtpUrl && !config.emulator)
-    log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
+    log.warn('SMTP_URL is not set: the server stores emails in the database and sends none');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
   context.dryRuns = createDryRuns(() => context);

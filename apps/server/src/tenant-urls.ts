@@ -4,12 +4,12 @@ export interface TenantUrl {
   url: string;
 }
 
-const FORM = 'key=https://host, several by comma';
+const FORM = 'key=https://host, separated by commas';
 /** The messages for a value from a file, whose content is never shown. */
 const FORMS: Record<string, string> = {
-  TENANT_URLS: `${FORM}, each championship and each host once`,
-  CONSOLE_URL: 'https://host, of no site and without a path',
-  TENANT_CONSOLE_URLS: `${FORM}, each championship that has a site and each host once`,
+  TENANT_URLS: `${FORM}, with each championship and each host once`,
+  CONSOLE_URL: 'https://host, which no site uses, without a path',
+  TENANT_CONSOLE_URLS: `${FORM}, with each championship that has a site and each host once`,
 };
 const PAIR = /^([a-z0-9-]{1,40})=(https?:\/\/[^/?#@\s]+)\/?$/;
 
@@ -35,7 +35,7 @@ function readList(
     const [, key, url] = PAIR.exec(text) ?? [];
     if (!key || !url || !URL.canParse(url))
       mistakes.push(`${setting}: "${text}" is not of the form ${FORM}`);
-    else if (keys.has(key)) mistakes.push(`${setting}: ${key} has an address already`);
+    else if (keys.has(key)) mistakes.push(`${setting}: ${key} already has an address`);
     else if (hosts.has(hostOf(url)))
       mistakes.push(`${setting}: ${hostOf(url)} is the host of another championship`);
     else tenants.push({ key, url: new URL(url).origin });
@@ -86,7 +86,7 @@ export function readAddresses(
     data.CONSOLE_URL === undefined ? [] : [{ key, url: new URL(data.CONSOLE_URL).origin }];
   const pathed =
     data.CONSOLE_URL !== undefined && new URL(data.CONSOLE_URL).pathname !== '/'
-      ? ['CONSOLE_URL: a host of its own, as https://desk.example, without a path']
+      ? ['CONSOLE_URL: a host of its own without a path, such as https://desk.example']
       : [];
   const others = readList('TENANT_CONSOLE_URLS', data.TENANT_CONSOLE_URLS, {
     keys: [key],
@@ -96,7 +96,7 @@ export function readAddresses(
     .filter(({ url }) => hosts.includes(hostOf(url)))
     .map(
       ({ url }) =>
-        `CONSOLE_URL: ${hostOf(url)} is the host of a site, where the console is under /console without it`,
+        `CONSOLE_URL: ${hostOf(url)} is the host of a site; without CONSOLE_URL the console is under /console of each site`,
     );
   const homeless = others.tenants
     .filter((one) => !sites.tenants.some((site) => site.key === one.key))

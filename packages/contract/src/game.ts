@@ -94,7 +94,7 @@ export const surveyQuestion = z.object({
     .array(z.string())
     .optional()
     .describe(
-      'The words of the options in the language of the reader; the options themselves where it is left out.',
+      'The labels of the options in the language of the reader; if absent, the options themselves.',
     ),
   required: z.boolean().optional(),
 });

@@ -67,7 +67,7 @@ function runningServer(url: string, env: Surroundings['env']): SeasonServer | { 
   if (!email || !password)
     return {
       mistake:
-        'OPERATOR_EMAIL and OPERATOR_PASSWORD: needed with --url, an operator of that server',
+        'OPERATOR_EMAIL and OPERATOR_PASSWORD: required with --url; they name an operator of that server',
     };
   return {
     send: (path, init) => fetch(url + path, init),

@@ -9,7 +9,7 @@ export interface SeasonOptions {
 }
 
 export const USAGE =
-  'npm run season -- --rosters 64 --seed 1 [--months 1] [--url http://localhost:3000]';
+  'Usage: npm run season -- --rosters 64 --seed 1 [--months 1] [--url http://localhost:3000]';
 
 /** Parses the command line; a mistake is one sentence. */
 export function readOptions(args: string[]): SeasonOptions | { mistake: string } {
@@ -25,12 +25,13 @@ export function readOptions(args: string[]): SeasonOptions | { mistake: string }
   }
   const { rosters = '64', seed = '1', months = '1', url } = values;
   if (!isWhole(rosters, 8, 16_384))
-    return { mistake: `--rosters: a whole number from 8 to 16384 (is "${rosters}")` };
+    return { mistake: `--rosters must be a whole number from 8 to 16384 (is "${rosters}")` };
   if (!isWhole(months, 1, 12))
-    return { mistake: `--months: a whole number from 1 to 12 (is "${months}")` };
-  if (seed === '' || seed.length > 32) return { mistake: `--seed: 1 to 32 signs (is "${seed}")` };
+    return { mistake: `--months must be a whole number from 1 to 12 (is "${months}")` };
+  if (seed === '' || seed.length > 32)
+    return { mistake: `--seed must have 1 to 32 characters (is "${seed}")` };
   if (url !== undefined && !/^https?:\/\//.test(url))
-    return { mistake: `--url: an address with http:// or https:// (is "${url}")` };
+    return { mistake: `--url must be an address with http:// or https:// (is "${url}")` };
   return { rosters: Number(rosters), seed, months: Number(months), url: url?.replace(/\/$/, '') };
 }
 

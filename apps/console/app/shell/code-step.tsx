@@ -46,7 +46,7 @@ export function CodeStep({ busy, fault, onCode, onBack }: Step) {
         />
       )}
       {isWrongCode(fault) ? (
-        <Note tone="bad" alert title="The code is wrong, has run out, or was used already" />
+        <Note tone="bad" alert title="The code is wrong, has expired, or was already used" />
       ) : (
         <Refusal fault={fault} />
       )}

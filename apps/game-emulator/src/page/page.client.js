@@ -78,7 +78,7 @@ function playerRow(player) {
 
 async function showPlayers() {
   const players = await call('GET', `players?search=${encodeURIComponent(byId('search').value)}`);
-  fill(byId('players'), players.map(playerRow), 'Nobody yet.');
+  fill(byId('players'), players.map(playerRow), 'No players yet.');
 }
 
 /** The address is requested again each time, since a launch token expires after a day. */
@@ -117,7 +117,7 @@ async function showLetters() {
   fill(
     byId('inbox'),
     messages.map((message) => letterRow(message.title, message.sentAt, message.text, message.link)),
-    'Nothing yet.',
+    'No messages yet.',
   );
 }
 
@@ -127,7 +127,7 @@ async function readClock() {
 }
 
 async function moveClock(body) {
-  say('Everything due until then happens now…');
+  say('Running the jobs that are due until then…');
   const { now } = await call('PUT', 'clock', body);
   clockOffset = Date.parse(now) - Date.now();
   say(`It is now ${now.replace('T', ' ').slice(0, 19)} UTC.`);
@@ -256,14 +256,14 @@ byId('fault').addEventListener(
   'submit',
   told(async () => {
     await call('POST', 'faults', valuesOf(byId('fault')));
-    say('The next calls of that name fail.');
+    say('The next calls with that name fail.');
   }),
 );
 byId('heal').addEventListener(
   'click',
   told(async () => {
     await call('DELETE', 'faults');
-    say('The game side is well again.');
+    say('The game side works again.');
   }),
 );
 byId('jump').addEventListener(

@@ -54,6 +54,6 @@ export function voteNext(state: PickBanState, face: SeriesFace, now: Date): Pick
   const isBan = state.turns[state.turnIndex]?.kind === 'ban';
   const vote = isBan ? { banned: items, picked: [] } : { banned: [], picked: items };
   const decision = castVote({ state, side, vote, now });
-  invariant(decision.accepted, 'bots vote for what they may');
+  invariant(decision.accepted, 'bots vote only for allowed items');
   return decision.value;
 }

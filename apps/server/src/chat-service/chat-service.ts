@@ -109,13 +109,13 @@ export function chatService({
       if (given.status === 400) return undefined;
       const token = tokenAnswer.safeParse(given.json);
       if (given.status !== 200 || !token.success)
-        throw new ChatServiceFailure(`the token's answer was ${given.status}`);
+        throw new ChatServiceFailure(`the token request was answered ${given.status}`);
       const told = await ask(userUrl, {
         headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' },
       });
       const account = userAnswer.safeParse(told.json);
       if (told.status !== 200 || !account.success)
-        throw new ChatServiceFailure(`the user's answer was ${told.status}`);
+        throw new ChatServiceFailure(`the user request was answered ${told.status}`);
       return account.data;
     },
   };

@@ -110,7 +110,7 @@ export async function keepTime({ clock, log }: Pick<Context, 'clock' | 'log'>): 
   if (wrongMs !== 0)
     log.warn(
       { wrongMs: Math.round(wrongMs) },
-      "this machine's clock is wrong, or the database's has jumped: the database's is used",
+      'the clock of this machine differs from that of the database: the server uses that of the database',
     );
   return wrongMs > 0;
 }

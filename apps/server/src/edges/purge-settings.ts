@@ -25,13 +25,13 @@ export const PURGE_ENVIRONMENT = {
     .transform((text) => text.split(','))
     .refine(
       (urls) => urls.every(isPurgeUrl),
-      'http or https addresses by comma, without a user name or password',
+      'http or https addresses separated by commas, without a user name or password',
     )
     .optional(),
   EDGE_PURGE_STYLE: z.enum(PURGE_STYLES).default('xkey'),
   EDGE_PURGE_SECRET: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, '16 or more letters, digits and signs without spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits and signs, without spaces')
     .optional(),
 };
 

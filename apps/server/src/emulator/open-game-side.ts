@@ -53,7 +53,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
     return { ...parts, chat: connected ?? parts.chat };
   }
   const { apiUrl, jwksUrl, apiKey } = config.game;
-  invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
+  invariant(apiUrl && jwksUrl, 'the settings require both addresses when the emulator is off');
   return {
     game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }),
     emulator: undefined,

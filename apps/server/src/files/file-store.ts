@@ -35,7 +35,7 @@ const MEDIA_TYPE = 'image/webp';
  */
 export class FileStoreFailure extends Error {
   constructor(what: string, cause: unknown) {
-    super(`the store of files failed: ${what}`, { cause });
+    super(`the file store failed: ${what}`, { cause });
     this.name = 'FileStoreFailure';
   }
 }
@@ -121,6 +121,6 @@ function memoryStore(): FileStore {
 }
 
 function checked(key: string): string {
-  if (!KEY.test(key)) throw new Error(`no key for a file: ${key}`);
+  if (!KEY.test(key)) throw new Error(`not a valid file key: ${key}`);
   return key;
 }

@@ -23,24 +23,25 @@ const DEFAULT_REGION = 'us-east-1';
  * mistake never contains the secret.
  */
 export function readS3Address(text: string): S3Address | { mistake: string } {
-  if (!URL.canParse(text)) return { mistake: `is no address; the form is ${FORM}` };
+  if (!URL.canParse(text)) return { mistake: `must be an address of the form ${FORM}` };
   const { username, password, host, pathname, searchParams } = new URL(text);
   const bucket = pathname.slice(1);
   if (host === '') return { mistake: `names no host; the form is ${FORM}` };
   if (!BUCKET.test(bucket))
     return {
-      mistake: `names no bucket (3 to 63 small letters, digits, dots and dashes, nothing behind it); the form is ${FORM}`,
+      mistake: `names no bucket (3 to 63 lower-case letters, digits, dots and dashes, nothing after it); the form is ${FORM}`,
     };
   if (!!username !== !!password)
     return {
-      mistake: 'has one of access key and secret: give both, or neither for those of the machine',
+      mistake:
+        'has only one of access key and secret: give both, or neither to use those of the machine',
     };
   // The name is not in the message: if a secret contains a question mark, the name is the rest of
   // the secret.
   if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls'))
-    return { mistake: 'knows region and tls, and no other parameter' };
+    return { mistake: 'accepts no parameters other than region and tls' };
   const tls = searchParams.get('tls') ?? 'on';
-  if (tls !== 'on' && tls !== 'off') return { mistake: 'tls is on or off' };
+  if (tls !== 'on' && tls !== 'off') return { mistake: 'tls must be on or off' };
   return {
     endpoint: `${tls === 'off' ? 'http' : 'https'}://${host}`,
     region: searchParams.get('region') || DEFAULT_REGION,

@@ -81,7 +81,7 @@ function playerRoutes(context: Context): Hono {
         if (!taken)
           return refuseGame(c, 409, {
             code: 'survey-answered',
-            title: 'The survey was answered before',
+            title: 'The survey is already answered',
           });
         const survey = await game.survey(playerTag);
         const questions = [...survey.questions, ...answeredWordings(own, body.value.data)];

@@ -136,7 +136,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   const given = body.value.data;
   const player = await context.game.player(caller.playerTag);
   if (!player)
-    return refuseGame(c, 404, { code: 'not-found', title: 'The game knows no such player' });
+    return refuseGame(c, 404, { code: 'not-found', title: 'The game has no such player' });
   const { profile } = player;
   if (
     profile &&
@@ -144,7 +144,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   ) {
     return refuseGame(c, 409, {
       code: 'profile-fixed',
-      title: 'Date of birth and nationality stay as they were registered',
+      title: 'Date of birth and nationality cannot change after registration',
     });
   }
   const known = caller.user ?? (await signIn(context, c, caller, player));

@@ -81,10 +81,10 @@ export function createAdmission(limits: Limits, listening: () => number): Admiss
 }
 
 const SAID = {
-  busy: { title: 'There is more to do than can be done at once', detail: 'Nothing was done.' },
+  busy: { title: 'The server is overloaded', detail: 'The request was not processed.' },
   'database-unavailable': {
-    title: 'The database does not answer in time',
-    detail: 'With the same Idempotency-Key it is done once, however often it is sent.',
+    title: 'The database did not answer in time',
+    detail: 'A retry with the same Idempotency-Key is safe: the server processes the request once.',
   },
 } as const;
 

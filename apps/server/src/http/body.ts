@@ -60,7 +60,7 @@ export async function readBody(
     return wrong(
       406,
       'not-acceptable',
-      `Only ${gives ?? 'application/vnd.api+json or application/json'} is given`,
+      `Only ${gives ?? 'application/vnd.api+json or application/json'} can be returned`,
       { header: 'Accept' },
     );
   if (request.method === 'GET' || request.method === 'HEAD') return NOTHING_SENT;

@@ -32,4 +32,8 @@ export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
 }
 
 const stateOf = (redis: Context['redis']) =>
-  redis ? (redis.isReachable() ? 'reachable' : 'down, counting by itself') : 'not configured';
+  redis
+    ? redis.isReachable()
+      ? 'reachable'
+      : 'down, this process uses its own counters'
+    : 'not configured';

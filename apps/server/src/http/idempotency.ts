@@ -39,7 +39,7 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
     return errors(409, [
       {
         code: 'still-running',
-        title: 'The first request with this key is still running',
+        title: 'The first request with this key is still in progress',
         source: { header: 'Idempotency-Key' },
       },
     ]);

@@ -72,7 +72,7 @@ function faultOf(text: string): Fault | undefined {
     onObjectProperty(name, _offset, _length, _line, _character, path) {
       const known = names.at(-1)!;
       if (known.has(name))
-        found('duplicate-key', 'A name stands twice in one object', [...path(), name]);
+        found('duplicate-key', 'A name appears twice in one object', [...path(), name]);
       if (name === FORBIDDEN) found('forbidden-key', 'This name is not allowed', [...path(), name]);
       known.add(name);
     },

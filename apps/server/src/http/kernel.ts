@@ -265,10 +265,7 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
     const body = bodyToShare(endpoint, asked);
     if (body === undefined) return alone(asked);
     const noted = (error: unknown) => {
-      context.log.warn(
-        { err: error, path: endpoint.path },
-        'many requests could not be done together',
-      );
+      context.log.warn({ err: error, path: endpoint.path }, 'a batch of requests failed');
       throw error;
     };
     const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
@@ -426,7 +423,7 @@ function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): An
   const id = (sent.json as { data?: { id?: unknown } } | null)?.data?.id;
   if (method === 'post' || params.id === undefined || typeof id !== 'string' || id === params.id)
     return undefined;
-  const title = 'The body names another resource than the address';
+  const title = 'The body names a different resource from the address';
   return {
     faults: {
       status: 409,
@@ -456,7 +453,11 @@ async function isStale(
     faults: {
       status: 412,
       faults: [
-        { code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } },
+        {
+          code: 'stale',
+          title: 'The resource has changed in the meantime',
+          source: { header: 'If-Match' },
+        },
       ],
     },
   };

@@ -35,7 +35,7 @@ export const DATE = z
   .string()
   .refine(
     (value) => CALENDAR.safeParse(value).success && /^(?:19[7-9]|[2-9]\d\d|20)\d/.test(value),
-    'must be a date of the calendar from 1970 on, such as 2026-01-31T18:00:00Z',
+    'must be a calendar date from 1970 on, such as 2026-01-31T18:00:00Z',
   );
 
 /** The schemas of path parameters, unless a call declares its own. */

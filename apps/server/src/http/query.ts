@@ -52,7 +52,7 @@ export function readQuery(
   const query = emptyQuery(spec);
   const seen = new Set<string>();
   for (const [key, value] of search) {
-    const fault = seen.has(key) ? 'stands twice' : readParameter(query, key, value, spec);
+    const fault = seen.has(key) ? 'appears twice' : readParameter(query, key, value, spec);
     seen.add(key);
     if (fault !== undefined)
       faults.push({
@@ -67,7 +67,7 @@ export function readQuery(
   return { query, faults };
 }
 
-const UNKNOWN = 'is not known here';
+const UNKNOWN = 'is not a known parameter';
 const CONTROL = /\p{Cc}/u;
 
 /** Parses one parameter into the query. Returns its fault, or undefined. */

@@ -63,7 +63,7 @@ export function createRateLimits({
                 detail:
                   program === undefined
                     ? `Wait ${wait} s.`
-                    : `The key "${program}" waits ${wait} s.`,
+                    : `The key "${program}" must wait ${wait} s.`,
               },
             ],
             { 'retry-after': String(wait) },

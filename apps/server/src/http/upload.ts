@@ -44,7 +44,7 @@ export async function readUpload(
   });
   if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
   const file = isForm ? await onlyFile(bytes, type) : { bytes, name: '' };
-  if (!file) return wrong(400, 'malformed', 'The form has not exactly one file');
+  if (!file) return wrong(400, 'malformed', 'The form must have exactly one file');
   if (file.bytes.byteLength > maxBytes) return refuseUnread('too-large', maxBytes);
   return file.bytes.byteLength === 0 ? wrong(400, 'malformed', 'The file is empty') : { file };
 }

@@ -53,7 +53,7 @@ export function createCarrier(
   async function carryOn(): Promise<void> {
     if (stopped) return;
     await carry().catch((error: unknown) =>
-      context().log.error({ error }, 'what is to go out could not be read'),
+      context().log.error({ error }, 'outgoing messages could not be read'),
     );
     schedule();
   }

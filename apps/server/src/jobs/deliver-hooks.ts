@@ -69,7 +69,7 @@ export function createHookDelivery(
       setTimeout(
         () =>
           deliver().catch((error: unknown) =>
-            context().log.error({ err: error }, 'web hooks could not be sent'),
+            context().log.error({ err: error }, 'webhooks could not be sent'),
           ),
         wait,
       ),
@@ -120,7 +120,7 @@ async function send(
       status: outcome.status,
       failure: outcome.failure,
     },
-    'web hook',
+    'webhook',
   );
   const isOver = isTaken(outcome) || wait === undefined || outcome.status === GONE;
   await hookRepository(db).saveOutcome(id, outcome, {

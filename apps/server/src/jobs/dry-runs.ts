@@ -77,14 +77,14 @@ function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob):
   const timer = setInterval(
     () =>
       void look().catch((error: unknown) =>
-        log.error({ error, dryRun: id }, 'the progress of a dry run could not be kept'),
+        log.error({ error, dryRun: id }, 'the progress of a dry run could not be saved'),
       ),
     LOOK_MS,
   );
   timer.unref();
 
   async function look(): Promise<void> {
-    if (realMs() > latest) return end({ status: 'failed', failure: 'It took too long.' });
+    if (realMs() > latest) return end({ status: 'failed', failure: 'The dry run took too long.' });
     const state = await dryRunRepository(storage.db).saveProgress(id, {
       progress,
       realNow: realNow(),
@@ -106,7 +106,7 @@ function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob):
   return {
     end,
     over: finish().catch((error: unknown) =>
-      log.error({ error, dryRun: id }, 'the end of a dry run could not be kept'),
+      log.error({ error, dryRun: id }, 'the end of a dry run could not be saved'),
     ),
   };
 }

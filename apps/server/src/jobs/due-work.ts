@@ -119,7 +119,9 @@ export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
 
   function look(waited: number): void {
     if (waited === LOOK_AGAIN_MS) earliest = 0; // another process may have scheduled a job
-    catchUp().catch((error: unknown) => context().log.error({ error }, 'due work failed'));
+    catchUp().catch((error: unknown) =>
+      context().log.error({ error }, 'scheduled jobs could not be read'),
+    );
   }
 
   function schedule(): void {
@@ -232,7 +234,7 @@ async function performTogether(context: Context, job: JobOfMany, rows: DueRow[])
       (error: unknown) => {
         context.log.debug(
           { error, kind, dueAt, works: rows.length },
-          'due work could not be done together: each is done by itself',
+          'a batch of scheduled jobs failed: the server runs each job alone',
         );
         return false;
       },
@@ -252,7 +254,7 @@ function measured(
   ms: number,
 ): void {
   metrics.work(kind, outcome, ms);
-  log.debug({ kind, subjectId, dueAt, outcome, ms: Math.round(ms) }, 'due work');
+  log.debug({ kind, subjectId, dueAt, outcome, ms: Math.round(ms) }, 'scheduled job');
 }
 
 const TRIES = 3;
@@ -291,7 +293,7 @@ async function perform(context: Context, jobs: Record<string, Job>, row: DueRow)
       if (!claimed) return;
       isMine = true;
       const job = jobs[kind];
-      if (!job) throw new Error(`nobody knows the work "${kind}"`);
+      if (!job) throw new Error(`there is no scheduled job of the kind "${kind}"`);
       await job(work, { subjectId, payload });
     });
   const attempt = again(context, once);
@@ -312,7 +314,7 @@ async function perform(context: Context, jobs: Record<string, Job>, row: DueRow)
       const wait = RETRY_MS[Math.min(row.attempts, RETRY_MS.length - 1)]!;
       context.log.error(
         { error, kind, subjectId, dueAt, attempts: row.attempts + 1 },
-        'due work failed and will be tried again',
+        'a scheduled job failed and will be retried',
       );
       await context.storage.db
         .updateTable('dueWork')

@@ -55,8 +55,8 @@ async function bring({ storage, game, tenants, log }: Context, one: Claimed): Pr
     log.warn(
       { status, announcement: one.announcementId, attempts: one.attempts },
       wait === undefined
-        ? 'a message did not reach the game and is given up'
-        : 'a message did not reach the game and will be tried again',
+        ? 'a message did not reach the game: no more retries'
+        : 'a message did not reach the game and will be retried',
     );
     return wait === undefined ? inbox.failed(one) : inbox.tryAgain(one, inRealTime(wait));
   }

@@ -41,8 +41,8 @@ async function bring(
     log.error(
       { code, responseCode, letter: id, attempts },
       wait === undefined
-        ? 'a letter could not be sent and is given up'
-        : 'a letter could not be sent and will be tried again',
+        ? 'a message (email or SMS) could not be sent: no more retries'
+        : 'a message (email or SMS) could not be sent and will be retried',
     );
     return wait === undefined ? letters.failed(id) : letters.tryAgain(id, inRealTime(wait));
   }

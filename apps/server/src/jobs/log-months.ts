@@ -20,6 +20,6 @@ export function createLogMonths(
   return createHourly(
     context,
     look,
-    'the months of the activity log were not kept: the next look does it',
+    'the months of the activity log could not be maintained: the server retries within the hour',
   );
 }

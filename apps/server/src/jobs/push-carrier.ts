@@ -70,8 +70,8 @@ async function settle(
   log.warn(
     { status, failure, notice: id, attempts },
     wait === undefined
-      ? 'a notice did not reach its push service and is given up'
-      : 'a notice did not reach its push service and will be tried again',
+      ? 'a notification did not reach its push service: no more retries'
+      : 'a notification did not reach its push service and will be retried',
   );
   if (wait === undefined) return push.end(id, 'failed');
   await push.tryAgain(id, inRealTime(Math.max(wait, waitOf(retryAfter))));

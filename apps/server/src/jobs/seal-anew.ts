@@ -14,11 +14,15 @@ export function createSealAnew(context: () => Pick<Context, 'storage' | 'secret'
     if (counts.unreadable > 0)
       log.warn(
         counts,
-        'second factors that no secret given opens: their people sign in by recovery codes',
+        'no configured secret decrypts some second factors: their users sign in with recovery codes',
       );
     // Logged even without changes: an operator who waits to remove an earlier secret sees that they
     // may.
     else if (secret.also.length > 0) log.info(counts, 'second factors are under the secret of now');
   }
-  return createHourly(context, look, 'second factors were not sealed anew: the next look does it');
+  return createHourly(
+    context,
+    look,
+    'second factors could not be encrypted again: the server retries within the hour',
+  );
 }

@@ -47,7 +47,7 @@ describe('request ids', () => {
       under('who-forgot')
         .map(({ msg, kind }) => kind ?? msg)
         .sort(),
-    ).toEqual(['letter written', 'letter-goes-out', 'password-reset-asked', 'request'].sort());
+    ).toEqual(['message queued', 'letter-goes-out', 'password-reset-asked', 'request'].sort());
     expect(under('who-comes-next').map(({ msg }) => msg)).toEqual(['a login failed', 'request']);
   });
 
@@ -174,6 +174,6 @@ describe('the log', () => {
     keep(hook.secret!);
     await player();
     await api.context.hookDelivery.deliver();
-    expect(lines.some(({ msg }) => msg === 'web hook')).toBe(true);
+    expect(lines.some(({ msg }) => msg === 'webhook')).toBe(true);
   }
 });

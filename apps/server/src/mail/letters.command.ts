@@ -34,7 +34,7 @@ export async function writeLetter(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  work.context.log.debug({ letter: made.id, channel: letter.channel }, 'letter written');
+  work.context.log.debug({ letter: made.id, channel: letter.channel }, 'message queued');
   work.arm({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now });
 }
 

@@ -62,7 +62,7 @@ describe('the metrics', () => {
       return [];
     };
     expect([mistakes('short'), mistakes('long enough but with spaces')]).toEqual(
-      Array(2).fill(['METRICS_TOKEN: 16 or more letters, digits and signs without spaces']),
+      Array(2).fill(['METRICS_TOKEN: at least 16 letters, digits and signs, without spaces']),
     );
   });
 });

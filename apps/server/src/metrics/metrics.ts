@@ -60,14 +60,14 @@ export function createMetrics(context: () => Context): Metrics {
   };
   const requests = new Histogram({
     name: 'ringside_http_request_duration_seconds',
-    help: 'Requests, without those given from what is kept; of a stream, the time to its headers',
+    help: 'Requests, without responses from a cache; for a stream, the time to its headers',
     labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   });
   const work = new Histogram({
     name: 'ringside_due_work_duration_seconds',
-    help: 'Due work, by its kind and whether it was done or will be tried again',
+    help: 'Scheduled jobs, by kind and by whether they were done or will be retried',
     labelNames: ['kind', 'outcome'],
     buckets: WORK_SECONDS,
     registers,
@@ -80,13 +80,13 @@ export function createMetrics(context: () => Context): Metrics {
   });
   const retries = new Counter({
     name: 'ringside_transaction_retries_total',
-    help: 'Transactions that the database undid for another, by the reason, and that were tried again',
+    help: 'Transactions that the database rolled back because of another one and that were retried, by reason',
     labelNames: ['reason'],
     registers,
   });
   new Counter({
     name: 'ringside_kept_total',
-    help: 'Visitors’ pages, public answers and answers to players: given from what is kept, or rendered',
+    help: 'Pages for visitors, public responses and responses to players: from a cache, or rendered',
     labelNames: ['of', 'outcome'],
     registers,
     collect() {
@@ -105,7 +105,7 @@ export function createMetrics(context: () => Context): Metrics {
   });
   new Gauge({
     name: 'ringside_clock_ahead_seconds',
-    help: 'By how much this machine’s clock is ahead of the database’s, by which the server goes; below 0: behind',
+    help: 'How far the clock of this machine is ahead of that of the database, which the server uses; below 0: behind',
     registers,
     collect() {
       this.set(machineAheadMs() / SECOND_MS);
@@ -113,7 +113,7 @@ export function createMetrics(context: () => Context): Metrics {
   });
   new Gauge({
     name: 'ringside_database_connections',
-    help: 'Connections of the pool, and who waits for one (PostgreSQL)',
+    help: 'Connections of the pool, and requests that wait for one (PostgreSQL)',
     labelNames: ['state'],
     registers,
     collect() {
@@ -182,7 +182,7 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
     );
   new Gauge({
     name: 'ringside_requests_inside',
-    help: 'Requests in work and waiting, and open streams',
+    help: 'Requests in progress and waiting, and open streams',
     labelNames,
     registers,
     collect() {
@@ -191,7 +191,7 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
   });
   new Gauge({
     name: 'ringside_requests_limit',
-    help: 'How many there may be at once',
+    help: 'The limit of each at one time',
     labelNames,
     registers,
     collect() {
@@ -200,7 +200,7 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
   });
   new Counter({
     name: 'ringside_requests_refused_total',
-    help: 'Answered 503 at once, since there were as many as there may be',
+    help: 'Requests answered with 503 at once because the limit was reached',
     labelNames,
     registers,
     collect() {
@@ -214,7 +214,7 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
 function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'storage'>): void {
   new Gauge({
     name: 'ringside_replica_state',
-    help: '1 for what the replica is: in use, behind, down or not a replica',
+    help: '1 for the state of the replica: in use, behind, down or not a replica',
     labelNames: ['state'],
     registers,
     collect() {
@@ -225,7 +225,7 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
   });
   new Gauge({
     name: 'ringside_replica_behind_bytes',
-    help: 'How much of the write-ahead log the replica lacked when it was asked last',
+    help: 'How much of the write-ahead log the replica lacked at the last check',
     registers,
     collect() {
       this.set(context().storage.replica?.facts().behindBytes ?? 0);
@@ -233,7 +233,7 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
   });
   new Counter({
     name: 'ringside_visitors_reads_total',
-    help: 'What visitors read of the API and is not kept, by where it was read; only with a replica',
+    help: 'Uncached reads of the API by visitors, by the database that served them; only with a replica',
     labelNames: ['from'],
     registers,
     collect() {
@@ -263,23 +263,23 @@ function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePu
 function backlogGauges(registers: Registry[]) {
   const up = new Gauge({
     name: 'ringside_database_up',
-    help: 'Whether the database answered just now',
+    help: 'Whether the database answers',
     registers,
   });
   const due = new Gauge({
     name: 'ringside_due_work_waiting',
-    help: 'Work whose instant has passed: not tried yet, or tried without success',
+    help: 'Scheduled jobs that are due: not tried yet, or tried without success',
     labelNames: ['state'],
     registers,
   });
   const lag = new Gauge({
     name: 'ringside_due_work_lag_seconds',
-    help: 'How long the oldest due work waits, by the season’s clock',
+    help: 'How long the oldest due job has waited, by the clock of the season',
     registers,
   });
   const outgoing = new Gauge({
     name: 'ringside_outgoing_waiting',
-    help: 'Letters, web hooks, inbox messages and notices on their way: not tried yet, or tried without success',
+    help: 'Emails, text messages, webhooks, inbox messages and notifications in the queue: not tried yet, or tried without success',
     labelNames: ['kind', 'state'],
     registers,
   });

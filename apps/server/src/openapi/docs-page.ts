@@ -131,9 +131,7 @@ function renderBody({ components }: ApiDocument, { requestBody }: Call['operatio
     typeof first!.schema.$ref === 'string'
       ? components.schemas[first!.schema.$ref.split('/').at(-1)!]!
       : first!.schema;
-  return `<section><h4>Body${required ? '' : ', may be left out'}</h4><p><small>${Object.keys(
-    content,
-  )
+  return `<section><h4>Body${required ? '' : ', optional'}</h4><p><small>${Object.keys(content)
     .map((type) => `<code>${escaped(type)}</code>`)
     .join(
       ' or ',
@@ -163,7 +161,7 @@ function renderAnswers(
       },
     ),
   );
-  return `<section><h4>Answers</h4><ul class="codes">${codes.join('')}</ul>${shapes.join('')}</section>`;
+  return `<section><h4>Responses</h4><ul class="codes">${codes.join('')}</ul>${shapes.join('')}</section>`;
 }
 
 /** Renders the meaning of each refusal's status with a real example. */
@@ -179,7 +177,7 @@ function renderRefusals({ components }: ApiDocument): string {
     return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escaped(String(description))}</span></summary>
 <div class="inside"><p><code>${escaped(type)}</code>, ${linkTo(String(schema.$ref))}</p>${shown}</div></details>`;
   });
-  return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>What each status means.</p></header>\n${entries.join('\n')}\n</section>`;
+  return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>The meaning of each error status.</p></header>\n${entries.join('\n')}\n</section>`;
 }
 
 /** Renders the named schemas without the bodies, which are shown with their calls. */
@@ -192,5 +190,5 @@ function renderShapes({ components }: ApiDocument): string {
     ]) => `<details class="call" id="${name}" data-kind="shape" data-find="${name.toLowerCase()}"><summary><span class="method">shape</span><h3 class="path"><code>${name}</code></h3><span class="what">${typeof schema.description === 'string' ? prose(schema.description) : ''}</span></summary>
 <div class="inside"><pre class="shape" tabindex="0">${shapeOf(schema)}</pre></div></details>`,
   );
-  return `<section class="group" id="Shapes" aria-labelledby="Shapes-title"><header><h2 id="Shapes-title">Shapes</h2><p>What answers are made of.</p></header>\n${entries.join('\n')}\n</section>`;
+  return `<section class="group" id="Shapes" aria-labelledby="Shapes-title"><header><h2 id="Shapes-title">Shapes</h2><p>The schemas of requests and responses.</p></header>\n${entries.join('\n')}\n</section>`;
 }

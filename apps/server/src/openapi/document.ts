@@ -27,8 +27,8 @@ export interface ApiDocument {
 
 const DESCRIPTION = `The companion of an esports championship.
 
-JSON:API 1.1 under \`/api/{collection}/1.0\`; plain JSON under \`/game/1.0\`. Errors carry a list: all faults of a body at once, each with its code and place.
-Judged in this order: tenant 404, token 401, media type 406 and 415, size and syntax 413 and 400, resource 404, permission 403, fields 422, state 409.`;
+JSON:API 1.1 under \`/api/{collection}/1.0\`; plain JSON under \`/game/1.0\`. An error response lists all faults of a request body, each with its code and place.
+The server checks a request in this order: tenant 404, token 401, media type 406 and 415, size and syntax 413 and 400, resource 404, permission 403, fields 422, state 409.`;
 
 /**
  * Builds the document from the schemas that validate: every call of the kernel and those outside
@@ -74,15 +74,15 @@ const SECURITY_SCHEMES: Record<string, Json> = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or the key of a program (`rsk_…`) from `POST /api/api-keys/1.0`, which makes no calls that people make for themselves.',
+      'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or an API key (`rsk_…`) from `POST /api/api-keys/1.0`, which cannot make the calls that users make for themselves.',
   },
   playerSession: cookie(
     cookieOf('player', 'https:'),
-    "The site's cookie; without `__Host-` where the site is not on https.",
+    'The cookie of the site; without `__Host-` if the site does not use HTTPS.',
   ),
   operatorSession: cookie(
     cookieOf('operator', 'https:'),
-    "The console's cookie; without `__Host-` where the site is not on https.",
+    'The cookie of the console; without `__Host-` if the site does not use HTTPS.',
   ),
   launch: {
     type: 'http',
@@ -107,33 +107,33 @@ function tagsOf(operations: Operation[]): ApiDocument['tags'] {
 }
 
 const TAGS: Record<string, string> = {
-  'age-gate': 'Whether somebody is old enough.',
-  bracket: 'A segment as a bracket.',
-  categories: 'What can be banned or picked.',
+  'age-gate': 'The check of the minimum age.',
+  bracket: 'Segments as brackets.',
+  categories: 'Categories of items that can be banned or picked.',
   challenges: 'Ban phases of a series, one for each category.',
-  checkins: 'Who is there: rosters before a segment, players before a series.',
-  'community-groups': 'Where the people of a region meet.',
-  documentation: 'What you read.',
+  checkins: 'Check-ins: of rosters before a segment, of players before a series.',
+  'community-groups': 'Community groups of the regions.',
+  documentation: 'This documentation.',
   'error-codes': "The specification's error catalogue.",
   events: 'Months of the season, and the World Finals.',
   files: 'Uploaded pictures.',
   game: 'The game side, as the site calls it: plain JSON.',
-  games: 'What is played.',
-  health: 'For who runs the server.',
+  games: 'The games of the championship.',
+  health: 'Health checks for operators of the server.',
   items: 'Brawlers and maps.',
-  leaderboards: 'Points of the regions, and who is qualified by them.',
+  leaderboards: 'Points of the regions, and the teams that qualify by them.',
   login: 'Sign-in of operators.',
-  'match-series': 'Who meets whom: results, disputes, rulings.',
+  'match-series': 'Match series: results, disputes, rulings.',
   'match-ups': 'Pairings of the queue that wait for an answer.',
-  queue: 'The line of the Championship Challenge.',
-  'regional-operators': 'Who runs the competition in a region of its own.',
+  queue: 'The queue of the Championship Challenge.',
+  'regional-operators': 'Organisers of regions with a competition of their own.',
   rosters: 'Teams as they register in one segment.',
   'segment-types': 'Monthly qualifiers, finals and the others.',
   segments: 'Stages of an event and their regions: seeding, rounds, standings.',
-  stream: 'What happens, as it happens.',
-  teams: 'What stays when rosters come and go.',
-  user: 'Calls about oneself.',
-  users: 'People: oneself, and for operators everybody.',
+  stream: 'Live changes as Server-Sent Events.',
+  teams: 'Teams, which stay when their rosters change.',
+  user: 'The signed-in user.',
+  users: 'Users: your own account; for operators, all accounts.',
 };
 
 /** Returns the error response of each status: those of the API, and those of the game side. */

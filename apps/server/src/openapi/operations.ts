@@ -22,19 +22,19 @@ export interface Operation {
 /** The statuses with an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong',
-  401: 'Nobody is signed in, or the token is not good',
+  401: 'The caller is not signed in, or the token is not valid',
   403: 'Not allowed',
   404: 'There is nothing here',
-  406: 'No such media type is given',
+  406: 'The server cannot return the requested media type',
   408: 'The body did not arrive in time',
-  409: 'The state does not allow it',
-  412: 'It has changed meanwhile',
+  409: 'The current state does not allow the request',
+  412: 'The resource has changed in the meantime',
   413: 'The body is too large',
   415: 'The body has the wrong media type',
-  422: 'The body has faults, or the rules say no',
+  422: 'The body has faults, or the rules refuse the request',
   429: 'Too many requests, or attempts',
-  502: 'The chat did not do its part',
-  503: 'Not now: too much to do at once, or the database or the store of pictures does not answer',
+  502: 'The community chat failed',
+  503: 'The server is overloaded, or the database or the picture store does not answer',
 };
 
 const JSON_TYPE = 'application/json';
@@ -66,7 +66,7 @@ export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation
   for (const status of [endpoint.success ?? 200].flat())
     responses[status] = success(schemas, endpoint, status);
   if (method === 'get')
-    responses[304] = { description: 'What is known still holds', headers: EVERYWHERE };
+    responses[304] = { description: 'The cached response is still valid', headers: EVERYWHERE };
   for (const status of refusalsOf(endpoint))
     responses[status] = { $ref: `#/components/responses/Error${status}` };
   return {
@@ -140,14 +140,14 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
 function plainAnswer(schemas: Schemas, status: number, answer: PlainCall['answers'][number]): Json {
   if (answer === 'empty')
     return {
-      description: status === 304 ? 'What is known still holds' : 'Done',
+      description: status === 304 ? 'The cached response is still valid' : 'Done',
       headers: EVERYWHERE,
     };
   const content =
     'mediaType' in answer
       ? { [answer.mediaType]: { schema: { type: 'string' } } }
       : { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
-  return { description: status < 400 ? 'It went well' : 'Not now', headers: EVERYWHERE, content };
+  return { description: status < 400 ? 'Success' : 'Unavailable', headers: EVERYWHERE, content };
 }
 
 function success(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
@@ -157,7 +157,7 @@ function success(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
     ...headerRefs({ ETag: 'ETag', ...(status === 201 && { Location: 'Location' }) }),
   };
   return {
-    description: status === 201 ? 'Made' : 'It went well',
+    description: status === 201 ? 'Made' : 'Success',
     headers,
     content: contentOf(schemas, endpoint),
   };
@@ -169,7 +169,7 @@ function contentOf(
 ): Json {
   if (gives) return { [gives]: { schema: { type: 'string' } } };
   if (answer) return { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
-  if (!type) throw new Error(`${path} says neither its type nor its answer`);
+  if (!type) throw new Error(`${path} declares neither its type nor its answer`);
   return { [JSON_API]: { schema: documentOf(schemas, type, list || many ? 'many' : 'one') } };
 }
 

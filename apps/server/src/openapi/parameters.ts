@@ -16,25 +16,25 @@ export const PARAMETERS: Record<string, Json> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'The same POST or PATCH with the same key is done once: repeated within 24 hours, it gets the first answer again.',
+      'The server processes the same POST or PATCH with the same key once: a repetition within 24 hours gets the first response again.',
     schema: { type: 'string', minLength: 1 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag that was read: 412 where it has changed meanwhile.',
+    description: 'The ETag from the last read: 412 if the resource has changed since.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag that is known: 304 where it still holds.',
+    description: 'The ETag of the cached response: 304 if it is still valid.',
     schema: { type: 'string' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last event that was heard: the stream goes on behind it.',
+    description: 'The id of the last event received: the stream continues after it.',
     schema: { type: 'string' },
   },
   Include: {
@@ -43,7 +43,7 @@ export const PARAMETERS: Record<string, Json> = {
     style: 'form',
     explode: false,
     description:
-      'Paths of relations, such as `players.user`: what they lead to comes along in `included`.',
+      'Paths of relations, such as `players.user`: the response has their resources in `included`.',
     schema: { type: 'array', items: { type: 'string', pattern: '^[A-Za-z]+(\\.[A-Za-z]+)*$' } },
   },
   Fields: {
@@ -52,7 +52,7 @@ export const PARAMETERS: Record<string, Json> = {
     style: 'deepObject',
     explode: true,
     description:
-      'By type, the attributes and relations that are wanted, by comma: `fields[rosters]=name,status`. Others are then left out, required or not.',
+      'The wanted attributes and relations of each type, separated by commas: `fields[rosters]=name,status`. The response omits all others, even required ones.',
     schema: { type: 'object', additionalProperties: { type: 'string' } },
   },
   PageNumber: {
@@ -66,19 +66,19 @@ export const PARAMETERS: Record<string, Json> = {
 /** The response headers, as components. */
 export const HEADERS: Record<string, Json> = {
   ETag: {
-    description: 'For If-None-Match; where the resource has a version, for If-Match too.',
+    description: 'The value for If-None-Match; for a resource with a version, also for If-Match.',
     schema: { type: 'string' },
   },
   RequestId: {
-    description: 'The id of this request, also in the log; that of the request where it sent one.',
+    description: 'The id of this request, as in the log; the request can set it.',
     schema: { type: 'string' },
   },
   ServerTime: {
-    description: "The championship's time.",
+    description: 'The time of the championship.',
     schema: { type: 'string', format: 'date-time' },
   },
-  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
-  Location: { description: 'Where the new resource is.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
+  Location: { description: 'The address of the new resource.', schema: { type: 'string' } },
 };
 
 /** Returns a reference to a shared parameter. */
@@ -118,7 +118,7 @@ export function listParameters(
             in: 'query',
             style: 'form',
             explode: false,
-            description: 'Fields in order; a hyphen turns one around.',
+            description: 'Fields to sort by; a hyphen reverses the order of one.',
             schema: {
               type: 'array',
               items: { type: 'string', enum: directions },
@@ -132,7 +132,7 @@ export function listParameters(
       in: 'query',
       style: 'form',
       explode: false,
-      description: 'Several values by comma.',
+      description: 'Values separated by commas.',
       schema: { type: 'array', items: schemas.of(schema, 'input') },
     })),
   ];

@@ -40,7 +40,7 @@ export function keepResources(schemas: Schemas): void {
   for (const [type, shape] of Object.entries(RESOURCES)) keepResource(schemas, type, shape);
   const types = Object.keys(RESOURCES);
   schemas.keep('Resource', {
-    description: 'A resource of any type, as it stands in `included`.',
+    description: 'A resource of any type, as in `included`.',
     oneOf: types.map((type) => refTo(`${pascal(type)}Resource`)),
     discriminator: {
       propertyName: 'type',
@@ -141,7 +141,7 @@ export function keepErrors(schemas: Schemas): void {
       header: { type: 'string' },
     }),
     required: [],
-    description: 'What the fault is about: a place in the body, a query parameter, or a header.',
+    description: 'The source of the fault: a place in the body, a query parameter, or a header.',
   };
   schemas.keep(
     'Error',

@@ -46,7 +46,10 @@ export function createBus({
       await storage
         .notify(CHANNEL, message)
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'other processes could not be woken: they look by themselves'),
+          log.warn(
+            { err: error },
+            'other processes could not be notified: they find the changes when they poll',
+          ),
         );
     },
     async hear(listener) {

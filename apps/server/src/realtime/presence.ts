@@ -27,7 +27,7 @@ export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>):
   const until = () => inRealTime(BELIEVED_FOR_MS);
   const settled = <Done>(work: Promise<Done>) =>
     work.catch((error: unknown) =>
-      log.warn({ error }, 'who has a page in sight could not be written'),
+      log.warn({ error }, 'the list of active viewers could not be saved'),
     );
   const timer = setInterval(
     () => void settled(presences.stay([...mine.keys()], until())),

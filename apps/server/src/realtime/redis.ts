@@ -45,11 +45,12 @@ export async function openRedis(
   });
   let said: 'up' | 'down' | undefined;
   client.on('ready', () => {
-    if (said === 'down') log.info('Redis is back: processes count and hear together again');
+    if (said === 'down') log.info('Redis is back: processes share counters and messages again');
     said = 'up';
   });
   client.on('error', (error: Error) => {
-    if (said !== 'down') log.warn({ err: error }, 'Redis is down: this process counts by itself');
+    if (said !== 'down')
+      log.warn({ err: error }, 'Redis is down: this process uses its own counters');
     said = 'down';
   });
   // A stopped Redis (SIGSTOP, a full disk) keeps its connections open, so only a ping detects it.

@@ -68,7 +68,7 @@ export function createRelay(
     started &&
     context().log.warn(
       { err: error },
-      'changes of other processes could not be read: the next look brings them',
+      'changes of other processes could not be read: the next poll reads them',
     );
 
   /** Reads the wanted changes. Ids that arrive during a query follow in the next round. */

@@ -29,7 +29,7 @@ test('opens streams of an address up to the limit, and one more after one ends',
     errors: [
       {
         code: 'too-many-requests',
-        detail: expect.stringContaining('One address may hold 3 streams open.'),
+        detail: expect.stringContaining('One address may keep at most 3 streams open.'),
       },
     ],
   });
@@ -48,7 +48,7 @@ test('opens streams of a user up to the limit, from any address', async () => {
   const refused = await open('203.0.113.3', one.token);
   expect([...statuses(streams), refused.status]).toEqual([200, 200, 429]);
   expect(await refused.json()).toMatchObject({
-    errors: [{ detail: expect.stringContaining('One user may hold 2 streams open.') }],
+    errors: [{ detail: expect.stringContaining('One user may keep at most 2 streams open.') }],
   });
   streams.push(await open('203.0.113.3', other.token));
   await streams[1]!.body!.cancel();

@@ -78,7 +78,7 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
     return renderErrors(c, 400, [
       {
         code: 'invalid-parameter',
-        title: 'The topics are not right',
+        title: 'The topics are not valid',
         detail: `1 to ${MAX_TOPICS} of match-series:ID, segments:ID, rosters:ID, users:me`,
         source: { parameter: 'topics' },
       },
@@ -88,7 +88,7 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
   // An integration acts for the championship, and does not receive what concerns its creator.
   if (viewer?.apiKey && topics.includes('users:me'))
     return renderErrors(c, 403, [
-      { code: 'forbidden', title: 'A program has no topic of its own' },
+      { code: 'forbidden', title: 'An API key has no topic of its own' },
     ]);
   return {
     tenantId,
@@ -149,7 +149,7 @@ function tooMany(
       {
         code: 'too-many-requests',
         title: 'Too many streams are open',
-        detail: `One ${whose} may hold ${streamLimits[reached]} streams open. Try again in ${seconds} s.`,
+        detail: `One ${whose} may keep at most ${streamLimits[reached]} streams open. Try again in ${seconds} s.`,
       },
     ],
     { 'retry-after': String(seconds), 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
 /** The error for a row that another transaction has deleted since the change began. */
 export class RowGone extends Error {
   constructor() {
-    super('the row was deleted meanwhile');
+    super('the row was deleted in the meantime');
   }
 }
 

@@ -25,7 +25,7 @@ export function createTurns(most: number, longestMs: number): Turns {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const late = () => {
       queue.delete(letIn);
-      reject(new DatabaseUnavailable(new Error(`no turn within ${longestMs} ms`)));
+      reject(new DatabaseUnavailable(new Error(`no free slot within ${longestMs} ms`)));
     };
     const timer = longestMs > 0 ? setTimeout(late, longestMs) : undefined;
     const letIn = () => {

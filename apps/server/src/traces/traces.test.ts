@@ -106,7 +106,7 @@ test('nothing is traced without a collector, and a wrong setting is one message'
   expect((await testApi()).context.traces.isOn).toBe(false);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(ConfigError);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'the-key-alone' })).toThrow(
-    /^OTEL_EXPORTER_OTLP_HEADERS: name=value by comma(?!.*the-key-alone)/,
+    /^OTEL_EXPORTER_OTLP_HEADERS: name=value separated by commas(?!.*the-key-alone)/,
   );
   expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/^OTEL_TRACES_SAMPLER_ARG: /);
 });

@@ -15,15 +15,19 @@ export function faultyAddress(
   const { protocol, hostname, username, password } = new URL(url);
   const source = { pointer };
   if (protocol !== 'https:' && production)
-    return { code: 'https-required', title: 'This is sent over HTTPS', source };
+    return { code: 'https-required', title: 'The address must begin with https://', source };
   if (username || password)
     return {
       code: 'credentials-in-url',
-      title: 'The address must not carry a name or password',
+      title: 'The address must not contain a user name or password',
       source,
     };
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !networkGuard(webhookAllow).isPublic(host))
-    return { code: 'inside-the-network', title: 'The address is inside the network', source };
+    return {
+      code: 'inside-the-network',
+      title: 'The address must not lead into the internal network',
+      source,
+    };
   return undefined;
 }

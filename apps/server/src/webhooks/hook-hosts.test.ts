@@ -102,7 +102,9 @@ test.each([
   'hooks.example.org other.example',
 ])('refuses "%s" as a list of hosts in one sentence at the start', (hosts) => {
   expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(ConfigError);
-  expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(/^WEBHOOK_HOSTS: hosts by comma/);
+  expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(
+    /^WEBHOOK_HOSTS: hosts separated by commas/,
+  );
 });
 test('allows any external host without a list', () =>
   expect(readConfig({ WEBHOOK_HOSTS: '' }).webhookHosts).toBeUndefined());

@@ -63,7 +63,7 @@ export function networkGuard(allowed: readonly string[] = []) {
       const free = addresses.filter(({ address }) => isPublic(address));
       if (free.length === 0)
         return answer(
-          Object.assign(new Error(`${host} leads inside the network`), { code: 'EINSIDE' }),
+          Object.assign(new Error(`${host} leads into the internal network`), { code: 'EINSIDE' }),
           [],
         );
       return options.all ? answer(null, free) : answer(null, free[0]!.address, free[0]!.family);

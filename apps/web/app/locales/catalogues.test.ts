@@ -75,7 +75,7 @@ test.each([
     tag: 'de',
     id: 'By <0>{name}</0>',
     text: 'Von {nam}',
-    faults: ['loses {name}', 'makes up {nam}', 'has tags  in place of </0> <0>'],
+    faults: ['loses {name}', 'uses the unknown value {nam}', 'has tags  instead of </0> <0>'],
   },
   {
     tag: 'de',

@@ -5,14 +5,14 @@ export const alarmAttributes = z.strictObject({
   kind: z
     .enum(['disputed', 'overdue'])
     .describe(
-      'Disputed: the sides differ. Overdue: nobody has reported, and ten minutes passed after both were reminded.',
+      'Disputed: the reports of the two sides differ. Overdue: neither side has reported within ten minutes of the reminder.',
     ),
   raisedAt: shownInstant,
   takenAt: shownInstant.nullable(),
   takenBy: z
     .strictObject({ id: shownId, username: z.string() })
     .nullable()
-    .describe('The operator who sees to it.'),
+    .describe('The operator who has claimed the alarm.'),
 });
 /** A series that waits for an operator, with its id. It ends when a result is final. */
 export interface Alarm extends z.infer<typeof alarmAttributes> {

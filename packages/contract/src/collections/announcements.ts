@@ -44,7 +44,9 @@ export const newAnnouncement = documentOf({
     toInbox: z
       .boolean()
       .default(false)
-      .describe("Also sent to every player's inbox in the game, once, when it begins."),
+      .describe(
+        'The server also sends it to the inbox of every player in the game, once, when it begins.',
+      ),
   }),
   relationships: none,
 });
@@ -69,7 +71,7 @@ export const announcementAttributes = z.strictObject({
     .strictObject({ waiting: z.int(), sent: z.int(), failed: z.int() })
     .nullable()
     .describe(
-      'Messages to players, for who writes announcements; null for others, and before any is on its way.',
+      'Counts of the messages to players, for operators who write announcements; null for others, and before the server sends any.',
     ),
 });
 /** An announcement that operators show to all users for a while. */

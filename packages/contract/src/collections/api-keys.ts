@@ -11,7 +11,7 @@ export const newApiKey = documentOf({
       .array(role)
       .min(1, 'Needs at least one role.')
       .max(4)
-      .describe('Of those that its maker has.'),
+      .describe('Permissions that its creator also has.'),
     expiresAt: instant.nullable().default(null),
   }),
   relationships: none,
@@ -24,9 +24,12 @@ export const apiKeyAttributes = z.strictObject({
   createdAt: shownInstant,
   createdBy: z.strictObject({ id: shownId, username: z.string() }),
   expiresAt: shownInstant.nullable(),
-  lastUsedAt: shownInstant.nullable().describe('To the minute.'),
+  lastUsedAt: shownInstant.nullable().describe('The time of the last use, to the minute.'),
   revokedAt: shownInstant.nullable(),
-  bearer: z.string().optional().describe('`rsk_…`: told once, when it is made.'),
+  bearer: z
+    .string()
+    .optional()
+    .describe('`rsk_…`: only the response that creates the key contains it.'),
 });
 export interface ApiKey extends z.infer<typeof apiKeyAttributes> {
   id: string;

@@ -3,8 +3,8 @@ import { shownInstant } from '../documents.ts';
 
 export const attachmentAttributes = z.strictObject({
   name: z.string(),
-  url: z.string().describe('Where the picture is, as a path of this server.'),
-  size: z.int().describe('In bytes, of the picture as it is kept.'),
+  url: z.string().describe('The address of the picture, as a path of this server.'),
+  size: z.int().describe('The size of the stored picture, in bytes.'),
   width: z.int(),
   height: z.int(),
   createdAt: shownInstant,
@@ -19,7 +19,7 @@ export interface Attachment extends z.infer<typeof attachmentAttributes> {
 export const pointsAttributes = z.strictObject({
   placement: z.int(),
   points: z.int(),
-  provisional: z.boolean().describe('While the segment runs: what the place would bring.'),
+  provisional: z.boolean().describe('While the segment runs: what the placement would bring.'),
 });
 /** The points of a placement in a segment. */
 export interface PlacePoints extends z.infer<typeof pointsAttributes> {

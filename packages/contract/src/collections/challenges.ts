@@ -10,7 +10,7 @@ export const suggestion = bareOrWrapped(z.strictObject({ items: ids }));
 const chosen = z.strictObject({
   item: z.string(),
   side: side.nullable(),
-  auto: z.boolean().describe('Filled at random, because nobody voted in time.'),
+  auto: z.boolean().describe('Chosen at random, because no player voted in time.'),
 });
 export type Chosen = z.infer<typeof chosen>;
 
@@ -39,14 +39,16 @@ export const challengeAttributes = z.strictObject({
   turn: z
     .strictObject({
       index: z.int(),
-      deadline: shownInstant.describe('The next instant at which something is due.'),
-      endsAt: shownInstant.describe("The end of the turn's own seconds; then reserves run."),
+      deadline: shownInstant.describe('The next instant at which the state changes.'),
+      endsAt: shownInstant.describe(
+        "The end of the turn's own seconds; after it, the reserve runs.",
+      ),
       sides: z.array(side),
       inReserve: z.boolean(),
     })
     .nullable(),
   serverTime: shownInstant.describe(
-    'Deadlines are instants of the server: this tells how late it is there.',
+    'The current time of the server, by which clients judge the deadlines.',
   ),
   reserve: z
     .strictObject({ home: z.int(), away: z.int() })
@@ -61,7 +63,7 @@ export const challengeAttributes = z.strictObject({
   log: z.array(entry),
   pausedAt: shownInstant
     .nullable()
-    .describe('Since when an operator has the clock stand still; deadlines move when it goes on.'),
+    .describe('When an operator paused the clock; deadlines move when the operator resumes it.'),
   suggestions: z
     .array(
       z.strictObject({
@@ -69,7 +71,7 @@ export const challengeAttributes = z.strictObject({
         items: z.array(z.string()),
       }),
     )
-    .describe("What members of the viewer's own side suggest for the running turn."),
+    .describe("Suggestions of the viewer's own side for the running turn."),
 });
 
 /** A challenge: one category of a series' ban phase. */

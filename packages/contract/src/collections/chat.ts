@@ -35,14 +35,14 @@ export const newChatMessage = documentOf({
 
 const person = z.strictObject({ id: z.string(), username: z.string() });
 export const chatMessageAttributes = z.strictObject({
-  text: z.string().describe('Empty where it is hidden, but for the staff.'),
+  text: z.string().describe('Empty if the message is hidden, except for operators.'),
   date: instant,
-  side: side.nullable().describe('Of who says it; null: the staff.'),
+  side: side.nullable().describe('The side of the author; null: an operator.'),
   user: person,
-  hidden: z.boolean().describe('The staff has taken it out of the players’ sight.'),
-  hiddenBy: person.nullable().describe('Who of the staff did; told to the staff alone.'),
-  muted: z.boolean().describe('The reader has muted who says it; never of the staff.'),
-  reported: z.boolean().describe('The reader has reported it.'),
+  hidden: z.boolean().describe('An operator has hidden the message from players.'),
+  hiddenBy: person.nullable().describe('The operator who hid it; only operators see this.'),
+  muted: z.boolean().describe('The reader has muted the author; never true of operators.'),
+  reported: z.boolean().describe('The reader has reported the message.'),
 });
 /** One message of a match chat. */
 export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<
@@ -74,8 +74,8 @@ export const chatReportAttributes = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
   date: instant,
-  user: person.describe('Who reports.'),
-  waits: z.boolean().describe('Nobody has settled it, and the message is in sight.'),
+  user: person.describe('The user who reports the message.'),
+  waits: z.boolean().describe('The report is not settled, and the message is not hidden.'),
   settledAt: instant.nullable(),
   settledBy: person.nullable(),
   message: z.strictObject({
@@ -114,7 +114,7 @@ export const chatSilenceAttributes = z.strictObject({
   reason: z.string(),
   date: instant,
   user: person,
-  by: person.nullable().describe('Who of the staff; told to the staff alone.'),
+  by: person.nullable().describe('The operator; only operators see this.'),
 });
 /** A user who may not write in match chats until an instant; its id is the user's. */
 export type ChatSilence = { id: string } & z.infer<typeof chatSilenceAttributes>;

@@ -22,10 +22,10 @@ const asked = z.strictObject({
     .default(64)
     .describe('Teams of bots that register, spread evenly over the regions of each stage.'),
   seed: z.string().trim().min(1).max(32).default('1').describe('The same seed: the same dry run.'),
-  missedCheckin: percent.describe('Rosters that let their check-in pass, in percent.'),
-  noShow: percent.describe('Sides that do not come to a series, in percent.'),
-  late: percent.describe('Series that are reported only when they are overdue, in percent.'),
-  dispute: percent.describe('Series of which the two reports differ, in percent.'),
+  missedCheckin: percent.describe('Rosters that miss their check-in, in percent.'),
+  noShow: percent.describe('Sides that do not appear for a series, in percent.'),
+  late: percent.describe('Series whose report is overdue, in percent.'),
+  dispute: percent.describe('Series whose two reports differ, in percent.'),
 });
 export const newDryRun = documentOf({
   type: 'dry-runs',
@@ -45,7 +45,7 @@ const finding = z.strictObject({
   kind: z.enum(Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]),
   weight: z.enum(['problem', 'note']),
   segment: shownId.describe('The segment to change.'),
-  next: shownId.optional().describe('The segment that suffers from it.'),
+  next: shownId.optional().describe('The segment that the finding affects.'),
   at: shownInstant.optional(),
   until: shownInstant.optional(),
   count: count.optional(),
@@ -55,29 +55,29 @@ const finding = z.strictObject({
 export type DryRunFinding = z.infer<typeof finding>;
 
 const queue = z.strictObject({
-  rosters: count.describe('Rosters of bots that queued; they came without wins.'),
-  reached: count.describe('Those that had the wins that qualify before the queue closed.'),
-  mostWins: count.describe('Wins of the best of them.'),
-  firstReachedAt: shownInstant.nullable().describe('When the first had them.'),
-  matchUps: count,
-  lapsed: count.describe('Match-ups that were declined or ran out.'),
-  waitSeconds: count
+  rosters: count.describe('Rosters of bots that joined the queue, all without wins.'),
+  reached: count.describe('Rosters that reached the qualifying wins before the queue closed.'),
+  mostWins: count.describe('Wins of the best roster.'),
+  firstReachedAt: shownInstant
     .nullable()
-    .describe('The median of the waits for a match-up, in simulated seconds.'),
+    .describe('When the first roster reached the qualifying wins.'),
+  matchUps: count,
+  lapsed: count.describe('Match-ups that were declined or expired.'),
+  waitSeconds: count.nullable().describe('The median wait for a match-up, in simulated seconds.'),
 });
 export type DryRunQueue = z.infer<typeof queue>;
 
 const segment = z.strictObject({
   id: shownId,
   name: z.string(),
-  stage: z.string().describe('The name of its stage; its own where it is one.'),
+  stage: z.string().describe('The name of its stage; its own name if it is a stage.'),
   format: z.string(),
   date: shownPeriod,
   refused: z.array(reason).describe('Registrations that were refused.'),
   registered: count,
-  came: count.describe('Who came from earlier segments or by the leaderboard.'),
-  checkedIn: count.nullable().describe('Null: nobody is asked to.'),
-  seeded: count.nullable().describe('Who played; null: the seeds were never drawn.'),
+  came: count.describe('Rosters that came from earlier segments or from the leaderboard.'),
+  checkedIn: count.nullable().describe('Null: the segment has no check-in.'),
+  seeded: count.nullable().describe('Rosters that played; null: the seeds were never drawn.'),
   rounds: count,
   series: count.describe('Without byes.'),
   byes: count,
@@ -87,11 +87,11 @@ const segment = z.strictObject({
   endedAt: shownInstant.nullable().describe('When its last series was decided.'),
   nextDrawnAt: shownInstant
     .nullable()
-    .describe('When the seeds of the first segment that it leads to are drawn.'),
+    .describe('When the draw of the first next segment takes place.'),
   advanced: z.array(z.strictObject({ name: z.string(), placement: count, to: shownId })),
   standings: z.array(place).describe('The first places.'),
-  places: count.describe('How many have a placement.'),
-  queue: queue.optional().describe('Of a queue that bots have played.'),
+  places: count.describe('How many rosters have a placement.'),
+  queue: queue.optional().describe('Figures of a queue that bots have played.'),
 });
 export type DryRunSegment = z.infer<typeof segment>;
 
@@ -103,12 +103,12 @@ export const dryRunReport = z
     findings: z.array(finding),
     segments: z.array(segment),
   })
-  .meta({ id: 'DryRunReport', description: 'What became of an event that bots have played.' });
+  .meta({ id: 'DryRunReport', description: 'The result of an event that bots have played.' });
 export type DryRunReport = z.infer<typeof dryRunReport>;
 
 export const dryRunProgress = z.strictObject({
   at: shownInstant.nullable().describe('The simulated instant.'),
-  now: z.array(z.string()).describe('The segments that are played then.'),
+  now: z.array(z.string()).describe('The segments in play at that instant.'),
   finished: count,
   all: count.describe('Segments that hold rosters.'),
 });
@@ -123,7 +123,7 @@ export const dryRunAttributes = z.strictObject({
   isOutdated: z.boolean().describe('Whether the event has changed since.'),
   progress: dryRunProgress,
   report: dryRunReport.nullable(),
-  failure: z.string().nullable().describe('Why it failed.'),
+  failure: z.string().nullable().describe('Why the dry run failed.'),
 });
 export interface DryRun extends z.infer<typeof dryRunAttributes> {
   id: string;

@@ -24,7 +24,7 @@ const segment = z.strictObject({
   parent: segmentRef.nullable(),
   type: z.string().max(20),
   name: text,
-  names: names.optional().describe('In other languages, where it has any.'),
+  names: names.optional().describe('Names in other languages, if there are any.'),
   date: shownPeriod,
   format: z.enum(FORMATS),
   registrationType: z.enum(['open', 'qualified', 'invitation']),
@@ -37,7 +37,7 @@ const segment = z.strictObject({
   checkin: shownPeriod.nullable(),
   images: z.record(z.string(), z.string()),
   progress: z.strictObject({
-    seeded: count.nullable().describe('How many were seeded; null before.'),
+    seeded: count.nullable().describe('The number of seeded rosters; null before the draw.'),
     started: z.boolean(),
     finished: z.boolean(),
   }),
@@ -77,8 +77,8 @@ const takenOut = z.strictObject({
   how: z.enum(['withdrawn', 'disqualified']),
   reason: z.string().max(2000),
   at: shownInstant,
-  wasIn: z.boolean().describe('Whether it played until then.'),
-  lastRound: count.describe('The last round that was paired with it.'),
+  wasIn: z.boolean().describe('Whether the roster played until then.'),
+  lastRound: count.describe('The last round that was paired with the roster.'),
   open: z
     .array(
       z.strictObject({
@@ -90,7 +90,7 @@ const takenOut = z.strictObject({
       }),
     )
     .max(1000)
-    .describe('Its series that were open then, for its return.'),
+    .describe('Its series that were open then, for a reinstatement.'),
 });
 const roster = z.strictObject({
   ref: rosterRef,
@@ -116,7 +116,7 @@ const roster = z.strictObject({
     .boolean()
     .nullable()
     .optional()
-    .describe('Locked or open whatever the dates say. Absent in older files.'),
+    .describe('Locked or open regardless of the dates. Absent in older files.'),
 });
 
 const outcome = z.strictObject({
@@ -141,7 +141,7 @@ const series = z.strictObject({
   away: slot,
   outcome: outcome.nullable(),
   matches: z.array(match).max(15),
-  pairing: jsonValue.describe('Why these two meet, outside a bracket.'),
+  pairing: jsonValue.describe('Why these two rosters meet, outside a bracket.'),
   isDeleted: z.boolean(),
 });
 
@@ -155,7 +155,7 @@ export const eventFile = z
     version: z.literal(1),
     event: z.strictObject({
       name,
-      names: names.optional().describe('In other languages, where it has any.'),
+      names: names.optional().describe('Names in other languages, if there are any.'),
       status: z.enum(['active', 'archived']),
       date: shownPeriod,
       game: text,
@@ -183,7 +183,7 @@ export const eventFile = z
         lapsed: z
           .literal(true)
           .optional()
-          .describe('The team has lost them by a line-up without two of its last players.'),
+          .describe('The team lost these points by a line-up without two of its last players.'),
       }),
     ),
     standings: z
@@ -200,7 +200,7 @@ export const eventFile = z
           ),
         }),
       )
-      .describe('They follow from the series, and are not read.'),
+      .describe('They follow from the series; an import ignores them.'),
   })
-  .meta({ id: 'EventFile', description: 'A whole event, to take it elsewhere or bring it back.' });
+  .meta({ id: 'EventFile', description: 'A whole event, for export and import.' });
 export type EventFile = z.infer<typeof eventFile>;

@@ -27,7 +27,7 @@ export const clonedEvent = z.object({
         name: name.optional(),
         names: names
           .optional()
-          .describe('Without them those of the event, unless the copy has another name.'),
+          .describe('By default those of the event, unless the copy has another name.'),
         date: z.strictObject({ from: instant }).optional(),
       })
       .optional(),

@@ -5,15 +5,13 @@ export const loginAttributes = z.strictObject({
   device: z
     .string()
     .nullable()
-    .describe(
-      'The browser and its system, such as "Firefox on Linux"; null where it is not known.',
-    ),
+    .describe('The browser and its system, such as "Firefox on Linux"; null if unknown.'),
   signedInAt: shownInstant,
   renewedAt: shownInstant.describe(
-    'When its bearer was last renewed: an open console does it every quarter of an hour.',
+    'When its bearer was last renewed; an open console renews it every 15 minutes.',
   ),
-  expiresAt: shownInstant.describe('Its last instant, however much it is used.'),
-  isCurrent: z.boolean().describe('Whether this call came from it.'),
+  expiresAt: shownInstant.describe('When it expires, regardless of use.'),
+  isCurrent: z.boolean().describe('Whether it is the session of this request.'),
 });
 /** One sign-in of an operator, with all tabs of that browser. */
 export interface Login extends z.infer<typeof loginAttributes> {

@@ -131,11 +131,11 @@ const correctionSlot = z.strictObject({
   roster: z
     .strictObject({ id: shownId, name: z.string() })
     .nullable()
-    .describe('Null for a bye, and while it is to be decided.'),
+    .describe('Null for a bye, and while the roster is undecided.'),
 });
 const correctionResult = z.strictObject({
   score: z.strictObject({ home: z.int(), away: z.int() }),
-  winner: side.nullable().describe('Null: both lose.'),
+  winner: side.nullable().describe('Null: both sides lose.'),
   how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
 });
 const correctionStand = z.strictObject({
@@ -144,15 +144,15 @@ const correctionStand = z.strictObject({
   result: correctionResult.nullable(),
 });
 const correctionEffect = z.strictObject({
-  id: shownId.nullable().describe('Null for a series that would be made.'),
+  id: shownId.nullable().describe('Null for a series that the correction creates.'),
   bracketNumber: z.int(),
   roundNumber: z.int(),
   matchNumber: z.int(),
-  state: seriesState.nullable().describe('As it is now.'),
+  state: seriesState.nullable().describe('The current state.'),
   before: correctionStand.nullable(),
-  after: correctionStand.nullable().describe('Null: it would go.'),
+  after: correctionStand.nullable().describe('Null: the correction removes the series.'),
   losesResult: z.boolean(),
-  needsForce: z.boolean().describe('It is live or has a result: with force it is reset.'),
+  needsForce: z.boolean().describe('The series is live or has a result: `force` resets it.'),
 });
 const correctionRefusal = z.strictObject({
   code: z.string(),
@@ -160,7 +160,7 @@ const correctionRefusal = z.strictObject({
   series: z.array(shownId),
   segments: z
     .array(shownId)
-    .describe('Next segments that are seeded: with force they are left as they are.'),
+    .describe('Next segments that are already seeded: `force` leaves them unchanged.'),
 });
 /**
  * GET match-series/{id}/correction: the effects of another result, or of none, on everything that
@@ -172,7 +172,7 @@ export const seriesCorrection = z.strictObject({
     after: correctionResult.nullable(),
     series: z
       .array(correctionEffect)
-      .describe('Every other series that would come, go, or change sides or result.'),
+      .describe('Every other series that the correction creates, removes or changes.'),
     placements: z.array(
       z.strictObject({
         roster: z.strictObject({ id: shownId, name: z.string() }),
@@ -183,9 +183,11 @@ export const seriesCorrection = z.strictObject({
     reopens: z
       .boolean()
       .describe(
-        'The segment has ended: its points and next rosters are taken back and given anew.',
+        'The segment has ended: the server withdraws its points and next rosters and assigns them again.',
       ),
-    refusal: correctionRefusal.nullable().describe('What it is refused for without force.'),
+    refusal: correctionRefusal
+      .nullable()
+      .describe('Why the server refuses the correction without `force`.'),
   }),
 });
 export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];

@@ -20,5 +20,5 @@ export const names = z
   .meta({
     id: 'Names',
     description:
-      'The name in other languages, by the locales of the site; readers of another one get its own text for it, or `name`. A change replaces all of them.',
+      'The name in other languages, by the locales of the site; readers of another one get its own text for it, or `name`. A change replaces all names.',
   });

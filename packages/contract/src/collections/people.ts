@@ -33,7 +33,7 @@ export const userAttributes = z.strictObject({
   mergedInto: shownId
     .nullable()
     .optional()
-    .describe('The account of the same person that this one was emptied into.'),
+    .describe('The account of the same person that this one was merged into.'),
 });
 
 /** A user as the client sees them. */
@@ -81,16 +81,16 @@ const mergePreview = z.strictObject({
     series: z.int(),
     chatMessages: z.int(),
     attachments: z.int(),
-    points: z.int().describe('Of the teams that move.'),
+    points: z.int().describe('The points of the teams that move.'),
     queueWins: z.int(),
     mutes: z
       .int()
-      .describe('Whom it has muted, but those whom the account that stays has muted as well.'),
-    mutedBy: z.int().describe('Who has muted it.'),
-    devices: z.int().describe('That are notified.'),
+      .describe('Users that it has muted, except those that the remaining account has also muted.'),
+    mutedBy: z.int().describe('Users who have muted it.'),
+    devices: z.int().describe('Devices that receive notifications.'),
     silencedUntil: shownInstant
       .nullable()
-      .describe('Its silence in match chats, where it is the longer one.'),
+      .describe('Its silence in match chats, if it is the longer one.'),
   }),
   refusal: z
     .strictObject({ code: z.string(), title: z.string(), detail: z.string().nullable() })
@@ -161,9 +161,9 @@ export const changedGameAccount = documentOf({
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;
 
 export const ageGate = z.strictObject({
-  allowed: z.boolean().nullable().describe('Null while the age is not known.'),
+  allowed: z.boolean().nullable().describe('Null while the age is unknown.'),
   minimumAge: z.int(),
-  nextTry: shownInstant.nullable().describe('Until then a refusal stands.'),
+  nextTry: shownInstant.nullable().describe('When the user can try again after a refusal.'),
 });
 export type AgeGate = z.infer<typeof ageGate>;
 
@@ -173,7 +173,7 @@ export const loginBody = z.object({
   code: typedCode
     .optional()
     .describe(
-      'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
+      'A code of the authenticator app, or a recovery code; needed after 401 `second-factor-required`.',
     ),
 });
 /**
@@ -185,7 +185,7 @@ export const signInLinkBody = z.object({
   code: typedCode
     .optional()
     .describe(
-      'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
+      'A code of the authenticator app, or a recovery code; needed after 401 `second-factor-required`.',
     ),
 });
 export const refreshBody = z.object({ refreshToken: z.string().max(200) });
@@ -208,7 +208,7 @@ export const signedInAnswer = z.strictObject({
     mustEnrol: z
       .boolean()
       .describe(
-        'Whether a second factor has to be set up first: everything else is 403 `second-factor-missing` until then.',
+        'Whether the user must first set up a second factor; until then every other request gets 403 `second-factor-missing`.',
       ),
     user: operator,
   }),
@@ -230,7 +230,7 @@ export const segmentTypeAttributes = z.strictObject({
   participantType: z
     .enum(PARTICIPANT_TYPE_NAMES)
     .describe(
-      `Who meets in its series. ${PARTICIPANT_TYPE_NAMES.map((name) => `${name}: a ${PARTICIPANT_TYPES[name]}`).join(', ')}.`,
+      `The participants of its series. ${PARTICIPANT_TYPE_NAMES.map((name) => `${name}: a ${PARTICIPANT_TYPES[name]}`).join(', ')}.`,
     ),
 });
 export type SegmentType = Shown<typeof segmentTypeAttributes>;

@@ -4,9 +4,9 @@ import { documentOf, instant } from '../documents.ts';
 const LONGEST_ADDRESS = 1000;
 
 const endpoint = z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS);
-const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, 'is no secret of 16 bytes');
+const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, 'is not a secret of 16 bytes');
 const keys = z.strictObject({
-  p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, 'is no public key'),
+  p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, 'is not a public key'),
   auth,
 });
 
@@ -33,7 +33,7 @@ export interface PushAddress {
 export type MovedPushAddress = PushAddress & { from: { endpoint: string; auth: string } };
 
 export const pushSubscriptionAttributes = z.strictObject({
-  endpoint: z.string().describe('By it the browser knows its own.'),
+  endpoint: z.string().describe('With it the browser recognises its own subscription.'),
   createdAt: instant,
 });
 /** A device that receives the user's notices. */
@@ -41,6 +41,8 @@ export type PushSubscription = { id: string } & z.infer<typeof pushSubscriptionA
 
 export const pushKey = z.strictObject({
   data: z.strictObject({
-    publicKey: z.string().describe('What a browser subscribes with (RFC 8292), as base64url.'),
+    publicKey: z
+      .string()
+      .describe('The public key that a browser subscribes with (RFC 8292), as base64url.'),
   }),
 });

@@ -11,14 +11,19 @@ export const queueBody = z.object({
 });
 
 export const queueStatus = z.strictObject({
-  position: z.int().nullable().describe('From 1, the longest waiting first.'),
+  position: z
+    .int()
+    .nullable()
+    .describe('The position from 1; the roster that has waited longest is first.'),
   since: shownInstant.nullable(),
   estimate: z
     .int()
     .nullable()
-    .describe('Seconds that those who were paired last had waited; null where nobody was yet.'),
-  matchUp: shownId.nullable().describe('The id of the match-up that waits for answers.'),
-  waiting: z.int().describe('How many rosters stand in line.'),
+    .describe(
+      'How many seconds the rosters of the latest pairing had waited; null before the first pairing.',
+    ),
+  matchUp: shownId.nullable().describe('The id of the match-up that needs an answer.'),
+  waiting: z.int().describe('How many rosters are in the queue.'),
 });
 /** The state of the caller's roster; all null if it is not in line. */
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -38,7 +43,7 @@ export const matchUpAttributes = z.strictObject({
   createdAt: shownInstant,
   accepted: z.strictObject({ home: z.boolean(), away: z.boolean() }),
   reason: queueReason.describe(
-    'Why these two: the difference of ratings, the window, and how long the longer had waited.',
+    'Why these two rosters were paired: the difference of ratings, the window, and the longer of the two waits.',
   ),
 });
 

@@ -25,7 +25,7 @@ export const seasonTemplate = documentOf({
       .max(MOST_MONTHS)
       .default([{}])
       .describe(
-        'Names (also in other languages) and dates, where they are not the default: the name of the month, and the weekday of the first.',
+        'Names (also in other languages) and dates that differ from the default, which is the name of the month and the weekday of the first month.',
       ),
     opensDaysBefore: z
       .int()
@@ -37,7 +37,7 @@ export const seasonTemplate = documentOf({
       .boolean()
       .default(false)
       .describe(
-        'The first month has others before it: Day 1 then sends on places 1 to 16, not 1 to 32.',
+        'Whether other months precede the first one: Day 1 then advances places 1 to 16, not 1 to 32.',
       ),
     regions: z
       .array(region)
@@ -57,7 +57,9 @@ export const seasonTemplate = documentOf({
       .strictObject({ lastChance: instant.optional() })
       .nullable()
       .default({})
-      .describe('Null: none are made; without a date they follow eight days after the last month.'),
+      .describe(
+        'Null: there are none; without a date they follow eight days after the last month.',
+      ),
   }),
   relationships: z.strictObject({ game: toOne('games').optional() }).optional(),
 });
@@ -71,9 +73,7 @@ const madeStage = z.strictObject({
   date: shownPeriod,
   endsAt: shownInstant
     .nullable()
-    .describe(
-      'When a full stage is over at the earliest; null where nobody knows how many will come.',
-    ),
+    .describe('The earliest end of a full stage; null if the number of rosters is unknown.'),
   registration: shownPeriod.nullable(),
   checkin: shownPeriod.nullable(),
   limit: z.int().nullable(),

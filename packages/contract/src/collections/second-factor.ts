@@ -4,23 +4,29 @@ import { shownInstant } from '../documents.ts';
 /** The second factor of an operator: a code of their authenticator app (TOTP, RFC 6238). */
 
 const state = z.strictObject({
-  isOn: z.boolean().describe('Whether signing in asks for a code.'),
-  confirmedAt: shownInstant.nullable().describe('Since when it does.'),
-  recoveryCodesLeft: z.int().describe('Of ten; each works once in the place of a code.'),
-  isRequired: z.boolean().describe('Whether operators of this deployment have to have one.'),
+  isOn: z.boolean().describe('Whether sign-in needs a code.'),
+  confirmedAt: shownInstant.nullable().describe('Since when sign-in needs a code.'),
+  recoveryCodesLeft: z
+    .int()
+    .describe('How many of the ten codes are left; each works once instead of a code.'),
+  isRequired: z
+    .boolean()
+    .describe('Whether operators of this deployment must have a second factor.'),
 });
 export type SecondFactorState = z.infer<typeof state>;
 export const secondFactorState = z.strictObject({ data: state });
 
 const setUp = z.strictObject({
   uri: z.string().describe('`otpauth://totp/…`, for a QR code.'),
-  secret: z.string().describe('The same secret as base32, to be typed by hand.'),
+  secret: z.string().describe('The same secret as base32, for manual entry.'),
 });
 export type SecondFactorSetUp = z.infer<typeof setUp>;
 export const secondFactorSetUp = z.strictObject({ data: setUp });
 
 export const recoveryCodesAnswer = z.strictObject({
-  data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }),
+  data: z.strictObject({
+    recoveryCodes: z.array(z.string()).describe('Only this response contains the codes.'),
+  }),
 });
 
 /** The signed-in user's own password, as a repeated proof. */

@@ -59,7 +59,7 @@ export const segmentConfiguration = z
       .enum(['automatic', 'by-hand'])
       .optional()
       .describe(
-        'Whether the clock publishes the rounds of a swiss, or each waits for an operator; automatic where it does not say.',
+        'Whether the server publishes the rounds of a Swiss segment, or an operator publishes each; automatic by default.',
       ),
     earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
     groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
@@ -74,7 +74,7 @@ export const segmentConfiguration = z
   .meta({
     id: 'SegmentConfiguration',
     description:
-      "A segment's settings; what is absent falls back to the parent's, then to the rules' default.",
+      'The settings of a segment; absent ones come from its parent, then from the defaults of the rules.',
   });
 export type SegmentConfiguration = z.infer<typeof segmentConfiguration>;
 
@@ -170,7 +170,7 @@ const inheritable = z.strictObject({
     )
     .meta({
       id: 'ChangedSegmentConfiguration',
-      description: 'Settings to change; null gives one back to the parent, or to the default.',
+      description: 'Settings to change; null resets one to that of the parent, or to the default.',
     }),
 });
 type Nullable<Shape extends Record<string, z.ZodType>> = {
@@ -242,7 +242,7 @@ export const handSeeds = z.object({
 /** PUT segments/{id}/open-bracket: any object; the rules report each fault with its place. */
 export const openBracketFile = z.looseObject({}).meta({
   id: 'OpenBracketFile',
-  description: 'A file in the Open Bracket Format, of whatever maker.',
+  description: 'A file in the Open Bracket Format, from any source.',
 });
 /** POST segments/{id}/rounds and its preview: without pairings, the rules pair the round. */
 export const roundPairings = z.object({
@@ -310,18 +310,18 @@ export const segmentAttributes = z.strictObject({
   rostersLimit: z.strictObject({ limit: z.int().nullable(), standbyLimit: z.int().nullable() }),
   segmentCheckinsConfig: z.strictObject({ openWindow: shownPeriod.nullable() }),
   images: z.record(z.string(), z.string()),
-  held: heldRound.nullable().describe('Why the next round of a swiss waits for an operator.'),
+  held: heldRound
+    .nullable()
+    .describe('Why the next round of a Swiss segment waits for an operator.'),
   handSeeds: z
     .array(shownId)
     .nullable()
-    .describe(
-      'Ids of rosters, best first, where an operator set the seeds before they were drawn.',
-    ),
+    .describe('Ids of rosters, best first, if an operator set the seeds before the draw.'),
   inherited: z
     .array(z.string())
     .optional()
     .describe(
-      'For operators: what it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.',
+      'For operators: what the segment inherits from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.',
     ),
   counts: z.strictObject({
     registered: z.int(),
@@ -389,7 +389,7 @@ export type BracketInfo = z.infer<typeof bracketInfo>;
 
 const compactSide = z
   .union([z.int(), z.literal('bye'), z.null()])
-  .describe('An index into rosters, "bye", or null: to be decided.');
+  .describe('An index into rosters, "bye", or null while undecided.');
 const compactSeries = z.strictObject({
   id: shownId,
   at: z.tuple([z.int(), z.int(), z.int()]).describe('bracketNumber, roundNumber, matchNumber'),
@@ -432,14 +432,14 @@ const steps = z
  * series are 4,000 letters instead of 40,000 values.
  */
 export const packedBracket = compactBracket.omit({ rosters: true, series: true }).extend({
-  names: z.string().describe('Of the rosters, a line for each.'),
+  names: z.string().describe('The names of the rosters, one per line.'),
   rosterIds: steps,
-  seeds: steps.describe('Steps as well; empty where they are 1, 2, 3 …'),
+  seeds: steps.describe('The seeds, also as steps; empty if they are 1, 2, 3 …'),
   seriesIds: steps,
   runs: z
     .array(z.int())
     .describe(
-      "Runs of a round's series: bracket, round, first match, how many; all four again and again.",
+      'Runs of series of one round: bracket, round, first match, count; four numbers for each run.',
     ),
   letters: z
     .string()
@@ -450,14 +450,14 @@ export const packedBracket = compactBracket.omit({ rosters: true, series: true }
   sides: z
     .array(z.int())
     .describe(
-      "Sides that do not follow from the results before: twice the series' index (and 1 for away), the roster's index, -1 for a bye or -2 for one that is to be decided; both again and again.",
+      'Sides that do not follow from earlier results, as pairs: twice the index of the series (plus 1 for away); then the index of the roster, -1 for a bye, or -2 while undecided.',
     ),
 });
 export type PackedBracket = z.infer<typeof packedBracket>;
 
 export const standingAttributes = z.strictObject({
-  placement: z.int().describe('Shared by ties.'),
-  order: z.int().describe('Unshared, for advancing.'),
+  placement: z.int().describe('Tied rosters share a placement.'),
+  order: z.int().describe('Without ties; decides who advances.'),
   gamesPlayed: z.int(),
   wins: z.int(),
   losses: z.int(),
@@ -465,12 +465,12 @@ export const standingAttributes = z.strictObject({
   ffl: z.int(),
   gameDifference: z.int(),
   points: z.number(),
-  out: z.boolean().describe('The roster can play no more.'),
+  out: z.boolean().describe('The roster has no more series to play.'),
   tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
-  group: z.int().nullable().describe('From 1, where the segment has groups.'),
+  group: z.int().nullable().describe('The group, from 1; null if the segment has none.'),
   reason: standingReason
     .nullable()
-    .describe('What puts it behind the one before it; null where it plays alone.'),
+    .describe('Why it ranks behind the one before it; null if it plays alone.'),
 });
 
 /** GET segments/{id}/standings. */
@@ -484,10 +484,10 @@ export const swissRecordAttributes = z.strictObject({
   losses: z.int(),
   byes: z.int(),
   score: z.int(),
-  opponents: z.array(shownId).describe('Rosters in the order of rounds.'),
+  opponents: z.array(shownId).describe('The opponents in the order of rounds.'),
   floats: z
     .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))
-    .describe('Rounds in which it met another score.'),
+    .describe('Rounds in which it met a roster with another score.'),
   exit: z.enum(['advanced', 'eliminated']).nullable(),
   withdrawn: z.boolean(),
 });

@@ -25,14 +25,14 @@ const seriesStep = z.strictObject({
   step: z.enum(SERIES_STEPS),
   by: z
     .enum(['home', 'away', 'staff', 'clock'])
-    .describe('Who did it: one of a side, an operator, or nobody, since the time had come.'),
+    .describe('Who acted: a player of a side, an operator, or the clock.'),
   people: z
     .array(z.strictObject({ id: shownId, username: z.string() }))
-    .describe('The player who did it, or those who checked in. Operators are not named.'),
+    .describe('The player who acted, or the players who checked in. Operators are not named.'),
   score: score
     .nullable()
-    .describe('Matches won by home and away, as it was then reported or decided.'),
-  before: score.nullable().describe('What stood until a correction or reset.'),
+    .describe('Matches won by home and away, as reported or decided at that time.'),
+  before: score.nullable().describe('The result before a correction or reset.'),
   winner: side.nullable(),
   movedTo: shownInstant.nullable().describe('The new time of a series that was rescheduled.'),
 });

@@ -3,9 +3,11 @@ import { shownInstant } from '../documents.ts';
 
 export const signInAlarmAttributes = z.strictObject({
   closedAt: shownInstant,
-  closedUntil: shownInstant.describe('Then password sign-in opens again by itself.'),
-  failures: z.int().describe('Failed and refused attempts so far, in unknown browsers.'),
-  networks: z.int().describe('From how many networks (/24 and /64) they came; at most 100.'),
+  closedUntil: shownInstant.describe('When password sign-in reopens automatically.'),
+  failures: z.int().describe('Failed and refused attempts so far from unknown browsers.'),
+  networks: z
+    .int()
+    .describe('The number of networks (/24 and /64) that they came from; at most 100.'),
 });
 /**
  * An operator's account whose password sign-in is closed for unknown browsers after too many

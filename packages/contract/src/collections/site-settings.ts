@@ -21,9 +21,7 @@ const shownPrizes = z.strictObject({
   places: z
     .array(placePrize)
     .max(20)
-    .describe(
-      'What teams that end on places `from` to `to` get, each of them; none where only the pool is told.',
-    ),
+    .describe('What each team on places `from` to `to` gets; empty if only the pool is published.'),
 });
 const prizes = shownPrizes.superRefine((given, context) => {
   for (const { index, field, detail } of judgePrizes(given))
@@ -38,8 +36,8 @@ const links = z.strictObject({
     .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })
     .max(300)
     .nullable(),
-  chat: address.nullable().describe('Where the community chat is.'),
-  inbox: address.nullable().describe("The game's inbox in a plain browser."),
+  chat: address.nullable().describe('The address of the community chat.'),
+  inbox: address.nullable().describe("The address of the game's inbox in a browser."),
   social: z.array(z.strictObject({ name: z.string().trim().min(1).max(40), url: address })).max(8),
 });
 
@@ -54,14 +52,14 @@ export const changedSiteSettings = documentOf({
 });
 
 export const siteSettingsAttributes = z.strictObject({
-  prizes: shownPrizes.nullable().describe('What operators have set; null: the default.'),
+  prizes: shownPrizes.nullable().describe('The value that operators have set; null: the default.'),
   links: links.nullable(),
   defaults: z
     .strictObject({
       prizes: shownPrizes,
       links: links.extend({ support: z.string(), chat: z.string(), inbox: z.string().nullable() }),
     })
-    .describe('What the site shows where nothing is set.'),
+    .describe('The value that the site shows by default.'),
 });
 export type SitePrizes = z.infer<typeof shownPrizes>;
 export type SiteLinks = z.infer<typeof links>;

@@ -24,13 +24,16 @@ export const changedSiteText = documentOf({
 export const siteTextAttributes = z.strictObject({
   locale: z
     .enum(LOCALES as [string, ...string[]])
-    .describe('As the addresses of the site name it.'),
-  message: z.string().describe('The English text as the source has it, ICU MessageFormat.'),
-  context: z.string().nullable().describe('What tells it from another of the same English words.'),
+    .describe('The language, as in the addresses of the site.'),
+  message: z.string().describe('The English text of the source, in ICU MessageFormat.'),
+  context: z
+    .string()
+    .nullable()
+    .describe('The context that separates it from another text with the same English words.'),
   catalogue: z.string().describe('The text of the catalogue in this language.'),
   text: z.string().nullable().describe("The championship's own text; null: that of the catalogue."),
-  places: z.array(z.string()).describe('Where the site says it.'),
-  values: z.array(z.string()).describe('What its values are in the source.'),
+  places: z.array(z.string()).describe('Where the site uses the text.'),
+  values: z.array(z.string()).describe('What its placeholders mean in the source.'),
 });
 /**
  * A text of the site in one language, with the championship's own version if operators have written
@@ -46,10 +49,14 @@ export interface SiteText extends z.infer<typeof siteTextAttributes> {
  */
 export const siteTextPreview = z.strictObject({
   data: z.strictObject({
-    faults: z.array(z.string()).describe('A sentence for each; none: it may be saved.'),
+    faults: z
+      .array(z.string())
+      .describe('One sentence for each fault; empty: the text can be saved.'),
     shown: z.array(
       z.strictObject({
-        values: z.string().describe('With which numbers, `count = 2`; empty where there are none.'),
+        values: z
+          .string()
+          .describe('The numbers of the preview, such as `count = 2`; empty if there are none.'),
         text: z.string(),
       }),
     ),

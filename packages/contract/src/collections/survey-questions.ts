@@ -22,7 +22,9 @@ const wordsOf = (longest: number) => {
 };
 const kind = z
   .enum(['rating', 'choice', 'choices', 'text'])
-  .describe('`rating`: 1 to 5; `choice`: one option; `choices`: several; `text`: words.');
+  .describe(
+    '`rating`: 1 to 5; `choice`: one option; `choices`: several options; `text`: free text.',
+  );
 /** The texts, at least in English, which readers of a missing language get. */
 const texts = wordsOf(300);
 const options = z.array(wordsOf(100)).max(12);
@@ -63,11 +65,11 @@ export const surveyQuestionAttributes = z.strictObject({
   wording: z
     .int()
     .describe(
-      'Which one it is: another question in English, kind or options make a new one, whose answers are counted apart.',
+      'Identifies the question: a change of its English text, kind or options makes a new one, whose answers are counted separately.',
     ),
   archivedAt: shownInstant
     .nullable()
-    .describe('Since when it is asked no more; null while it is asked.'),
+    .describe('When it was archived; null while it is in the survey.'),
 });
 /** A question of the championship, which follows those of the game's survey. */
 export interface OwnSurveyQuestion extends z.infer<typeof surveyQuestionAttributes> {

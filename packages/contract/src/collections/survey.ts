@@ -6,14 +6,14 @@ const question = z.strictObject({
   kind: z.enum(['rating', 'choice', 'choices', 'text']),
   text: z.string(),
   options: z.array(z.string()),
-  answers: z.int().describe('How many have answered it.'),
+  answers: z.int().describe('How many players have answered the question.'),
   counts: z
     .array(z.strictObject({ value: z.string(), count: z.int() }))
-    .describe('Each rating or option with how many chose it.'),
+    .describe('Each rating or option, with the number of players who chose it.'),
   mean: z.number().nullable(),
   words: z
     .array(z.string())
-    .describe('The newest hundred of a question for words; all are in the CSV.'),
+    .describe('The newest hundred answers of a free-text question; the CSV has all.'),
 });
 
 /** GET survey/results, without the authors, which are not stored. */
@@ -21,7 +21,7 @@ export const surveyResults = z.strictObject({
   data: z.strictObject({
     surveys: z
       .array(z.strictObject({ id: z.string(), changedAt: shownInstant, answered: z.int() }))
-      .describe('Every survey that somebody answered, the newest first.'),
+      .describe('Every survey with answers, the newest first.'),
     survey: z
       .strictObject({ id: z.string(), answered: z.int(), questions: z.array(question) })
       .nullable(),

@@ -28,11 +28,11 @@ const pairingBreak = z.strictObject({
 const previewedPairing = z.strictObject({
   home: shownId,
   away: shownId.nullable().describe('Null: a bye.'),
-  isProposed: z.boolean().describe('These two meet by the rules as well.'),
+  isProposed: z.boolean().describe('The rules also pair these two rosters.'),
   reason: z
     .union([swissPairing, majorPairing])
     .nullable()
-    .describe('By the rules; null for a bye by hand.'),
+    .describe('The reason by the rules; null for a manual bye.'),
 });
 export type PreviewedPairing = z.infer<typeof previewedPairing>;
 
@@ -54,9 +54,13 @@ const roundPreview = z.strictObject({
   unpairable: z
     .string()
     .nullable()
-    .describe('Why the rules have no pairing; null where they have one.'),
-  field: z.array(inField).describe('Who is still in, in pairing order: by score, then by seed.'),
-  pairings: z.array(previewedPairing).describe('Those that were sent, else those of the rules.'),
+    .describe('Why the rules find no pairing; null if they find one.'),
+  field: z
+    .array(inField)
+    .describe('The rosters still in play, in pairing order: by score, then by seed.'),
+  pairings: z
+    .array(previewedPairing)
+    .describe('The pairings of the request, or else those of the rules.'),
   breaks: z.array(pairingBreak),
 });
 /**

@@ -32,7 +32,9 @@ export const webhookAttributes = z.strictObject({
   secret: z
     .string()
     .optional()
-    .describe('`whsec_…`: told once, when the hook is made or its secret is changed.'),
+    .describe(
+      '`whsec_…`: only the response that creates the webhook or replaces its secret contains it.',
+    ),
 });
 export interface Webhook extends z.infer<typeof webhookAttributes> {
   id: string;
@@ -47,7 +49,7 @@ export const webhookDeliveryAttributes = z.strictObject({
   failure: z.string().nullable(),
   createdAt: shownInstant,
   deliveredAt: shownInstant.nullable(),
-  body: z.string().describe('What is sent, as JSON text.'),
+  body: z.string().describe('The payload, as JSON text.'),
 });
 export interface WebhookDelivery extends z.infer<typeof webhookDeliveryAttributes> {
   id: string;

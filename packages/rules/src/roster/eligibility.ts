@@ -84,7 +84,7 @@ export function decideAgeGate({
   const minimum = minimumAge({ country, table });
   return age >= minimum
     ? accept({ age, minimumAge: minimum })
-    : refuse('age-gate', `${minimum} years are needed`);
+    : refuse('age-gate', `The minimum age is ${minimum}`);
 }
 
 /**

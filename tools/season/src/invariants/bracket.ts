@@ -35,7 +35,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'everyone else is out exactly once, or twice in a double elimination',
+    name: 'every other roster loses exactly once, or twice in a double elimination',
     check(judge, now) {
       for (const segment of now.segments.filter(isFinished)) {
         const plan = planOf(now, segment);
@@ -126,7 +126,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'every competitor comes from where the bracket says',
+    name: 'every competitor comes from the series that the bracket names',
     check(judge, now) {
       for (const segment of now.segments) {
         const plan = planOf(now, segment);
@@ -173,7 +173,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'the compact bracket tells the same as the list of series',
+    name: 'the compact bracket agrees with the list of series',
     check(judge, now) {
       for (const bracket of now.end?.brackets ?? []) {
         const listed = new Map(now.series.map((one) => [one.id, one]));
@@ -197,7 +197,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'nobody plays two series at once',
+    name: 'no roster plays two series at once',
     check(judge, now) {
       const busy = now.series.filter(({ state }) => state === 'live').flatMap(rosterIds);
       if (busy.length > 0)

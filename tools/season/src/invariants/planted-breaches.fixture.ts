@@ -47,7 +47,7 @@ export const PLANTS: Record<string, Plant> = {
       rows(now).filter(({ placement }) => placement === 2),
       (row) => void (row.placement = 1),
     ),
-  'everyone else is out exactly once, or twice in a double elimination': (now) =>
+  'every other roster loses exactly once, or twice in a double elimination': (now) =>
     endedWith(now).length > 0 && first(played(now), turnAround),
   'no rematch earlier than the bound': (now) => {
     const upper = now.series.filter(({ bracketNumber }) => bracketNumber === 0);
@@ -86,21 +86,21 @@ export const PLANTS: Record<string, Plant> = {
       competitors.forEach(({ seed }, index) => void (seed.number = index + 1)),
     );
   },
-  'every competitor comes from where the bracket says': (now) =>
+  'every competitor comes from the series that the bracket names': (now) =>
     first(
       now.series.filter((one) => one.roundNumber > 1 && rosterIds(one).length === 2),
       ({ competitors }) => void (competitors[0].roster = { id: '0', name: 'Stranger' }),
     ),
   'a bracket has exactly the series of its plan': (now) =>
     first(now.series, (one) => void (one.matchNumber = 99)),
-  'the compact bracket tells the same as the list of series': (now) =>
+  'the compact bracket agrees with the list of series': (now) =>
     first(
       now.end?.brackets.flatMap(({ series }) =>
         series.filter(({ winner }) => winner !== undefined),
       ),
       (one) => void (one.winner = one.winner === 0 ? 1 : 0),
     ),
-  'nobody plays two series at once': (now) =>
+  'no roster plays two series at once': (now) =>
     first(
       inState(now, 'live'),
       ({ competitors }) => void (competitors[1].roster = competitors[0].roster),
@@ -158,7 +158,7 @@ export const PLANTS: Record<string, Plant> = {
     now.cameFrom?.end != null &&
     advanced(now).length > 0 &&
     now.rosters.splice(now.rosters.indexOf(advanced(now)[0]!), 1).length === 1,
-  'who withdrew has no open series': (now) =>
+  'a withdrawn roster has no open series': (now) =>
     first(inState(now, 'live'), ({ competitors }) =>
       now.rosters
         .filter(({ id }) => id === competitors[0].roster!.id)
@@ -173,9 +173,9 @@ export const PLANTS: Record<string, Plant> = {
     ),
   'an open series has no winner': (now) =>
     first(inState(now, 'live'), ({ competitors }) => void (competitors[0].placement = 1)),
-  'the score is that of the matches and decides': (now) =>
+  'the score agrees with the matches and decides the winner': (now) =>
     first(played(now), ({ competitors }) => void (competitors[0].result.score = 9)),
-  'what is finished stays as it is': (now, before) =>
+  'a finished series does not change': (now, before) =>
     before !== null && first(played(before), turnAround),
   'no series goes back to an earlier state': (now, before) =>
     before !== null &&
@@ -185,7 +185,7 @@ export const PLANTS: Record<string, Plant> = {
       ),
       (one) => void (one.state = 'new'),
     ),
-  'versions only grow, and with every change': (now, before) =>
+  'versions only increase, and with every change': (now, before) =>
     before !== null &&
     first(
       now.series.filter(({ id }) => before.series.some((one) => one.id === id)),
@@ -196,12 +196,12 @@ export const PLANTS: Record<string, Plant> = {
   'forfeit wins and losses agree with the forfeits': (now) =>
     first(rows(now), (row) => void (row.ffl += 1)),
   'wins and losses of a segment balance': (now) => first(rows(now), (row) => void (row.wins += 1)),
-  'the points of every team are the sum of what the tables gave': (now) =>
+  'the points of every team are the sum of its awards': (now) =>
     first(
       now.end?.tables.flatMap(({ entries }) => entries),
       (entry) => void (entry.points += 1),
     ),
-  'crowns and Last Chance places are as many as the leaderboard has': (now) =>
+  'crowns and Last Chance places match those of the leaderboard': (now) =>
     first(
       now.end?.tables.flatMap(({ entries }) =>
         entries.filter(({ qualifiedBy }) => qualifiedBy === 'crown'),
@@ -216,7 +216,7 @@ export const PLANTS: Record<string, Plant> = {
     first(now.present, (checkin) => void (checkin.createdAt = minutesAfter(checkin.createdAt, 60))),
   'a series is live from its date on and not before': (now) =>
     first(inState(now, 'live'), (one) => void (one.date = minutesAfter(now.at, 60))),
-  'who has both opponents has a date, not before the stage starts': (now) =>
+  'a series with both opponents has a date, not before the stage starts': (now) =>
     first(played(now), (one) => void (one.date = minutesAfter(one.date!, -7 * 24 * 60))),
   'deadlines of reports stand in order': (now) =>
     first(now.reported, (one) => void (one.confirmBy = one.date)),

@@ -56,7 +56,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'the score is that of the matches and decides',
+    name: 'the score agrees with the matches and decides the winner',
     check(judge, now) {
       for (const series of now.series.filter(isPlayed)) {
         const won = [0, 0] as [number, number];
@@ -81,7 +81,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'what is finished stays as it is',
+    name: 'a finished series does not change',
     check(judge, now, before) {
       const after = new Map(now.series.map((one) => [one.id, one]));
       for (const one of before?.series ?? []) {
@@ -106,7 +106,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'versions only grow, and with every change',
+    name: 'versions only increase, and with every change',
     check(judge, now, before) {
       const after = new Map(now.series.map((one) => [one.id, one]));
       for (const one of before?.series ?? []) {
@@ -142,7 +142,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
           judge(
             row !== undefined && COUNTED.every((field) => row[field] === own[field]),
             () =>
-              `the standing of roster ${own.rosterId} in segment ${id} is not what its results make`,
+              `the standing of roster ${own.rosterId} in segment ${id} does not follow from its results`,
           );
         }
       }
@@ -185,7 +185,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'the points of every team are the sum of what the tables gave',
+    name: 'the points of every team are the sum of its awards',
     check(judge, now) {
       if (!now.end) return;
       const { tables, tablesBefore, gifts } = now.end;
@@ -202,7 +202,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'crowns and Last Chance places are as many as the leaderboard has',
+    name: 'crowns and Last Chance places match those of the leaderboard',
     check(judge, now) {
       for (const {
         leaderboard: { region, crowns, lcq },

@@ -81,7 +81,7 @@ export const ROSTER_INVARIANTS: Invariant[] = [
         if (status !== 'disbanded')
           judge(
             players.some(({ user }) => user.id === owner.id),
-            () => `${name} belongs to somebody outside`,
+            () => `${name} belongs to a user outside the roster`,
           );
     },
   },
@@ -184,7 +184,7 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'who withdrew has no open series',
+    name: 'a withdrawn roster has no open series',
     check(judge, now) {
       for (const segment of now.segments) {
         for (const { id, name, withdrawn } of rostersOf(now, segment)) {

@@ -44,7 +44,7 @@ export const TIME_INVARIANTS: Invariant[] = [
         const date = Date.parse(dates.get(matchSeries?.id ?? '') ?? '');
         judge(
           Date.parse(createdAt) < date && Date.parse(createdAt) >= date - 10 * 60_000,
-          () => `somebody checked in for series ${matchSeries?.id} at ${createdAt}`,
+          () => `a player checked in for series ${matchSeries?.id} at ${createdAt}`,
         );
       }
     },
@@ -67,7 +67,7 @@ export const TIME_INVARIANTS: Invariant[] = [
     },
   },
   {
-    name: 'who has both opponents has a date, not before the stage starts',
+    name: 'a series with both opponents has a date, not before the stage starts',
     check(judge, now) {
       const starts = new Map(now.segments.map(({ id, date }) => [id, Date.parse(date.from)]));
       for (const series of now.series) {
@@ -129,7 +129,7 @@ export const TIME_INVARIANTS: Invariant[] = [
         if (played.length > 0)
           judge(
             played.every((item) => !gone.has(item)) && new Set(played).size === played.length,
-            () => `challenge ${id} plays what was banned`,
+            () => `challenge ${id} plays a banned item`,
           );
       }
     },
@@ -158,7 +158,7 @@ export const TIME_INVARIANTS: Invariant[] = [
         );
         judge(
           !told && !votes?.home && !votes?.away && banned.length === 0,
-          () => `a stranger saw the blind votes of challenge ${id}`,
+          () => `a visitor saw the blind votes of challenge ${id}`,
         );
       }
     },

@@ -74,7 +74,7 @@ async function grouped(ask: Ask): Promise<Answer> {
           {
             code: 'invalid-parameter',
             title: 'A parameter is missing',
-            detail: 'names the person',
+            detail: 'must name the user',
             source: { parameter: 'filter[user]' },
           },
         ],
@@ -114,7 +114,7 @@ export const activityEndpoints = [
   read({
     path: 'users/1.0/:id/activity-log',
     params: { id: ID_OR_ME },
-    summary: 'What a person did and what was done to him, newest first',
+    summary: 'List the actions of a user and the changes to the user, newest first',
     access: 'signed-in',
     type: TYPE,
     list,
@@ -132,7 +132,7 @@ export const activityEndpoints = [
   }),
   read({
     path: 'activity-log/1.0/grouped',
-    summary: 'From which addresses a person acted, and when',
+    summary: 'List the IP addresses that a user acted from, and when',
     access: OPERATORS,
     type: GROUPS,
     list: { filters: { user: ID_OR_ME } },
@@ -140,7 +140,7 @@ export const activityEndpoints = [
   }),
   read({
     path: 'activity-log/1.0',
-    summary: 'Every change, newest first, for operators',
+    summary: 'List every change, newest first (operators)',
     access: OPERATORS,
     type: TYPE,
     list: { ...list, filters: { user: ID_OR_ME, action: ACTION, subject: TEXT } },

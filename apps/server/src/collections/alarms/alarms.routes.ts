@@ -17,7 +17,7 @@ const find = (ask: Ask) =>
 export const alarmEndpoints = [
   read({
     path: 'alarms/1.0',
-    summary: 'Series that wait for an operator, and who has taken them',
+    summary: 'List the series that need an operator, with the operator who has claimed each',
     access: { permission: 'series.read' },
     type: TYPE,
     list: { filters: { event: ID, segment: ID }, sorts: ['date'], defaultSort: 'date' },
@@ -40,7 +40,7 @@ export const alarmEndpoints = [
   change({
     method: 'post',
     path: 'alarms/1.0/:id/take',
-    summary: 'Take an alarm: others see that one sees to it',
+    summary: 'Claim an alarm; other operators see the claim',
     access: RULE,
     success: 204,
     find,
@@ -49,7 +49,7 @@ export const alarmEndpoints = [
   change({
     method: 'delete',
     path: 'alarms/1.0/:id/take',
-    summary: 'Give an alarm back',
+    summary: 'Release an alarm',
     access: RULE,
     success: 204,
     find,

@@ -63,7 +63,7 @@ const one = {
 export const announcementEndpoints = [
   read({
     path: 'announcements/1.0',
-    summary: 'What operators tell everybody now; all of it for those who write them',
+    summary: 'List the current announcements; operators who write them get all',
     access: 'public',
     type: 'announcements',
     list: { sorts: ['date.from'], defaultSort: '-date.from' },
@@ -79,14 +79,14 @@ export const announcementEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One announcement',
+    summary: 'Get one announcement',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }),
   }),
   change({
     method: 'post',
     path: 'announcements/1.0',
-    summary: 'Tell everybody something for a while',
+    summary: 'Publish an announcement for a limited time',
     access: WRITE,
     type: 'announcements',
     bodyType: 'announcements',
@@ -106,7 +106,7 @@ export const announcementEndpoints = [
   change({
     ...one,
     method: 'delete',
-    summary: 'Take an announcement back',
+    summary: 'Delete an announcement',
     access: WRITE,
     success: 204,
     run: ({ work }, row) => deleteAnnouncement(work, row),

@@ -28,7 +28,7 @@ const one = {
 export const apiKeyEndpoints = [
   read({
     path: 'api-keys/1.0',
-    summary: 'Keys of programs, revoked ones too',
+    summary: 'List API keys, including revoked ones',
     access: WRITE,
     type: 'api-keys',
     list: { sorts: ['createdAt', 'name'], defaultSort: '-createdAt' },
@@ -44,13 +44,13 @@ export const apiKeyEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One key',
+    summary: 'Get one API key',
     run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }),
   }),
   change({
     method: 'post',
     path: 'api-keys/1.0',
-    summary: 'Make a key; it is told once',
+    summary: 'Create an API key; only this response contains it',
     access: WRITE,
     success: 201,
     type: 'api-keys',
@@ -58,5 +58,11 @@ export const apiKeyEndpoints = [
     body: newApiKey,
     run: (act, _found, { data }) => createApiKey(act, data.attributes),
   }),
-  change({ ...one, method: 'delete', summary: 'Revoke a key', success: 204, run: revokeApiKey }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Revoke an API key',
+    success: 204,
+    run: revokeApiKey,
+  }),
 ];

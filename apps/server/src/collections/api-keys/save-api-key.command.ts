@@ -23,7 +23,7 @@ export async function createApiKey(
     return invalid({
       code: 'invalid',
       title: 'The value is not valid',
-      detail: 'is more than you may do yourself',
+      detail: 'must not exceed your own permissions',
       source: { pointer: `/data/attributes/roles/${tooMuch}` },
     });
   const ends = expiresAt === null ? null : new Date(expiresAt);
@@ -31,7 +31,7 @@ export async function createApiKey(
     return invalid({
       code: 'invalid',
       title: 'The value is not valid',
-      detail: 'is over already',
+      detail: 'must be in the future',
       source: { pointer: '/data/attributes/expiresAt' },
     });
   const bearer = newApiKey();

@@ -25,7 +25,7 @@ export async function addAttachment(
   if (!picture)
     return invalid({
       code: 'not-a-picture',
-      title: 'The file is no picture that can be read',
+      title: 'The file is not a readable picture',
       detail: 'PNG, JPEG, WebP, GIF or AVIF of at most 40 megapixels',
     });
   const { db, tenantId, now } = work;
@@ -42,7 +42,7 @@ export async function addAttachment(
         faults: [
           {
             code: 'too-many-attachments',
-            title: `At most ${MAX_ATTACHMENTS} pictures of one person`,
+            title: `At most ${MAX_ATTACHMENTS} pictures per user`,
           },
         ],
       },

@@ -67,7 +67,7 @@ const one = {
 export const attachmentEndpoints = [
   read({
     ...ofSeries,
-    summary: 'Pictures that belong to a series',
+    summary: 'List the pictures of a series',
     may: mayLook,
     list: {},
     async run({ db, query }, series) {
@@ -101,13 +101,13 @@ export const attachmentEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One picture',
+    summary: 'Get one picture',
     run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }),
   }),
   change({
     ...one,
     method: 'delete',
-    summary: 'Remove a picture: who added it, or an operator',
+    summary: 'Delete a picture (its uploader, or an operator)',
     success: 204,
     may: ({ viewer }, { userId }) => viewer.userId === userId || can(viewer, 'attachments.write'),
     run: ({ work }, row) => deleteAttachment(work, row),

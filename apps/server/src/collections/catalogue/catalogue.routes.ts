@@ -89,7 +89,7 @@ const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] 
       : [
           read({
             path: `${type}/1.0/:id`,
-            summary: `One ${what}`,
+            summary: `Get one ${what}`,
             access: 'public',
             type,
             find,
@@ -128,7 +128,7 @@ const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] 
 export const catalogueEndpoints: Endpoint[] = [
   read({
     path: 'franchises/1.0',
-    summary: 'Franchises, each with games',
+    summary: 'List franchises with their games',
     access: 'public',
     type: 'franchises',
     list: { sorts: ['name'], defaultSort: 'name' },
@@ -145,14 +145,14 @@ export const catalogueEndpoints: Endpoint[] = [
   }),
   read({
     path: 'franchises/1.0/:id',
-    summary: 'One franchise',
+    summary: 'Get one franchise',
     access: 'public',
     type: 'franchises',
     run: async ({ params }) => ({ show: { type: 'franchises', id: params.id! } }),
   }),
   read({
     path: 'roles/1.0',
-    summary: 'The roles of operators, from the least to the most',
+    summary: 'List the roles of operators, the least powerful first',
     access: { permission: 'users.read' },
     type: 'roles',
     list: {},
@@ -161,7 +161,7 @@ export const catalogueEndpoints: Endpoint[] = [
   read({
     path: 'roles/1.0/:id',
     params: { id: NAME },
-    summary: 'One role with its permissions',
+    summary: 'Get one role with its permissions',
     access: { permission: 'users.read' },
     type: 'roles',
     run: async ({ params }) => ({ show: { type: 'roles', id: params.id! } }),

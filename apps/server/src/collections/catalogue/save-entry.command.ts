@@ -128,7 +128,7 @@ export async function deleteEntry(
   });
 }
 
-const inUse = conflict('in-use', 'It is used by something else');
+const inUse = conflict('in-use', 'The entry is in use');
 
 const columnsOf = (attributes: Record<string, unknown>) =>
   Object.fromEntries(
@@ -163,7 +163,7 @@ async function answered(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
-    if (isTaken(error)) return conflict('already-exists', 'There is one with this name already');
+    if (isTaken(error)) return conflict('already-exists', 'The name is taken');
     if (isInUse(error)) return inUse;
     throw error;
   }

@@ -21,7 +21,10 @@ export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare
 export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
-    return invalid({ code: 'not-a-picture', title: 'This is no picture, or it is too large' });
+    return invalid({
+      code: 'not-a-picture',
+      title: 'The file is not a picture, or it is too large',
+    });
   const key = `items/${randomBytes(16).toString('hex')}.webp`;
   await setImage(work, item, filePath(key));
   await work.context.files.put(key, { bytes: picture.bytes, mediaType: 'image/webp' });

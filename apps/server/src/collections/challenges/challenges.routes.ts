@@ -35,7 +35,7 @@ function filtered({ db, tenantId, query: { filter } }: Ask) {
 export const challengeEndpoints = [
   read({
     path: 'challenges/1.0',
-    summary: 'Ban phases; blind votes only after their turn',
+    summary: 'List ban phases; blind votes appear only after their turn',
     access: 'public',
     type: 'challenges',
     list,
@@ -48,7 +48,7 @@ export const challengeEndpoints = [
   }),
   read({
     path: 'challenges/1.0/mine',
-    summary: "The ban phases of the caller's series",
+    summary: "List the ban phases of the caller's series",
     access: 'signed-in',
     type: 'challenges',
     list,
@@ -75,7 +75,7 @@ export const challengeEndpoints = [
   }),
   read({
     path: 'challenges/1.0/:id',
-    summary: 'One ban phase',
+    summary: 'Get one ban phase',
     access: 'public',
     type: 'challenges',
     find,
@@ -84,7 +84,7 @@ export const challengeEndpoints = [
   change({
     method: 'post',
     path: 'challenges/1.0/:id/vote',
-    summary: 'Ban or pick in the own turn',
+    summary: 'Ban or pick in your own turn',
     access: 'signed-in',
     type: 'challenges',
     find,
@@ -95,7 +95,7 @@ export const challengeEndpoints = [
   change({
     method: 'post',
     path: 'challenges/1.0/:id/suggest',
-    summary: 'Suggest to the own side what to ban or pick; nothing takes it back',
+    summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',
     access: 'signed-in',
     type: 'challenges',
     find,
@@ -108,7 +108,7 @@ export const challengeEndpoints = [
     guarded: true,
     path: 'challenges/1.0/:id/pause',
     lock: lockChallenge,
-    summary: 'Have the clock of a ban phase stand still',
+    summary: 'Pause a ban phase',
     access: RULE,
     type: 'challenges',
     find,
@@ -119,7 +119,7 @@ export const challengeEndpoints = [
     guarded: true,
     path: 'challenges/1.0/:id/resume',
     lock: lockChallenge,
-    summary: 'Let a paused ban phase go on',
+    summary: 'Resume a paused ban phase',
     access: RULE,
     type: 'challenges',
     find,

@@ -49,7 +49,7 @@ export const chatEndpoints = [
   read({
     path: 'chat/1.0/history',
     summary:
-      'What was said in a match, or by a person (one’s own, and for operators anybody’s); the newest last, or first by sort=-date',
+      'List the messages of a match or of a user (your own; operators: any user), oldest first, or newest first with sort=-date',
     access: 'signed-in',
     programs: true,
     type: TYPE,
@@ -64,7 +64,7 @@ export const chatEndpoints = [
   change({
     method: 'post',
     path: 'chat/1.0/messages',
-    summary: 'Say something in a match',
+    summary: 'Send a message in a match chat',
     access: 'signed-in',
     type: TYPE,
     success: 201,

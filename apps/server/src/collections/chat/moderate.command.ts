@@ -142,13 +142,13 @@ const person = ({ work: { db, tenantId } }: Act, id: string) =>
     .where('tenantId', '=', tenantId)
     .where('id', '=', realIds([id])[0] ?? '0')
     .executeTakeFirst();
-const nobody = nowhere('/data/relationships/user', 'There is no such person');
+const noSuchUser = nowhere('/data/relationships/user', 'There is no such user');
 
 /** Mutes a user for the viewer; no other user learns of it. A repeat changes nothing. */
 export async function mute(act: Act, named: string): Promise<Answer> {
   const { work, viewer } = act;
   const user = await person(act, named);
-  if (!user) return nobody;
+  if (!user) return noSuchUser;
   const decision = decideMute({
     isOneself: user.id === viewer.userId,
     isStaff: await isStaff(work, user.id),
@@ -160,7 +160,7 @@ export async function mute(act: Act, named: string): Promise<Answer> {
     .where('userId', '=', viewer.userId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_MUTES)
-    return conflict('too-many', `At most ${MOST_MUTES} people can be muted`);
+    return conflict('too-many', `At most ${MOST_MUTES} users can be muted`);
   await work.db
     .insertInto('chatMutes')
     .values({ userId: viewer.userId, mutedId: user.id, createdAt: work.now })
@@ -192,7 +192,7 @@ export async function silence(
   const { work, viewer } = act;
   const { db, tenantId, now } = work;
   const user = await person(act, named);
-  if (!user) return nobody;
+  if (!user) return noSuchUser;
   const standing = await db
     .selectFrom('chatSilences')
     .select(['until', 'byUserId'])

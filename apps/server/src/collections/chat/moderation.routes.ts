@@ -55,7 +55,7 @@ export const moderationEndpoints = [
   read({
     ...message,
     path: 'chat/1.0/messages/:id',
-    summary: 'One message',
+    summary: 'Get one message',
     access: 'signed-in',
     programs: true,
     run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
@@ -65,7 +65,7 @@ export const moderationEndpoints = [
     method: 'post',
     path: 'chat/1.0/messages/:id/hide',
     lock: lockRow('chatMessages'),
-    summary: 'Take a message out of the players’ sight',
+    summary: 'Hide a message from players',
     access: RULE,
     run: (act, found) => setHidden(act, found, true),
   }),
@@ -81,7 +81,7 @@ export const moderationEndpoints = [
   change({
     method: 'post',
     path: 'chat/1.0/messages/:id/report',
-    summary: 'Tell the staff that a message should not stand',
+    summary: 'Report a message to the operators',
     access: 'signed-in',
     success: 204,
     find: findMessage,
@@ -91,7 +91,7 @@ export const moderationEndpoints = [
   }),
   read({
     path: 'chat/1.0/reports',
-    summary: 'Messages that readers have reported',
+    summary: 'List the reported messages',
     access: { permission: READ },
     type: 'chat-reports',
     list: { filters: { matchSeries: ID, waits: FLAG }, sorts: ['date'], defaultSort: 'date' },
@@ -123,7 +123,7 @@ export const moderationEndpoints = [
   read({
     ...report,
     path: 'chat/1.0/reports/:id',
-    summary: 'One report',
+    summary: 'Get one report',
     access: { permission: READ },
     run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }),
   }),
@@ -132,7 +132,7 @@ export const moderationEndpoints = [
     method: 'post',
     path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
-    summary: 'Nothing is left to do about a report',
+    summary: 'Mark a report as settled',
     access: RULE,
     run: (act, found) => setSettled(act, found, true),
   }),
@@ -141,13 +141,13 @@ export const moderationEndpoints = [
     method: 'delete',
     path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
-    summary: 'A settled report waits again',
+    summary: 'Reopen a settled report',
     access: RULE,
     run: (act, found) => setSettled(act, found, false),
   }),
   read({
     path: 'chat/1.0/mutes',
-    summary: 'Whom one has muted for oneself',
+    summary: 'List the users whom you have muted',
     access: 'signed-in',
     type: 'chat-mutes',
     list: { sorts: ['date'], defaultSort: 'date', defaultSize: 100 },
@@ -165,7 +165,7 @@ export const moderationEndpoints = [
   change({
     method: 'post',
     path: 'chat/1.0/mutes',
-    summary: 'Mute somebody in match chats, for oneself',
+    summary: 'Mute a user in match chats, for yourself',
     access: 'signed-in',
     type: 'chat-mutes',
     success: 201,
@@ -176,7 +176,7 @@ export const moderationEndpoints = [
   change({
     method: 'delete',
     path: 'chat/1.0/mutes/:id',
-    summary: 'Hear somebody again',
+    summary: 'Unmute a user',
     access: 'signed-in',
     success: 204,
     find: findMute,
@@ -184,8 +184,7 @@ export const moderationEndpoints = [
   }),
   read({
     path: 'chat/1.0/silences',
-    summary:
-      'Who may say nothing in match chats at the moment: oneself, and for operators everybody',
+    summary: 'List the users who are silenced in match chats (yourself; operators: all)',
     access: 'signed-in',
     programs: true,
     type: 'chat-silences',
@@ -211,7 +210,7 @@ export const moderationEndpoints = [
   }),
   read({
     ...oneSilence,
-    summary: 'Why and until when somebody is silenced',
+    summary: 'Get one silence: its user, reason and end',
     access: 'signed-in',
     programs: true,
     type: 'chat-silences',
@@ -220,7 +219,7 @@ export const moderationEndpoints = [
   change({
     method: 'post',
     path: 'chat/1.0/silences',
-    summary: 'Silence somebody in match chats until an instant',
+    summary: 'Silence a user in match chats until an instant',
     access: RULE,
     type: 'chat-silences',
     success: 201,
@@ -231,7 +230,7 @@ export const moderationEndpoints = [
   change({
     ...oneSilence,
     method: 'delete',
-    summary: 'Let somebody talk again',
+    summary: 'Lift the silence of a user',
     access: RULE,
     success: 204,
     run: (act, found) => endSilence(act, found),

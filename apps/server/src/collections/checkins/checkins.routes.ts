@@ -59,7 +59,7 @@ const find = async ({ db, tenantId, params }: Ask) =>
 export const checkinEndpoints = [
   read({
     path: 'checkins/1.0',
-    summary: 'Who has checked in',
+    summary: 'List check-ins',
     access: 'signed-in',
     programs: true,
     type: 'checkins',
@@ -99,7 +99,7 @@ export const checkinEndpoints = [
   change({
     method: 'post',
     path: 'checkins/1.0',
-    summary: 'Check a roster in, or oneself for a series',
+    summary: 'Check in a roster, or yourself for a series',
     access: 'signed-in',
     programs: true,
     success: [201, 200],
@@ -128,7 +128,7 @@ export const checkinEndpoints = [
         return {
           faults: {
             status: 403,
-            faults: [{ code: 'forbidden', title: 'Each player checks in for himself' }],
+            faults: [{ code: 'forbidden', title: 'Players check in only themselves' }],
           },
         };
       return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });
@@ -138,7 +138,7 @@ export const checkinEndpoints = [
     method: 'delete',
     path: 'checkins/1.0/:id',
     lock: lockCheckin,
-    summary: "Take a roster's check-in back",
+    summary: 'Undo the check-in of a roster',
     access: 'signed-in',
     programs: true,
     success: 204,
@@ -150,7 +150,7 @@ export const checkinEndpoints = [
         return {
           faults: {
             status: 409,
-            faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }],
+            faults: [{ code: 'checkin-closed', title: 'A check-in for a match cannot be undone' }],
           },
         };
       return takeCheckinBack(

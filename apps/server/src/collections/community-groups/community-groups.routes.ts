@@ -24,7 +24,7 @@ export const communityGroups: ResourceType = {
 export const communityGroupEndpoints = [
   read({
     path: 'community-groups/1.0',
-    summary: 'Community groups',
+    summary: 'List community groups',
     access: 'public',
     type: 'community-groups',
     list: {},

@@ -47,7 +47,7 @@ export async function addContactPoint(
   const known = await points.lockAllOf(userId);
   const pointer = `/data/attributes/${FIELD_OF[kind]}`;
   if (known.some((point) => point.value.toLowerCase() === value.toLowerCase()))
-    return conflict('already-there', 'It is in the list already', pointer);
+    return conflict('already-there', 'The list already contains it', pointer);
   if (known.length >= MOST) return conflict('too-many', `At most ${MOST}`, pointer);
   const wait = await work.context.counters.count(CODES, userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
@@ -58,9 +58,10 @@ export async function addContactPoint(
 
 /** Sends another code; the code before it becomes invalid. */
 export async function resendCode({ work }: Act, point: ContactPoint): Promise<Answer> {
-  if (point.verifiedAt) return conflict('already-verified', 'It is verified already');
+  if (point.verifiedAt) return conflict('already-verified', 'It is already verified');
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
-  if (sent < RESEND_MS) return tooOften((RESEND_MS - sent) / 1000, 'A code was sent a moment ago');
+  if (sent < RESEND_MS)
+    return tooOften((RESEND_MS - sent) / 1000, 'The server sent a code less than a minute ago');
   const wait = await work.context.counters.count(CODES, point.userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
   record(work, await sendCode(work, point), 'code-sent');
@@ -110,10 +111,10 @@ export async function verifyContactPoint(
   code: string,
   at: string,
 ): Promise<Answer> {
-  if (verifiedAt) return conflict('already-verified', 'It is verified already');
+  if (verifiedAt) return conflict('already-verified', 'It is already verified');
   const wrong = {
     code: 'code-invalid',
-    title: 'The code is wrong, was tried too often, or has run out',
+    title: 'The code is wrong, was tried too often, or has expired',
     source: { pointer: `${at}/code` },
   };
   const points = contactPoints(work.db, { tenantId, kind });

@@ -67,7 +67,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
   return [
     read({
       ...all,
-      summary: `One's own ${what}, and for operators those of filter[user]`,
+      summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
       list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
       async run(ask) {
         const about = whose(ask, 'users.read');
@@ -89,14 +89,14 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
     add,
     read({
       ...one,
-      summary: `One of the ${what}`,
+      summary: `Get one of the ${what}`,
       run: async (_ask, { id }) => ({ show: { type, id } }),
     }),
     change({
       ...one,
       path: `${path}/:id/resend`,
       method: 'post',
-      summary: 'Send another code, at most once a minute',
+      summary: 'Send a new code, at most once a minute',
       may: mine,
       run: (act, point) => resendCode(act, point),
     }),
@@ -104,7 +104,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
       ...one,
       path: `${path}/:id/verify`,
       method: 'post',
-      summary: 'Prove by the code that it is one’s own',
+      summary: 'Verify it with the code',
       body: sentCode,
       may: mine,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
@@ -112,7 +112,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
     change({
       ...one,
       method: 'delete',
-      summary: `Take one of the ${what} away`,
+      summary: `Delete one of the ${what}`,
       success: 204,
       may: mayChangeOf,
       run: (act, point) => deleteContactPoint(act, point),
@@ -129,7 +129,7 @@ export const contactPointEndpoints = [
     change({
       ...adding,
       path: 'email-addresses/1.0',
-      summary: 'Add an address; a code goes there',
+      summary: 'Add an email address; the server sends a code to it',
       type: 'email-addresses',
       bodyType: 'email-addresses',
       body: newEmailAddress,
@@ -142,7 +142,7 @@ export const contactPointEndpoints = [
     change({
       ...adding,
       path: 'phone-numbers/1.0',
-      summary: 'Add a number; a code goes there',
+      summary: 'Add a phone number; the server sends a code to it',
       type: 'phone-numbers',
       bodyType: 'phone-numbers',
       body: newPhoneNumber,

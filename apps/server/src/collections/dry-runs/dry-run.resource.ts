@@ -6,7 +6,7 @@ import { eventRepository } from '../events/event.repository.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { eventFingerprint } from './fingerprint.query.ts';
 
-const DIED = 'The server that played it has ended.';
+const DIED = 'The server process that played it has stopped.';
 
 export const dryRuns: ResourceType = {
   relations: { event: 'events' },

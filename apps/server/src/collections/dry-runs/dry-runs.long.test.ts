@@ -172,7 +172,7 @@ test(
       .execute();
     expect(await operator.events.dryRun(id)).toMatchObject({
       status: 'failed',
-      failure: 'The server that played it has ended.',
+      failure: 'The server process that played it has stopped.',
     });
     const next = await operator.events.startDryRun(event, { teams: 2 });
     await operator.events.cancelDryRun(next.id);

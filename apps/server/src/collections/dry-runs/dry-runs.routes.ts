@@ -25,7 +25,7 @@ const find = async (ask: Ask) =>
 export const dryRunEndpoints = [
   read({
     path: 'events/1.0/:id/dry-runs',
-    summary: "An event's dry runs: the last report, and the last try",
+    summary: 'List the dry runs of an event: the last report and the last attempt',
     access: READ,
     type: TYPE,
     find: findEvent,
@@ -44,7 +44,7 @@ export const dryRunEndpoints = [
   change({
     method: 'post',
     path: 'events/1.0/:id/dry-runs',
-    summary: 'Let bots play the event in a copy',
+    summary: 'Start a dry run: bots play a copy of the event',
     access: WRITE,
     success: 201,
     type: TYPE,
@@ -55,7 +55,7 @@ export const dryRunEndpoints = [
   }),
   read({
     path: 'dry-runs/1.0/:id',
-    summary: 'One dry run: how far it is, and what became of the event',
+    summary: 'Get one dry run: its progress and report',
     access: READ,
     type: TYPE,
     find,

@@ -32,9 +32,12 @@ export async function startDryRun(
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (last && !isSilent(last, heardAt))
-    return conflict('dry-run-busy', 'The event is being played already');
+    return conflict('dry-run-busy', 'A dry run of the event is already running');
   if (context.dryRuns.isBusy())
-    return conflict('dry-run-busy', 'Another event is being played: one at a time');
+    return conflict(
+      'dry-run-busy',
+      'A dry run of another event is running: only one runs at a time',
+    );
   await dryRunRepository(db).forgetOlder(event.id);
   const file = await eventPlanOf(work, event);
   const progress = {
@@ -76,7 +79,7 @@ export async function startDryRun(
 /** Cancels a dry run; the process that plays it notices and stops. */
 export async function cancelDryRun({ work }: Act, { id }: { id: string }): Promise<Answer> {
   if (!(await dryRunRepository(work.db).cancel(id, work.now)))
-    return conflict('dry-run-over', 'It does not run any more');
+    return conflict('dry-run-over', 'The dry run is not running');
   work.record({ action: 'dry-run.cancelled', subject: { type: 'dry-runs', id }, silent: true });
   return { show: { type: 'dry-runs', id } };
 }

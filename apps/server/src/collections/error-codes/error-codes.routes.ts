@@ -16,7 +16,7 @@ export const errorCodes: ResourceType = {
 export const errorCodeEndpoints = [
   read({
     path: 'error-codes/1.0',
-    summary: 'The error catalogue',
+    summary: 'List the error catalogue',
     access: 'public',
     type: 'error-codes',
     list: {},

@@ -25,7 +25,7 @@ const find = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask
 export const eventEndpoints = [
   read({
     path: 'events/1.0',
-    summary: 'Events; the World Finals only for operators, or when asked for',
+    summary: 'List events; the World Finals only for operators or with filter[worldFinals]',
     access: 'public',
     type: 'events',
     list: {
@@ -59,7 +59,7 @@ export const eventEndpoints = [
   }),
   read({
     path: 'events/1.0/:id',
-    summary: 'One event',
+    summary: 'Get one event',
     access: 'public',
     type: 'events',
     find,
@@ -67,7 +67,7 @@ export const eventEndpoints = [
   }),
   read({
     path: 'events/1.0/:id/export',
-    summary: 'The event whole, as a file',
+    summary: 'Export the whole event as a file',
     access: { permission: 'events.read' },
     answer: eventFile,
     find,
@@ -78,7 +78,7 @@ export const eventEndpoints = [
   }),
   read({
     path: 'events/1.0/:id/rosters.csv',
-    summary: 'Its rosters and their line-ups as a table for spreadsheets',
+    summary: 'Export the rosters of the event and their line-ups as CSV',
     access: PEOPLE,
     gives: 'text/csv',
     find,
@@ -90,7 +90,7 @@ export const eventEndpoints = [
   }),
   read({
     path: 'events/1.0/:id/registrations.csv',
-    summary: 'Who registered, player by player, as a table for spreadsheets',
+    summary: 'Export the registered players of the event as CSV',
     access: PEOPLE,
     gives: 'text/csv',
     find,
@@ -103,7 +103,7 @@ export const eventEndpoints = [
   change({
     method: 'post',
     path: 'events/1.0/import',
-    summary: 'Bring an event in from its file',
+    summary: 'Import an event from its file',
     access: WRITE,
     success: 201,
     type: 'events',
@@ -114,7 +114,7 @@ export const eventEndpoints = [
   change({
     method: 'post',
     path: 'events/1.0',
-    summary: 'Make an event',
+    summary: 'Create an event',
     access: WRITE,
     success: 201,
     type: 'events',
@@ -140,7 +140,7 @@ export const eventEndpoints = [
     method: 'delete',
     path: 'events/1.0/:id',
     lock: lockRow('events'),
-    summary: 'Delete an event with all that hangs on it',
+    summary: 'Delete an event with everything that belongs to it',
     access: WRITE,
     success: 204,
     type: 'events',
@@ -151,7 +151,7 @@ export const eventEndpoints = [
     method: 'post',
     path: 'events/1.0/season-template',
     summary:
-      'Make months and World Finals by the season’s template, or with dry-run=true tell what would be made',
+      'Create months and World Finals from the season template, or preview them with dry-run=true',
     access: WRITE,
     success: [200, 201],
     answer: madeSeason,
@@ -164,7 +164,7 @@ export const eventEndpoints = [
   change({
     method: 'post',
     path: 'events/1.0/:id/clone',
-    summary: 'A copy with its segments, without rosters and matches, moved to another date',
+    summary: 'Copy an event with its segments, without rosters and matches, to another date',
     access: WRITE,
     success: 201,
     type: 'events',

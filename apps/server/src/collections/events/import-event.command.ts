@@ -43,7 +43,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
         faults: [
           {
             code: 'already-exists',
-            title: 'The event is there already',
+            title: 'The event already exists',
             detail: `events ${twin.id}`,
             source: { pointer: '/event' },
           },

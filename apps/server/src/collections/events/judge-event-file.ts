@@ -53,7 +53,7 @@ function twice<Item>(
   return items.flatMap((item, index) => {
     const key = keyOf(item);
     if (key === undefined) return [];
-    if (seen.has(key)) return [fault(pointer(index), `${key} stands twice`)];
+    if (seen.has(key)) return [fault(pointer(index), `${key} appears twice`)];
     seen.add(key);
     return [];
   });
@@ -74,7 +74,7 @@ function links(file: EventFile): Fault[] {
   file.segments.forEach(({ parent, advanceRules, handSeeds }, index) => {
     want(parent, `/segments/${index}/parent`);
     if (parent !== null && file.segments.findIndex(({ ref }) => ref === parent) >= index)
-      faults.push(fault(`/segments/${index}/parent`, 'a parent stands before its children'));
+      faults.push(fault(`/segments/${index}/parent`, 'a parent must precede its children'));
     advanceRules.forEach(({ to }, rule) => want(to, `/segments/${index}/advanceRules/${rule}/to`));
     handSeeds?.forEach((ref, seed) => want(ref, `/segments/${index}/handSeeds/${seed}`));
   });
@@ -114,7 +114,7 @@ function words({ rosters, segments }: EventFile): Fault[] {
     ...rosters.flatMap(({ name }, index) =>
       decideRosterName({ name }).accepted
         ? []
-        : [fault(`/rosters/${index}/name`, 'the name is not possible')],
+        : [fault(`/rosters/${index}/name`, 'the name is not valid')],
     ),
     ...segments.flatMap(({ timezone }, index) =>
       isTimezone(timezone) ? [] : [fault(`/segments/${index}/timezone`, 'is not a time zone')],
@@ -220,10 +220,10 @@ function seriesFaults(
   );
   const meets = [home, away].every((slot) => slot !== null && slot !== 'bye');
   return [
-    ...(stray ? [fault(at, 'its rosters are of another segment')] : []),
+    ...(stray ? [fault(at, 'its rosters belong to another segment')] : []),
     ...((state === 'finished') === (outcome !== null)
       ? []
-      : [fault(`${at}/outcome`, 'who has finished has an outcome, and nobody else')]),
+      : [fault(`${at}/outcome`, 'a finished series, and no other, must have an outcome')]),
     ...((state === 'scheduled' || state === 'live') && (!meets || date === null)
       ? [fault(`${at}/state`, 'two rosters and a date are needed')]
       : []),
@@ -241,10 +241,10 @@ function formatFaults(
 ): Fault[] {
   if (inBracket)
     return outcome !== null && outcome.winner === null
-      ? [fault(`/series/${index}/outcome/winner`, 'somebody wins a series of a bracket')]
+      ? [fault(`/series/${index}/outcome/winner`, 'a series of a bracket must have a winner')]
       : [];
   return home === null || home === 'bye' || away === null
-    ? [fault(`/series/${index}`, 'its rosters are known')]
+    ? [fault(`/series/${index}`, 'its rosters must be set')]
     : [];
 }
 

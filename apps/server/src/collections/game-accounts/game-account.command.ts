@@ -11,7 +11,7 @@ export type GameAccountRow = Pick<
 const MOST = 10;
 const taken = conflict(
   'already-there',
-  'The account is in the list already',
+  'The list already contains the account',
   '/data/attributes/username',
 );
 const accounts = ({ db }: Work, userId: string) =>

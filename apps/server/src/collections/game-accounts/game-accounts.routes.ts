@@ -61,7 +61,7 @@ const one = {
 export const gameAccountEndpoints = [
   read({
     ...all,
-    summary: 'One’s own accounts in the game, and for operators those of filter[user]',
+    summary: 'List your own game accounts, or those of a user with filter[user] (operators)',
     list: {
       filters: { user: ID_OR_ME },
       sorts: ['createdAt', 'username'],
@@ -91,13 +91,13 @@ export const gameAccountEndpoints = [
     ...all,
     path: one.path,
     find,
-    summary: 'One account',
+    summary: 'Get one game account',
     run: async (_ask, { id }) => ({ show: { type: all.type, id } }),
   }),
   change({
     ...all,
     method: 'post',
-    summary: 'Add an account',
+    summary: 'Add a game account',
     success: 201,
     bodyType: all.type,
     body: newGameAccount,
@@ -109,7 +109,7 @@ export const gameAccountEndpoints = [
         tenantId: act.tenantId,
         id: realIds([userId])[0] ?? '0',
       });
-      if (!user) return nowhere('/data/relationships/user', 'There is no such person');
+      if (!user) return nowhere('/data/relationships/user', 'There is no such user');
       return mayChange(act, user)
         ? addGameAccount(act, user.id, attributes.username)
         : notToOthers('Only the owner adds accounts to operators');
@@ -118,7 +118,7 @@ export const gameAccountEndpoints = [
   change({
     ...one,
     method: 'patch',
-    summary: 'Change an account',
+    summary: 'Change a game account',
     bodyType: all.type,
     body: changedGameAccount,
     run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
@@ -126,7 +126,7 @@ export const gameAccountEndpoints = [
   change({
     ...one,
     method: 'delete',
-    summary: 'Take an account away',
+    summary: 'Delete a game account',
     success: 204,
     run: (act, account) => deleteGameAccount(act, account),
   }),

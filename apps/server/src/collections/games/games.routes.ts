@@ -27,7 +27,7 @@ const all = ({ db, tenantId }: Ask) => db.selectFrom('games').where('tenantId', 
 export const gameEndpoints = [
   read({
     path: 'games/1.0',
-    summary: 'Games',
+    summary: 'List games',
     access: 'public',
     type: 'games',
     list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
@@ -43,7 +43,7 @@ export const gameEndpoints = [
   }),
   read({
     path: 'games/1.0/:id',
-    summary: 'One game',
+    summary: 'Get one game',
     access: 'public',
     type: 'games',
     run: async ({ params }) => ({ show: { type: 'games', id: params.id! } }),

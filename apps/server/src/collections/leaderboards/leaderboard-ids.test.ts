@@ -88,12 +88,18 @@ test('stops the start for an id that another championship uses', async () => {
 
 describe('an invalid setting stops the start', () => {
   test.each([
-    ['APAC=901,EMEA=902,NA=903,SA=904', 'region:id by comma, as APAC:101,EMEA:102,NA:103,SA:104'],
-    ['APAC:0,EMEA:902,NA:903,SA:904', 'region:id by comma, as APAC:101,EMEA:102,NA:103,SA:104'],
+    [
+      'APAC=901,EMEA=902,NA=903,SA=904',
+      'region:id separated by commas, such as APAC:101,EMEA:102,NA:103,SA:104',
+    ],
+    [
+      'APAC:0,EMEA:902,NA:903,SA:904',
+      'region:id separated by commas, such as APAC:101,EMEA:102,NA:103,SA:104',
+    ],
     ['APAC:901,EU:902,NA:903,SA:904', 'there is no leaderboard EU, only APAC, EMEA, NA, SA'],
     ['APAC:901,EMEA:902,NA:903', 'lacks the id of SA'],
-    ['APAC:901,EMEA:902,NA:903,SA:904,SA:905', 'names each region once'],
-    ['APAC:901,EMEA:902,NA:903,SA:901', 'gives each leaderboard an id of its own'],
+    ['APAC:901,EMEA:902,NA:903,SA:904,SA:905', 'must name each region once'],
+    ['APAC:901,EMEA:902,NA:903,SA:901', 'must give each leaderboard an id of its own'],
   ])('rejects %s', (given, mistake) =>
     expect(mistakesOf(given)).toEqual([`LEADERBOARD_IDS: ${mistake} (is "${given}")`]),
   );

@@ -39,7 +39,7 @@ const find = ({ db, tenantId, params }: Ask) =>
 export const leaderboardEndpoints = [
   read({
     path: 'leaderboards/1.0',
-    summary: 'Leaderboards of the regions',
+    summary: 'List the leaderboards of the regions',
     access: 'public',
     type: 'leaderboards',
     list: { sorts: ['region'], defaultSort: 'region' },
@@ -56,7 +56,7 @@ export const leaderboardEndpoints = [
   }),
   read({
     path: 'leaderboards/1.0/:id',
-    summary: 'One leaderboard',
+    summary: 'Get one leaderboard',
     access: 'public',
     type: 'leaderboards',
     find,
@@ -64,7 +64,7 @@ export const leaderboardEndpoints = [
   }),
   read({
     path: 'leaderboards/1.0/:id/entries',
-    summary: 'The teams of a leaderboard',
+    summary: 'List the teams of a leaderboard',
     access: 'public',
     type: 'entries',
     find,

@@ -169,7 +169,7 @@ function linkInvalid({ metrics }: Context, c: HonoContext): Response {
   return renderErrors(c, 422, [
     {
       code: 'token-invalid',
-      title: 'The link is wrong, was used, or has run out',
+      title: 'The link is wrong, was used, or has expired',
       source: { pointer: '/token' },
     },
   ]);

@@ -39,7 +39,7 @@ export const logins: ResourceType = { relations: {}, load };
 export const loginEndpoints = [
   read({
     path: 'logins/1.0',
-    summary: 'Where one is signed in as an operator',
+    summary: 'List your sessions as an operator',
     access: 'signed-in',
     type: 'logins',
     list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
@@ -57,7 +57,7 @@ export const loginEndpoints = [
     method: 'delete',
     path: 'logins/1.0/:id',
     lock: lockPart('operatorLogins'),
-    summary: 'Sign out there, by one’s password',
+    summary: 'End one of your sessions; needs your password',
     access: 'signed-in',
     type: 'logins',
     success: 204,
@@ -68,7 +68,7 @@ export const loginEndpoints = [
   change({
     method: 'delete',
     path: 'logins/1.0',
-    summary: 'Sign out everywhere but here, by one’s password',
+    summary: 'End all your other sessions; needs your password',
     access: 'signed-in',
     success: 204,
     body: passwordProof,

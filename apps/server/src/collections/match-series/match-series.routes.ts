@@ -133,7 +133,7 @@ function strangeMatch({ id }: SeriesRow, { data }: z.output<typeof results>): An
   const faults = data.flatMap((match, index) => {
     const known = [undefined, String(index + 1), matchId(id, index + 1)];
     if (known.includes(match.id)) return [];
-    const title = 'The match is not part of this series, or stands at another place';
+    const title = 'The match is not part of this series, or has another position in it';
     return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
   });
   return faults.length > 0 ? invalid(...faults) : undefined;
@@ -145,7 +145,7 @@ const reads = [
   read({
     ...one,
     path: 'match-series/1.0/:id/standings/points',
-    summary: 'What their places are worth to both sides',
+    summary: 'Get the points that the placements of both sides bring',
     access: 'public',
     type: 'points',
     list: {},
@@ -153,7 +153,7 @@ const reads = [
   }),
   read({
     path: 'match-series/1.0',
-    summary: 'Match series',
+    summary: 'List match series',
     access: 'public',
     type: 'match-series',
     list,
@@ -162,7 +162,7 @@ const reads = [
   }),
   read({
     path: 'match-series/1.0/deleted',
-    summary: 'Match series that were taken out',
+    summary: 'List the deleted match series',
     access: { permission: 'series.read' },
     type: 'match-series',
     list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
@@ -170,13 +170,13 @@ const reads = [
   }),
   read({
     ...one,
-    summary: 'One match series',
+    summary: 'Get one match series',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
   }),
   read({
     path: 'match-series/1.0/:id/explanation',
-    summary: 'Why these two meet here',
+    summary: 'Explain why these two rosters meet',
     access: 'public',
     answer: explanationAnswer,
     find,
@@ -184,7 +184,7 @@ const reads = [
   }),
   read({
     path: 'match-series/1.0/:id/correction',
-    summary: 'What another result would change, and what it would be refused for',
+    summary: 'Preview what another result changes, and why the server refuses it',
     access: { permission: REPORT },
     answer: seriesCorrection,
     find,
@@ -197,7 +197,7 @@ const reads = [
   }),
   read({
     path: 'match-series/1.0/:id/history',
-    summary: 'Who did what to it and when, oldest first',
+    summary: 'List the history of a match series, oldest first',
     access: 'public',
     answer: seriesHistoryAnswer,
     find,
@@ -205,7 +205,7 @@ const reads = [
   }),
   read({
     path: 'bracket/1.0/:id/match-series',
-    summary: 'The match series of a bracket',
+    summary: 'List the match series of a bracket',
     access: 'public',
     type: 'match-series',
     list: { ...list, defaultSort: 'matchNumber' },
@@ -220,7 +220,7 @@ const changes = [
     ...one,
     path: 'match-series/1.0/:id/relationships/matches/results',
     method: 'patch',
-    summary: 'Report, or as an operator set, the results',
+    summary: 'Report the results; operators set them',
     access: 'signed-in',
     programs: true,
     body: results,
@@ -236,7 +236,7 @@ const changes = [
     ...one,
     path: 'match-series/1.0/:id/results/preview',
     method: 'post',
-    summary: 'What results would change',
+    summary: 'Preview what results change',
     access: { permission: REPORT },
     answer: resultPreview,
     body: results,
@@ -281,7 +281,7 @@ const changes = [
     path: 'match-series/1.0/:id/reset',
     method: 'post',
     guarded: true,
-    summary: 'Take a result back and have the series played again',
+    summary: 'Reset a result so that the series is played again',
     access: WRITE,
     other: { force: FLAG },
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
@@ -289,7 +289,7 @@ const changes = [
   change({
     ...one,
     method: 'delete',
-    summary: 'Take a series out',
+    summary: 'Delete a series',
     access: WRITE,
     other: { force: FLAG },
     success: 204,
@@ -299,7 +299,7 @@ const changes = [
     ...one,
     path: 'match-series/1.0/deleted/:id/restore',
     method: 'post',
-    summary: 'Bring back what was deleted or reset',
+    summary: 'Restore a deleted or reset series',
     access: WRITE,
     other: { force: FLAG },
     find: findAny,
@@ -308,7 +308,7 @@ const changes = [
   change({
     path: 'match-series/1.0/assign-rosters',
     method: 'patch',
-    summary: 'Say who meets whom in series that have not begun',
+    summary: 'Assign rosters to series that have not begun',
     access: WRITE,
     type: 'match-series',
     many: true,

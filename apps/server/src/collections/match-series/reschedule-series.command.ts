@@ -25,7 +25,7 @@ export async function rescheduleSeries(
   if (at <= work.now)
     return invalid({
       code: 'invalid',
-      title: 'The date must lie ahead',
+      title: 'The date must be in the future',
       source: { pointer: '/data/attributes/date' },
     });
   await work.db.deleteFrom('checkins').where('seriesId', '=', series.id).execute();

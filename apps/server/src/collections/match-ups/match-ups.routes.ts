@@ -58,7 +58,7 @@ const find = (ask: Ask) =>
 export const matchUpEndpoints = [
   read({
     path: 'match-ups/1.0',
-    summary: "The caller's match-ups",
+    summary: "List the caller's match-ups",
     access: 'signed-in',
     type: 'match-ups',
     list: {
@@ -84,7 +84,7 @@ export const matchUpEndpoints = [
   }),
   read({
     path: 'match-ups/1.0/:id',
-    summary: 'One match-up',
+    summary: 'Get one match-up',
     access: 'signed-in',
     type: 'match-ups',
     find,

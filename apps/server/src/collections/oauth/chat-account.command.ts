@@ -83,7 +83,7 @@ export async function takeSignIn(
   return { userId: row.userId, tenantId, verifier: row.verifier, redirect: row.redirect };
 }
 
-const TAKEN = conflict('account-taken', 'The chat account belongs to somebody else here');
+const TAKEN = conflict('account-taken', 'The chat account is linked to another user');
 
 /** Links a chat account; a user has one, and it belongs to one user. */
 export async function linkAccount(

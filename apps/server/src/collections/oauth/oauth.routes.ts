@@ -31,15 +31,15 @@ const refusal = (status: number, code: string, title: string): Answer => ({
 const STATE_INVALID = refusal(
   400,
   'state-invalid',
-  'The sign-in was not begun here, was used, or has run out',
+  'The sign-in was not started in this browser, was used, or has expired',
 );
-const CODE_INVALID = refusal(400, 'code-invalid', 'The chat does not know the code');
+const CODE_INVALID = refusal(400, 'code-invalid', 'The community chat rejected the code');
 const UNAVAILABLE = refusal(
   502,
   'chat-unavailable',
-  'The community chat could not be asked; try again',
+  'The community chat did not answer; try again',
 );
-const NO_CHAT = refusal(404, 'not-found', 'No community chat is connected');
+const NO_CHAT = refusal(404, 'not-found', 'No community chat is configured');
 
 /** Returns whether a path with query belongs to this site. */
 export function sameSitePath(path: string, publicUrl: string): boolean {
@@ -84,7 +84,7 @@ export async function agreed(
 export const oauthEndpoints = [
   read({
     path: 'oauth/1.0/authorization_url',
-    summary: 'Where one agrees that one’s chat account is linked',
+    summary: 'Get the address at which the user consents to link their chat account',
     access: 'signed-in',
     other: { redirect: TEXT },
     answer: z.object({ data: z.object({ url: z.url() }) }),
@@ -121,7 +121,7 @@ export const oauthEndpoints = [
   change({
     method: 'post',
     path: 'oauth/1.0/access_token',
-    summary: 'Link the chat account that has agreed',
+    summary: 'Link the chat account after consent',
     access: 'signed-in',
     refusals: [502],
     body: chatReturn,

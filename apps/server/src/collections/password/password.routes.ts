@@ -16,7 +16,7 @@ export const passwordEndpoints = [
   change({
     method: 'post',
     path: 'password/1.0/reset',
-    summary: 'Ask for a link to choose a new password',
+    summary: 'Request a link to choose a new password',
     access: 'public',
     success: 204,
     body: asked,
@@ -25,7 +25,7 @@ export const passwordEndpoints = [
   change({
     method: 'post',
     path: 'password/1.0/reset/change',
-    summary: 'Choose a new password by the link',
+    summary: 'Choose a new password with the link',
     access: 'public',
     success: 204,
     body: chosen,
@@ -34,7 +34,7 @@ export const passwordEndpoints = [
   change({
     method: 'post',
     path: 'users/1.0/:id/password/reset',
-    summary: 'Send somebody the link',
+    summary: 'Send a user the link to choose a password',
     access: { permission: 'users.write' },
     success: 204,
     find,

@@ -109,7 +109,7 @@ test('accepts a body under data.attributes, and its faults point there', async (
   expect((await short.json()).errors).toMatchObject([
     {
       code: 'invalid',
-      detail: 'It has fewer than 12 characters.',
+      detail: 'The password has fewer than 12 characters.',
       source: { pointer: '/data/attributes/password' },
     },
   ]);

@@ -46,7 +46,7 @@ export async function answerReset(work: Work, { email }: { email: string }): Pro
 /** Sends the link at the request of an operator. */
 export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
   if (user.passwordHash === null || user.email === null)
-    return conflict('not-an-operator', 'Only who signs in with a password has one');
+    return conflict('not-an-operator', 'Only users who sign in with a password have one');
   await sendLink(work, user);
   work.record({
     action: 'user.password-reset-sent',
@@ -138,7 +138,7 @@ export async function changeByToken(
   if (!used)
     return invalid({
       code: 'token-invalid',
-      title: 'The link is wrong, was used, or has run out',
+      title: 'The link is wrong, was used, or has expired',
       source: { pointer: `${at}/token` },
     });
   const changed = await update(db, used.userId, { passwordHash: await hashPassword(password) });

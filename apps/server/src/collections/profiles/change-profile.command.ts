@@ -25,7 +25,7 @@ export async function changeProfile(
   if (bound)
     return conflict(
       'playing',
-      'Who is in a roster keeps the nationality that his region goes by',
+      'A member of a roster cannot change nationality, which decides the region',
       '/data/attributes/nationality',
     );
   const changed = await update(work.db, user.id, changes);

@@ -25,7 +25,7 @@ const avatar = { ...one, path: 'profiles/1.0/:id/avatar', may: mayChange } as co
 export const profileEndpoints = [
   read({
     ...one,
-    summary: 'A profile: of oneself, and for operators of everybody',
+    summary: 'Get a profile (your own; operators: any)',
     run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }),
   }),
   change({
@@ -40,7 +40,7 @@ export const profileEndpoints = [
   change({
     ...avatar,
     method: 'patch',
-    summary: 'A new picture',
+    summary: 'Replace the picture of a profile',
     takesFile: AVATAR_BYTES,
     prepare: prepareAvatar,
     run: (act, user) => saveAvatar(act, user, 'profiles'),
@@ -48,7 +48,7 @@ export const profileEndpoints = [
   change({
     ...avatar,
     method: 'delete',
-    summary: 'Take the picture away',
+    summary: 'Delete the picture of a profile',
     success: 204,
     run: (act, user) => deleteAvatar(act, user),
   }),

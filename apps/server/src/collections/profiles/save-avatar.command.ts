@@ -22,7 +22,10 @@ export async function saveAvatar(
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
-    return invalid({ code: 'not-a-picture', title: 'This is no picture, or it is too large' });
+    return invalid({
+      code: 'not-a-picture',
+      title: 'The file is not a picture, or it is too large',
+    });
   const avatarKey = `avatars/${randomBytes(16).toString('hex')}.webp`;
   const changed = await update(work.db, user.id, { avatarKey });
   dropFile(work, user.avatarKey);

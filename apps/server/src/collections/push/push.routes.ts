@@ -40,14 +40,14 @@ export const pushSubscriptions: ResourceType = {
 export const pushEndpoints = [
   read({
     path: 'push/1.0/key',
-    summary: 'The public key that a browser subscribes with',
+    summary: 'Get the public key that a browser subscribes with',
     access: 'public',
     answer: pushKey,
     run: async ({ context }) => ({ plain: { data: { publicKey: context.vapid.publicKey } } }),
   }),
   read({
     path: 'push/1.0/subscriptions',
-    summary: 'The devices on which one is notified',
+    summary: 'List your devices that receive notifications',
     access: 'signed-in',
     type: TYPE,
     list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
@@ -64,7 +64,7 @@ export const pushEndpoints = [
   change({
     method: 'post',
     path: 'push/1.0/subscriptions',
-    summary: 'Be notified on this device',
+    summary: 'Receive notifications on this device',
     access: 'signed-in',
     type: TYPE,
     success: 201,
@@ -75,7 +75,7 @@ export const pushEndpoints = [
   change({
     method: 'post',
     path: 'push/1.0/subscriptions/move',
-    summary: 'Be notified at the new address that the browser took',
+    summary: 'Move a subscription to the new address of the browser',
     access: 'public',
     success: 204,
     bodyType: TYPE,
@@ -85,7 +85,7 @@ export const pushEndpoints = [
   change({
     method: 'delete',
     path: 'push/1.0/subscriptions/:id',
-    summary: 'No longer be notified on a device',
+    summary: 'Stop notifications on a device',
     access: 'signed-in',
     success: 204,
     find,

@@ -25,7 +25,8 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
     .where('userId', '=', userId)
     .where('endpoint', '<>', endpoint)
     .execute();
-  if (others.length >= MOST) return conflict('too-many', `At most ${MOST} devices are notified`);
+  if (others.length >= MOST)
+    return conflict('too-many', `At most ${MOST} devices receive notifications`);
   const row = { userId, p256dh: keys.p256dh, auth: keys.auth, createdAt: now };
   await db
     .deleteFrom('pushSubscriptions')
@@ -69,7 +70,7 @@ export function addressFault({ work }: Act, { endpoint, keys }: PushAddress): Fa
       : {
           code: 'invalid',
           title: 'The value is not valid',
-          detail: 'is no public key',
+          detail: 'is not a public key',
           source: { pointer: '/data/attributes/keys/p256dh' },
         })
   );

@@ -27,7 +27,7 @@ async function ownRoster({ db, viewer }: Ask, segmentId: string): Promise<string
 export const queueEndpoints = [
   read({
     path: 'queue/1.0/:id/status',
-    summary: "Where the caller's roster stands in line",
+    summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
     answer: queueAnswer,
     find,
@@ -38,7 +38,7 @@ export const queueEndpoints = [
   change({
     method: 'post',
     path: 'queue/1.0/:id/join',
-    summary: 'Put a ready roster in line',
+    summary: 'Add a ready roster to the queue',
     access: 'signed-in',
     answer: queueAnswer,
     find,
@@ -52,7 +52,7 @@ export const queueEndpoints = [
   change({
     method: 'post',
     path: 'queue/1.0/:id/leave',
-    summary: 'Take it out of the line',
+    summary: 'Remove the roster from the queue',
     access: 'signed-in',
     success: 204,
     find,

@@ -26,7 +26,7 @@ export const regionalOperators: ResourceType = {
 export const regionalOperatorEndpoints = [
   read({
     path: 'regional-operators/1.0',
-    summary: 'Who runs the competition in a region of its own',
+    summary: 'List the regional operators',
     access: 'public',
     type: 'regional-operators',
     list: {},

@@ -61,7 +61,7 @@ export async function createRosterWith(
   if (!canNameUsers({ users, callerId: viewer.userId, isOperator }))
     return invalid({
       code: 'forbidden',
-      title: 'Only operators put other players into a roster',
+      title: 'Only operators add other players to a roster',
       detail: 'Other players join with the key of the roster.',
       source: { pointer: USERS },
     });

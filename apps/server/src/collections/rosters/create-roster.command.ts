@@ -30,7 +30,7 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
   if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
   const minimum = minimumAge({ country: countryOf(user) });
   if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum)
-    return refuse('age-gate', `${minimum} years are needed`);
+    return refuse('age-gate', `The minimum age is ${minimum}`);
   if (user.isBanned) return refuse('banned');
   if (user.countryBan) return refuse('country-banned');
   return game;
@@ -71,7 +71,7 @@ export async function createRoster(
       source: { pointer: '/data/relationships/segment' },
     });
   if (relationships.team && !team)
-    return nowhere('/data/relationships/team', 'There is no such team of yours');
+    return nowhere('/data/relationships/team', 'You own no such team');
   const name = attributes?.name ?? team?.name;
   if (name === undefined)
     return invalid({
@@ -101,7 +101,7 @@ export async function createRoster(
         faults: [
           {
             code: named.refusal.reason,
-            title: 'The name is not possible',
+            title: 'The name is not valid',
             ...(named.refusal.detail && { detail: named.refusal.detail }),
             source: { pointer: '/data/attributes/name' },
           },
@@ -168,7 +168,7 @@ async function decideEntry(
   if (segment.registrationType === 'invitation')
     return isStraight ? { accepted: true, value: true } : refuse('not-invited');
   return isStraight
-    ? refuse('not-eligible', 'the team goes straight to Day 2')
+    ? refuse('not-eligible', 'the team has a direct place on Day 2')
     : { accepted: true, value: true };
 }
 

@@ -136,7 +136,7 @@ export async function renameRoster(
         faults: [
           {
             code: named.refusal.reason,
-            title: 'The name is not possible',
+            title: 'The name is not valid',
             source: { pointer: '/data/attributes/name' },
           },
         ],

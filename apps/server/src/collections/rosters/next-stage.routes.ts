@@ -17,7 +17,7 @@ export const nextStageEndpoints = [
     type: 'rosters',
     find,
     path: 'rosters/1.0/:id/outlook',
-    summary: 'Where the roster stands, and where it can go next',
+    summary: 'Get the placement of the roster, and the stage that it can enter next',
     access: 'signed-in',
     answer: outlookAnswer,
     may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),

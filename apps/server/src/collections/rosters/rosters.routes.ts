@@ -99,7 +99,7 @@ async function listRosters(ask: Ask) {
 const reads = [
   read({
     path: 'rosters/1.0',
-    summary: 'Rosters',
+    summary: 'List rosters',
     access: 'public',
     type: 'rosters',
     run: listRosters,
@@ -120,7 +120,7 @@ const reads = [
   }),
   read({
     ...one,
-    summary: 'One roster',
+    summary: 'Get one roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
     dependsOn: rosterDependencies,
@@ -128,7 +128,7 @@ const reads = [
   read({
     ...one,
     path: 'rosters/1.0/:id/joining-key',
-    summary: "The roster's key, for its members",
+    summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
     may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
@@ -140,7 +140,7 @@ const joining = [
   change({
     method: 'post',
     path: 'rosters/1.0',
-    summary: 'Make a roster; operators also with other users, the owner first',
+    summary: 'Create a roster; operators also for other users, the owner first',
     access: 'signed-in',
     success: 201,
     type: 'rosters',
@@ -153,7 +153,7 @@ const joining = [
   change({
     method: 'post',
     path: 'rosters/1.0/join',
-    summary: 'Join a roster by its key',
+    summary: 'Join a roster with its key',
     access: 'signed-in',
     type: 'rosters',
     body: joinBody,
@@ -164,7 +164,7 @@ const joining = [
   change({
     method: 'post',
     path: 'rosters/1.0/join/preview',
-    summary: 'What a key opens',
+    summary: 'Get the roster that a key belongs to',
     access: 'signed-in',
     answer: foundRosterAnswer,
     body: joinBody,
@@ -176,7 +176,7 @@ const joining = [
     ...one,
     path: 'rosters/1.0/:id/leave',
     method: 'post',
-    summary: 'Leave the roster',
+    summary: 'Leave a roster',
     access: 'signed-in',
     success: 204,
     may: isMember,
@@ -217,7 +217,8 @@ const managing = [
   change({
     ...one,
     method: 'patch',
-    summary: 'Rename, or hand over; operators also lock, open, and move within the stage',
+    summary:
+      'Rename a roster or transfer its ownership; operators also lock, unlock and move it within the stage',
     access: 'signed-in',
     programs: true,
     may: isOwnerOrOperator,
@@ -231,7 +232,7 @@ const managing = [
       path: `rosters/1.0/:id/${act}`,
       method: 'post',
       guarded: true,
-      summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster: its open series fall`,
+      summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster; it forfeits its open series`,
       access: WRITE,
       bodyType: 'rosters',
       body: takenOutRoster,
@@ -255,14 +256,14 @@ const managing = [
     path: 'rosters/1.0/:id/reinstate',
     method: 'post',
     guarded: true,
-    summary: 'Take a withdrawal or disqualification back',
+    summary: 'Reinstate a withdrawn or disqualified roster',
     access: WRITE,
     run: ({ work }: Act, roster: RosterRow) => reinstate(work, roster.id),
   }),
   change({
     ...one,
     method: 'delete',
-    summary: 'Disband the roster',
+    summary: 'Disband a roster',
     access: 'signed-in',
     programs: true,
     success: 204,
@@ -273,7 +274,7 @@ const managing = [
     ...one,
     path: 'rosters/1.0/:id/joining-key',
     method: 'post',
-    summary: 'Replace the key; the old one stops',
+    summary: 'Replace the join key; the old one stops working',
     access: 'signed-in',
     answer: joiningKeyAnswer,
     may: isOwnerOrOperator,
@@ -295,7 +296,7 @@ const managing = [
     ...one,
     path: 'rosters/1.0/:id/relationships/players',
     method: 'post',
-    summary: 'Put players into a roster (operators)',
+    summary: 'Add players to a roster (operators)',
     access: WRITE,
     body: playersDocument,
     run: ({ work }: Act, roster, { data }) =>
@@ -340,7 +341,7 @@ export const rosterEndpoints = [
   ...nextStageEndpoints,
   read({
     path: 'roster/1.0/:id/standings/points',
-    summary: 'What the places of a roster and of those it came from are worth',
+    summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
     type: 'points',
     find,

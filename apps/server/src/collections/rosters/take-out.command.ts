@@ -130,7 +130,7 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
     return decision.refusal.reason === 'other-stage'
       ? invalid({
           code: 'other-stage',
-          title: 'The segment is not another one of the same stage',
+          title: 'The segment must be another segment of the same stage',
           source: { pointer },
         })
       : refused(decision.refusal);

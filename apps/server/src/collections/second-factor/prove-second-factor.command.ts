@@ -20,12 +20,12 @@ import {
  */
 const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
-export const IS_OFF = conflict('second-factor-off', 'There is no second factor');
+export const IS_OFF = conflict('second-factor-off', 'The account has no second factor');
 /** Returns the refusal of a wrong, expired or used code. */
 export const wrongCode = (pointer = '/code'): Answer =>
   invalid({
     code: 'code-invalid',
-    title: 'The code is wrong, has run out, or was used already',
+    title: 'The code is wrong, has expired, or was already used',
     source: { pointer },
   });
 

@@ -28,7 +28,10 @@ import {
   type SecondFactor,
 } from './second-factor.repository.ts';
 
-const IS_ON = conflict('second-factor-on', 'There is a second factor already: take it away first');
+const IS_ON = conflict(
+  'second-factor-on',
+  'The account already has a second factor: remove it first',
+);
 
 /**
  * Creates a secret for the user's app, by the password. The next sign-in needs no code until a

@@ -24,7 +24,7 @@ export const segmentTypes: ResourceType = {
 export const segmentTypeEndpoints = [
   read({
     path: 'segment-types/1.0',
-    summary: 'Types of segments',
+    summary: 'List the types of segments',
     access: 'public',
     type: 'segment-types',
     list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
@@ -41,7 +41,7 @@ export const segmentTypeEndpoints = [
   read({
     path: 'segment-types/1.0/:id',
     params: { id: NAME },
-    summary: 'One type of segments',
+    summary: 'Get one type of segment',
     access: 'public',
     type: 'segment-types',
     run: async ({ params }) => ({ show: { type: 'segment-types', id: params.id! } }),

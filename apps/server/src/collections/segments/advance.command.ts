@@ -94,7 +94,7 @@ export async function advanceSegment(
   if (!rule)
     return refused({
       reason: 'invalid-placements',
-      detail: 'the segment has no advance rule that names the next',
+      detail: 'no advance rule of the segment names the next segment',
     });
   if (wanted.some((place) => place > placements.length))
     return refused({

@@ -271,7 +271,7 @@ test('[SEG-5] lets a stage without regions take rosters itself, and seeds it at 
   for (const name of ['Lonely', 'Lonelier']) await roster(top.id, name);
   expect(await refusalOf(operator.segments.move(top.id, other.id))).toMatchObject({
     status: 409,
-    errors: [{ code: 'segment-not-movable', detail: 'rosters have registered in it' }],
+    errors: [{ code: 'segment-not-movable', detail: 'rosters have registered in the segment' }],
   });
   expect(await refusalOf(operator.segments.move(region.id, top.id))).toMatchObject({
     status: 409,

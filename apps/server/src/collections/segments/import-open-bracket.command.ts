@@ -37,15 +37,18 @@ export async function importOpenBracket(
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = getRow(await repository.lockById(found.id));
   if (await repository.hasChildren(segment.id))
-    return refusedState('has-regions', 'Rosters play in the regions of the stage');
-  if (segment.seededAt) return refusedState('already-seeded', 'The segment is seeded');
+    return refusedState(
+      'has-regions',
+      'Rosters play in the regions of a stage, not in the stage itself',
+    );
+  if (segment.seededAt) return refusedState('already-seeded', 'The segment is already seeded');
   const read = fromOpenBracket(file);
   if (!read.accepted) return refused(read.refusal);
   const format = read.value.kind === 'bracket' ? read.value.plan.format : read.value.format;
   if (format !== segment.format)
     return invalid({
       code: 'other-format',
-      title: 'The file has another format than the segment',
+      title: 'The format of the file differs from that of the segment',
       detail: `${format}, not ${segment.format}`,
       source: { pointer: '/event/tournamentStructure' },
     });
@@ -53,7 +56,7 @@ export async function importOpenBracket(
   if (!rosters.accepted)
     return invalid({
       code: rosters.code,
-      title: 'The name is not possible',
+      title: 'The name is not valid',
       detail: rosters.detail,
       source: { pointer: `/entrants/${rosters.index}/entrantTag` },
     });

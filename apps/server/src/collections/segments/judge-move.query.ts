@@ -4,12 +4,12 @@ import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const WORDS: Record<MoveFault, string> = {
-  seeded: 'it is seeded',
-  'has-rosters': 'rosters have registered in it',
-  'below-itself': 'the new parent is itself or below it',
+  seeded: 'the segment is seeded',
+  'has-rosters': 'rosters have registered in the segment',
+  'below-itself': 'the new parent is the segment itself or one of its descendants',
   'parent-seeded': 'the new parent is seeded',
   'parent-has-rosters': 'rosters have registered in the new parent',
-  'too-deep': 'the tree has three levels: stages, regions, groups',
+  'too-deep': 'the tree has only three levels: stages, regions, groups',
 };
 
 /** Decides whether a segment may have another parent; undefined if it may. */
@@ -46,7 +46,7 @@ export async function judgeMove(
       faults: [
         {
           code: 'segment-not-movable',
-          title: 'The segment cannot hang there',
+          title: 'The segment cannot move there',
           detail: WORDS[fault],
           source: { pointer: '/data/relationships/parent' },
         },

@@ -35,7 +35,7 @@ export async function openBracketOf(reading: Reading, segment: SegmentRow): Prom
         faults: [
           {
             code: 'not-a-bracket',
-            title: 'Only a seeded segment with two rosters or more can be written in this format',
+            title: 'Only a seeded segment with at least two rosters can be exported in this format',
           },
         ],
       },

@@ -16,14 +16,14 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
     return {
       faults: {
         status: 409,
-        faults: [{ code: 'not-a-swiss', title: 'Only a swiss is paired round by round' }],
+        faults: [{ code: 'not-a-swiss', title: 'Only a Swiss segment is paired round by round' }],
       },
     };
   if (!segment.seededAt)
     return {
       faults: {
         status: 409,
-        faults: [{ code: 'not-seeded', title: 'The segment is not seeded yet' }],
+        faults: [{ code: 'not-seeded', title: 'The segment is not yet seeded' }],
       },
     };
   const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);

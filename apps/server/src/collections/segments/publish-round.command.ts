@@ -66,7 +66,7 @@ export async function publishRound(
 export async function takeRoundBack(work: Work, found: SegmentRow, round: number): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.format !== 'swiss')
-    return conflict('not-a-swiss', 'Only a swiss is paired round by round');
+    return conflict('not-a-swiss', 'Only a Swiss segment is paired round by round');
   const rows = await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id);
   const last = rows.reduce((highest, { roundNumber }) => Math.max(highest, roundNumber), 0);
   if (round !== last) return conflict('round-not-last', `The last round is ${last}`);

@@ -35,8 +35,8 @@ export async function judgeRound(
   sent: GivenPairing[] | undefined,
 ): Promise<JudgedRound | { answer: Answer }> {
   if (segment.format !== 'swiss')
-    return { answer: conflict('not-a-swiss', 'Only a swiss is paired round by round') };
-  if (!segment.seededAt) return { answer: conflict('not-seeded', 'The segment is not seeded yet') };
+    return { answer: conflict('not-a-swiss', 'Only a Swiss segment is paired round by round') };
+  if (!segment.seededAt) return { answer: conflict('not-seeded', 'The segment is not yet seeded') };
   const { facts, decision } = await nextRound(reading, segment);
   if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
     return { answer: refused(decision.refusal) };

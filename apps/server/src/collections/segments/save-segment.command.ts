@@ -219,8 +219,8 @@ function fixedOf(
     if (why === null) return [];
     const fault =
       why === 'seeded'
-        ? { code: 'already-seeded', title: 'The segment is seeded: this is fixed' }
-        : { code: 'segment-finished', title: 'The segment is finished: this is fixed' };
+        ? { code: 'already-seeded', title: 'This cannot change once the segment is seeded' }
+        : { code: 'segment-finished', title: 'This cannot change once the segment is finished' };
     return [{ ...fault, source: { pointer } }];
   });
   return faults.length > 0 ? { faults: { status: 409, faults } } : undefined;

@@ -15,7 +15,10 @@ export async function startSegment(work: Work, segment: SegmentRow): Promise<Ans
   const leaves = children.length > 0 ? children : [segment];
   if (leaves.every((leaf) => leaf.seededAt))
     return {
-      faults: { status: 409, faults: [{ code: 'already-seeded', title: 'The segment is seeded' }] },
+      faults: {
+        status: 409,
+        faults: [{ code: 'already-seeded', title: 'The segment is already seeded' }],
+      },
     };
   for (const leaf of leaves) {
     if (leaf.seededAt) continue;

@@ -22,7 +22,7 @@ const find = async (ask: Ask) =>
 export const signInAlarmEndpoints = [
   read({
     path: 'sign-in-alarms/1.0',
-    summary: 'Accounts whose password sign-in is closed for unknown browsers',
+    summary: 'List the accounts whose password sign-in is closed for unknown browsers',
     access: { permission: 'users.read' },
     type: TYPE,
     list: { sorts: ['closedAt'], defaultSort: 'closedAt' },
@@ -39,7 +39,7 @@ export const signInAlarmEndpoints = [
   change({
     method: 'post',
     path: 'sign-in-alarms/1.0/:id/unlock',
-    summary: 'Open password sign-in of an account again',
+    summary: 'Reopen the password sign-in of an account',
     access: { permission: 'users.write' },
     success: 204,
     find,

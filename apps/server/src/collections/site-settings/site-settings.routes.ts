@@ -37,14 +37,14 @@ const one = {
 export const siteSettingsEndpoints = [
   read({
     ...one,
-    summary: 'Prizes and links of the site',
+    summary: 'Get the prizes and links of the site',
     access: 'public',
     run: async () => ({ show: SITE }),
   }),
   change({
     ...one,
     method: 'patch',
-    summary: 'Change prizes or links of the site; null is the default again',
+    summary: 'Change prizes or links of the site; null restores the default',
     access: { permission: 'site.write' },
     bodyType: SITE.type,
     body: changedSiteSettings,

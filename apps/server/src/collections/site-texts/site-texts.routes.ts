@@ -51,7 +51,7 @@ async function listed(ask: Ask) {
 export const siteTextEndpoints = [
   read({
     path: 'site-texts/1.0',
-    summary: 'The texts of the site in a language, by words, or only those that were overridden',
+    summary: 'List the texts of the site in a language, filtered by words or by override',
     access: WRITE,
     type: 'site-texts',
     list: { filters: { locale: NAME, search: TEXT, overridden: FLAG } },
@@ -59,13 +59,13 @@ export const siteTextEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One text of the site in a language',
+    summary: 'Get one text of the site in a language',
     run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }),
   }),
   change({
     ...one,
     method: 'patch',
-    summary: 'Put a text of the site into words of your own',
+    summary: 'Override a text of the site',
     bodyType: 'site-texts',
     body: changedSiteText,
     run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text),
@@ -73,14 +73,14 @@ export const siteTextEndpoints = [
   change({
     ...one,
     method: 'delete',
-    summary: "Go back to the catalogue's text",
+    summary: 'Restore the text of the catalogue',
     run: ({ work }, found) => resetSiteText(work, found),
   }),
   change({
     path: 'site-texts/1.0/:id/preview',
     params: { id: TEXT },
     method: 'post',
-    summary: 'What is wrong with a text, or how the site would show it',
+    summary: 'Check a text: its faults, or a preview of it',
     access: WRITE,
     find,
     answer: siteTextPreview,

@@ -62,7 +62,7 @@ describe('the texts of the site', () => {
       of: '{from} to {to} of {count}',
       locale: 'en',
       text: '{from} to {to} of {count} {name}',
-      detail: 'makes up {name}',
+      detail: 'uses the unknown value {name}',
     },
     {
       of: '{from} to {to} of {count}',
@@ -86,7 +86,7 @@ describe('the texts of the site', () => {
       of: 'Total prize pool',
       locale: 'en',
       text: 'Total <script>alert(1)</script>',
-      detail: 'has tags </script> <script> in place of',
+      detail: 'has tags </script> <script> instead of',
     },
     {
       of: 'One ring.',

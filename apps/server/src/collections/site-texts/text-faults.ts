@@ -102,11 +102,11 @@ export function faultsOf(locale: string, { id, text }: Message): string[] {
       .map((value) => `loses {${value}}`),
     ...[...own.values]
       .filter((value) => !english.values.has(value))
-      .map((value) => `makes up {${value}}`),
+      .map((value) => `uses the unknown value {${value}}`),
     ...(english.tags.join() === own.tags.join()
       ? []
-      : [`has tags ${own.tags.join(' ')} in place of ${english.tags.join(' ')}`]),
-    ...(own.isNested ? [] : ['has tags that are not closed, the inner ones first']),
+      : [`has tags ${own.tags.join(' ')} instead of ${english.tags.join(' ')}`]),
+    ...(own.isNested ? [] : ['has tags that are not closed in the right order']),
     ...[...own.formats]
       .filter((format) => !english.formats.has(format))
       .map((format) => `shows ${format}, which the English does not`),

@@ -53,7 +53,7 @@ const one = {
 export const surveyQuestionEndpoints = [
   read({
     path: 'survey-questions/1.0',
-    summary: "The championship's own questions of the survey, those that were archived too",
+    summary: "List the championship's own survey questions, including archived ones",
     access: READ,
     type: 'survey-questions',
     list: { sorts: ['place'], defaultSort: 'place' },
@@ -70,14 +70,14 @@ export const surveyQuestionEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One question of the survey',
+    summary: 'Get one survey question',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }),
   }),
   change({
     method: 'post',
     path: 'survey-questions/1.0',
-    summary: 'Ask something in the survey',
+    summary: 'Add a survey question',
     access: WRITE,
     type: 'survey-questions',
     bodyType: 'survey-questions',
@@ -88,7 +88,7 @@ export const surveyQuestionEndpoints = [
   change({
     ...one,
     method: 'patch',
-    summary: 'Change a question, its place, or whether it is asked',
+    summary: 'Change a survey question or its position, or archive it',
     access: WRITE,
     bodyType: 'survey-questions',
     body: changedSurveyQuestion,

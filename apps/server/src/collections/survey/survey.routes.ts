@@ -12,7 +12,7 @@ const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
 export const surveyEndpoints = [
   read({
     path: 'survey/1.0/results',
-    summary: 'What players answered, counted; of the newest survey, or that of `survey`',
+    summary: 'Get the results of the newest survey, or of the one that `survey` names',
     access: READ,
     answer: surveyResults,
     other,
@@ -23,7 +23,7 @@ export const surveyEndpoints = [
   }),
   read({
     path: 'survey/1.0/results.csv',
-    summary: 'Every answer of a survey as a table for spreadsheets',
+    summary: 'Export every answer of a survey as CSV',
     access: READ,
     gives: 'text/csv',
     other,

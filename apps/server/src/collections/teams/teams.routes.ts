@@ -9,7 +9,7 @@ import { pointsOfTeam } from '../leaderboards/team-points.query.ts';
 export const teamEndpoints = [
   read({
     path: 'teams/1.0',
-    summary: 'Teams',
+    summary: 'List teams',
     access: 'public',
     type: 'teams',
     list: { filters: { owner: ID_OR_ME, user: ID_OR_ME }, sorts: ['name'], defaultSort: 'name' },
@@ -40,14 +40,14 @@ export const teamEndpoints = [
   }),
   read({
     path: 'teams/1.0/:id',
-    summary: 'One team',
+    summary: 'Get one team',
     access: 'public',
     type: 'teams',
     run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }),
   }),
   read({
     path: 'teams/1.0/:id/points',
-    summary: 'The points of a team, and with which players it keeps them',
+    summary: 'Get the points of a team, and the players with whom it keeps them',
     access: 'public',
     answer: teamPointsAnswer,
     find: ({ db, tenantId, params }: Ask) =>
@@ -62,7 +62,7 @@ export const teamEndpoints = [
   change({
     method: 'post',
     path: 'teams/1.0',
-    summary: 'Make a team',
+    summary: 'Create a team',
     access: 'signed-in',
     success: 201,
     type: 'teams',

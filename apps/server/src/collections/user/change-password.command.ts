@@ -14,7 +14,7 @@ export const passwordChange = z.object({
   newPassword: password,
   code: typedCode
     .optional()
-    .describe('Of one’s second factor, where there is one; or a recovery code.'),
+    .describe('A code of the user’s second factor, or a recovery code, if the user has one.'),
 });
 
 /**

@@ -15,7 +15,7 @@ export const ownEndpoints = [
   change({
     method: 'post',
     path: 'user/1.0/password/change',
-    summary: 'A new password by the old one',
+    summary: 'Change your password; needs the old one',
     access: 'signed-in',
     success: 204,
     body: passwordChange,
@@ -25,7 +25,7 @@ export const ownEndpoints = [
   change({
     method: 'patch',
     path: 'user/1.0/avatar',
-    summary: 'A new picture of oneself',
+    summary: 'Replace your picture',
     access: 'signed-in',
     type: 'users',
     takesFile: AVATAR_BYTES,
@@ -36,7 +36,7 @@ export const ownEndpoints = [
   change({
     method: 'delete',
     path: 'user/1.0/avatar',
-    summary: 'Take the picture of oneself away',
+    summary: 'Delete your picture',
     access: 'signed-in',
     type: 'users',
     success: 204,

@@ -18,7 +18,7 @@ const SHORTEST_TRACE = 4;
 export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
   const running = await openRostersOf(act.work, user.id, { seeded: true });
   return running.length > 0
-    ? conflict('playing', 'Who is in a roster of a running segment leaves it first')
+    ? conflict('playing', 'The user must first leave the roster of a running segment')
     : eraseUser(act, user);
 }
 

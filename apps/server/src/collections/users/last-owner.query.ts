@@ -3,7 +3,7 @@ import type { Work } from '../../unit-of-work.ts';
 
 const LAST_OWNER = conflict(
   'last-owner',
-  'Somebody has to own the championship: make another owner first',
+  'The championship needs an owner: give another operator the role first',
 );
 
 /**

@@ -30,7 +30,7 @@ export async function mergeUsers(
   const from = /^\d{1,18}$/.test(fromId)
     ? await findById(work.db, { tenantId: work.tenantId, id: fromId })
     : undefined;
-  if (!from) return nowhere(pointer, 'There is no such person');
+  if (!from) return nowhere(pointer, 'There is no such user');
   await lockBoth(work, found.id, from.id);
   const kept = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
   const emptied = (await findById(work.db, { tenantId: work.tenantId, id: from.id }))!;
@@ -41,7 +41,7 @@ export async function mergeUsers(
         faults: [
           {
             code: 'stale',
-            title: 'The account has changed meanwhile',
+            title: 'The account has changed in the meantime',
             source: { pointer: '/data/attributes/version' },
           },
         ],

@@ -26,7 +26,7 @@ const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
 const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
 const ownRoles = conflict(
   'own-roles',
-  'Another owner changes your roles',
+  'Only another owner can change your roles',
   '/data/attributes/roles',
 );
 const emailTaken: Answer = {
@@ -35,7 +35,7 @@ const emailTaken: Answer = {
     faults: [
       {
         code: 'email-taken',
-        title: 'Somebody signs in with this address already',
+        title: 'Another user already signs in with this address',
         source: { pointer: '/data/attributes/email' },
       },
     ],
@@ -114,7 +114,7 @@ export async function changeUser(
   if (roles && user.passwordHash === null)
     return invalid({
       code: 'not-an-operator',
-      title: 'Only who signs in with a password has roles',
+      title: 'Only users who sign in with a password have roles',
       source: { pointer: '/data/attributes/roles' },
     });
   const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];

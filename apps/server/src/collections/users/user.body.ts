@@ -12,11 +12,11 @@ import { countryCode, dateOfBirth, emailAddress, personName } from './person-fie
 /** The schema of a new password. */
 export const password = z
   .string()
-  .min(SHORTEST_PASSWORD, `It has fewer than ${SHORTEST_PASSWORD} characters.`)
-  .max(LONGEST_PASSWORD, `It has more than ${LONGEST_PASSWORD} characters.`)
+  .min(SHORTEST_PASSWORD, `The password has fewer than ${SHORTEST_PASSWORD} characters.`)
+  .max(LONGEST_PASSWORD, `The password has more than ${LONGEST_PASSWORD} characters.`)
   .refine(
     (chosen) => chosen.length < SHORTEST_PASSWORD || !isKnownPassword(chosen),
-    'It is among the first that somebody would try.',
+    'The password is too easy to guess.',
   );
 const roles = z.array(z.enum(ROLES as [string, ...string[]])).max(ROLES.length);
 const username = z.string().trim().min(1).max(40);
@@ -30,9 +30,9 @@ export const newOperator = documentOf({
     email: emailAddress,
     password: password
       .optional()
-      .describe('Without one a letter brings a link by which it is chosen.'),
+      .describe('Without a password, the server emails a link to choose one.'),
     username: username.optional(),
-    preferredLocale: preferredLocale.describe('The language of letters to him.'),
+    preferredLocale: preferredLocale.describe('The language of emails to the user.'),
     roles: roles.default([]),
   }),
   relationships: none,
@@ -50,13 +50,15 @@ const ownFields = {
 const code = typedCode
   .optional()
   .describe(
-    'Of one’s own second factor, where there is one, along with `currentPassword`; or a recovery code.',
+    'A code of the caller’s second factor, or a recovery code, along with `currentPassword`, if the caller has one.',
   );
 const currentPassword = z
   .string()
   .max(1000)
   .optional()
-  .describe('One’s own, where the mail of somebody who signs in with a password is changed.');
+  .describe(
+    'The caller’s password; required to change the email of a user who signs in with a password.',
+  );
 
 /**
  * The schema of a change. The command, not the schema, refuses fields that only operators may

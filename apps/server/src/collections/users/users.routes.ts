@@ -40,7 +40,7 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 export const userEndpoints = [
   read({
     path: 'users/1.0/me',
-    summary: 'The person who asks',
+    summary: 'Get the signed-in user',
     access: 'signed-in',
     type: 'users',
     run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }),
@@ -48,7 +48,7 @@ export const userEndpoints = [
   change({
     method: 'delete',
     path: 'users/1.0/me',
-    summary: 'Erase oneself',
+    summary: 'Erase your own account',
     access: 'signed-in',
     success: 204,
     find,
@@ -57,7 +57,7 @@ export const userEndpoints = [
   read({
     path: 'users/1.0/:id/export',
     params: { id: ID_OR_ME },
-    summary: 'Everything that is kept about a person, for himself and operators',
+    summary: 'Export all data about a user (the user and operators)',
     access: 'signed-in',
     answer: personalData,
     find: findReadable,
@@ -68,7 +68,7 @@ export const userEndpoints = [
   }),
   read({
     path: 'users/1.0',
-    summary: 'People, for operators',
+    summary: 'List users (operators)',
     access: { permission: 'users.read' },
     type: 'users',
     list: {
@@ -93,14 +93,14 @@ export const userEndpoints = [
   }),
   read({
     path: 'users/1.0/people.csv',
-    summary: 'Everybody as a table for spreadsheets',
+    summary: 'Export all users as CSV',
     access: WRITE,
     gives: 'text/csv',
     run: async (ask) => ({ stream: peopleCsv(ask), mediaType: 'text/csv', fileName: 'people.csv' }),
   }),
   read({
     path: 'users/1.0/:id',
-    summary: 'One person: for others the name alone',
+    summary: 'Get one user; other users get only the name',
     access: 'signed-in',
     programs: true,
     type: 'users',
@@ -110,7 +110,7 @@ export const userEndpoints = [
   change({
     method: 'post',
     path: 'users/1.0',
-    summary: 'Make an operator',
+    summary: 'Create an operator',
     access: WRITE,
     success: 201,
     type: 'users',
@@ -123,7 +123,7 @@ export const userEndpoints = [
       method,
       path: 'users/1.0/:id',
       lock: lockRow('users'),
-      summary: 'Change a person',
+      summary: 'Change a user',
       access: 'signed-in',
       type: 'users',
       bodyType: 'users',
@@ -137,7 +137,7 @@ export const userEndpoints = [
     method: 'delete',
     path: 'users/1.0/:id',
     lock: lockRow('users'),
-    summary: 'Erase a person and keep the history',
+    summary: 'Erase a user and keep the history',
     access: WRITE,
     success: 204,
     type: 'users',
@@ -150,7 +150,7 @@ export const userEndpoints = [
     guarded: true,
     path: 'users/1.0/:id/suspend',
     lock: lockRow('users'),
-    summary: 'Shut somebody out',
+    summary: 'Suspend a user',
     access: SUSPEND,
     type: 'users',
     body: suspension.partial(),
@@ -163,7 +163,7 @@ export const userEndpoints = [
     guarded: true,
     path: 'users/1.0/:id/unsuspend',
     lock: lockRow('users'),
-    summary: 'Let somebody in again',
+    summary: 'Lift the suspension of a user',
     access: SUSPEND,
     type: 'users',
     find,
@@ -172,7 +172,7 @@ export const userEndpoints = [
   }),
   read({
     path: 'users/1.0/:id/merge',
-    summary: 'What emptying another account of the same person into this one would move',
+    summary: 'Preview what merging another account of the same person into this one moves',
     access: WRITE,
     answer: mergePreviewAnswer,
     other: { from: ID },
@@ -190,7 +190,7 @@ export const userEndpoints = [
     guarded: true,
     path: 'users/1.0/:id/merge',
     lock: lockRow('users'),
-    summary: 'Empty another account of the same person into this one',
+    summary: 'Merge another account of the same person into this one',
     access: WRITE,
     type: 'users',
     bodyType: 'users',
@@ -204,7 +204,7 @@ export const userEndpoints = [
     guarded: true,
     path: 'users/1.0/:id/split',
     lock: lockRow('users'),
-    summary: 'Give an emptied account back what moved from it',
+    summary: 'Undo the merge of an account',
     access: WRITE,
     type: 'users',
     find,
@@ -216,7 +216,7 @@ export const userEndpoints = [
 const notFound = (parameter: string): Answer => ({
   faults: {
     status: 404,
-    faults: [{ code: 'not-found', title: 'There is no such person', source: { parameter } }],
+    faults: [{ code: 'not-found', title: 'There is no such user', source: { parameter } }],
   },
 });
 

@@ -34,7 +34,11 @@ function faultOf(
   const pointer = '/data/attributes/url';
   const unlisted = isHookHost(url, config.webhookHosts)
     ? undefined
-    : { code: 'host-not-listed', title: 'Web hooks may not go to this host', source: { pointer } };
+    : {
+        code: 'host-not-listed',
+        title: 'Webhooks must not be sent to this host',
+        source: { pointer },
+      };
   const fault = faultyAddress(url, config, pointer) ?? unlisted;
   return fault && invalid(fault);
 }

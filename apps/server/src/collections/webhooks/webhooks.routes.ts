@@ -110,7 +110,7 @@ const one = {
 export const webhookEndpoints = [
   read({
     path: 'webhooks/1.0',
-    summary: 'Programs that are told of changes',
+    summary: 'List webhooks',
     access: READ,
     type: 'webhooks',
     list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
@@ -127,14 +127,14 @@ export const webhookEndpoints = [
   }),
   read({
     ...one,
-    summary: 'One web hook',
+    summary: 'Get one webhook',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }),
   }),
   change({
     method: 'post',
     path: 'webhooks/1.0',
-    summary: 'Have a program told of changes; the answer tells the secret once',
+    summary: 'Create a webhook; only this response contains its secret',
     access: WRITE,
     type: 'webhooks',
     bodyType: 'webhooks',
@@ -145,7 +145,7 @@ export const webhookEndpoints = [
   change({
     ...one,
     method: 'patch',
-    summary: 'Change a web hook',
+    summary: 'Change a webhook',
     access: WRITE,
     bodyType: 'webhooks',
     body: changedWebhook,
@@ -154,7 +154,7 @@ export const webhookEndpoints = [
   change({
     ...one,
     method: 'delete',
-    summary: 'Remove a web hook with its delivery log',
+    summary: 'Delete a webhook with its delivery log',
     access: WRITE,
     success: 204,
     run: (act, hook) => deleteWebhook(act, hook),
@@ -163,7 +163,7 @@ export const webhookEndpoints = [
     ...one,
     path: 'webhooks/1.0/:id/secret',
     method: 'post',
-    summary: 'A new secret, told once',
+    summary: 'Replace the secret of a webhook; only this response contains it',
     access: WRITE,
     run: (act, hook) => renewSecret(act, hook),
   }),
@@ -171,7 +171,7 @@ export const webhookEndpoints = [
     ...one,
     path: 'webhooks/1.0/:id/ping',
     method: 'post',
-    summary: 'Send a delivery that says nothing',
+    summary: 'Send a test delivery',
     access: WRITE,
     type: 'webhook-deliveries',
     success: 201,
@@ -179,7 +179,7 @@ export const webhookEndpoints = [
   }),
   read({
     path: 'webhooks/1.0/:id/deliveries',
-    summary: 'What was sent to a web hook, and what came back',
+    summary: 'List the deliveries of a webhook with their responses',
     access: READ,
     type: 'webhook-deliveries',
     find,
@@ -207,7 +207,7 @@ export const webhookEndpoints = [
   change({
     path: 'webhooks/1.0/:id/deliveries/:deliveryId/replay',
     method: 'post',
-    summary: 'Send a delivery again',
+    summary: 'Resend a delivery',
     access: WRITE,
     type: 'webhook-deliveries',
     find: findDelivery,
