@@ -26,7 +26,7 @@ test('visited pages open without a connection and show their age; an unvisited o
   await context.setOffline(true);
   await page.goto('/de/leaderboards');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/Gesehen vor \d+ (Sekunde|Minute)/)).toBeVisible();
+  await expect(page.getByText(/Aktualisiert vor \d+ (Sekunde|Minute)/)).toBeVisible();
   await home.click();
   await expect(page, 'the router goes on inside').toHaveURL(/\/de$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drei/);
