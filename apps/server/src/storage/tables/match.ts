@@ -1,5 +1,4 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Outcome } from '@ringside/rules/bracket/bracket';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
@@ -27,7 +26,7 @@ export interface MatchTables {
     awaySeed: number | null;
     winner: 'home' | 'away' | null;
     /** How the outcome came about; set together with `winner`. */
-    outcomeHow: Outcome['how'] | null;
+    outcomeHow: 'played' | 'forfeit' | 'double-forfeit' | 'bye' | 'unplayed' | null;
     homeScore: number | null;
     awayScore: number | null;
     homeForfeit: Generated<boolean>;
