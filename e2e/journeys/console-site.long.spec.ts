@@ -107,7 +107,7 @@ test('a text of the site is found, checked, previewed, overridden in one languag
   await desk.expectWhole();
   await desk.button(/^Change: Total prize pool/).click();
   await desk.dialog.getByLabel('Text in German').fill('Alle <0>Preise');
-  await expect(desk.dialog.getByText('Has tags <0> in place of.')).toBeVisible();
+  await expect(desk.dialog.getByText('Has tags <0> instead of.')).toBeVisible();
   await desk.dialog.getByLabel('Text in German').fill('Alle <i>Preise');
   await expect(desk.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await desk.dialog.getByLabel('Text in German').fill('Alle Preise');
