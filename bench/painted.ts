@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { actorsOf, sweep } from '../e2e/support/actors.ts';
-import { fillLargeBracket, PLACES } from '../e2e/support/large-bracket.ts';
+import { fillLargeBracket, firstOpenSeries, PLACES } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { mainThreadTasks, processorMs, recordTrace } from './bracket/browser-trace.ts';
 import { SLOWED, slowedPage } from './bracket/showing.ts';
@@ -15,6 +15,8 @@ const RESULTS = 40;
 const RESULT_EVERY_MS = 500;
 const MOST_PAINT_MS = 500;
 const LONGEST_TASK_MS = 50;
+/** More than the results: a series must be in view to be reported. */
+const OPEN_SERIES = 100;
 const SCROLL_PX = 400;
 
 /** The page's record of the instant at which it painted the winner of a series. */
@@ -53,7 +55,7 @@ export async function paintedFigures(): Promise<Figure[]> {
   cleanup.defer(close);
   await page.goto(ringside.url + address, { waitUntil: 'load' });
   await page.waitForSelector('.is-windowed');
-  const series = new Set(await openSeriesOf(actors, region.id));
+  const series = new Set(await firstOpenSeries(actors, region.id, OPEN_SERIES));
   // The first result loads the code that applies deltas.
   await paintOf(page, series, report);
   const waits: number[] = [];
@@ -78,21 +80,6 @@ async function followPage(crowd: ChildProcess, port: number, address: string): P
   const path = `/api/stream/1.0?topics=${topics}`;
   await ask(crowd, { open: { port, path, count: PLAIN_CLIENTS } });
   await ask(crowd, { expect: '"delta"' });
-}
-
-/** Returns the series of the second round, whose opponents are known. */
-async function openSeriesOf(
-  { visitor }: Awaited<ReturnType<typeof actorsOf>>,
-  segment: string,
-): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({
-    'filter[segment]': segment,
-    'filter[roundNumber]': 2,
-    'filter[bracket.number]': 0,
-    'page[size]': 100,
-    sort: 'matchNumber',
-  });
-  return items.map(({ id }) => id);
 }
 
 /**

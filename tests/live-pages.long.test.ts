@@ -4,7 +4,8 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setClock } from '../apps/server/src/clock/clock.ts';
 import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
-import { createFollowedPages, seeded } from './support/followed-pages.ts';
+import { createChance } from './support/chance.ts';
+import { createFollowedPages } from './support/followed-pages.ts';
 import { playSeason } from './support/played-season.ts';
 import { siteOf } from './support/site-of.ts';
 import { POSTGRES_HOME, streamingReplica } from './support/streaming-replica.ts';
@@ -36,7 +37,7 @@ function followClock(api: Api, tell: (now: Date) => void): () => void {
 
 describe.each([1, 2])('a season with the viewers of seed %i', (seed) => {
   test('each page that applies deltas equals a fresh one', { timeout: 600_000 }, async () => {
-    const random = seeded(seed);
+    const random = createChance(seed);
     let site!: OpenSite;
     let tellTime!: () => void;
     let changes = 0;
@@ -71,7 +72,7 @@ describe.runIf(existsSync(POSTGRES_HOME))('viewers of a second process behind a 
     'equal a fresh page while the process restarts and the replica lags',
     { timeout: 900_000 },
     async () => {
-      const random = seeded(3);
+      const random = createChance(3);
       await using cleanup = new AsyncDisposableStack();
       const clusters = await streamingReplica();
       cleanup.defer(clusters.end);

@@ -1,3 +1,4 @@
+import { createChance } from '../support/chance.ts';
 import type { Call } from './check-calls.ts';
 import { COMMANDS, type Turn } from './commands.ts';
 import type { Actor, World } from './open-world.ts';
@@ -23,15 +24,6 @@ export interface Sender {
    */
   change(method: string, path: string, change: Change): Promise<void>;
   advance(minutes: number): Promise<void>;
-}
-
-/** Creates a seeded generator of numbers from 0 to below 1 (the generator of Numerical Recipes). */
-export function createChance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createClient } from '@ringside/contract/client';
 import { COMMANDS } from '../concurrency/commands.ts';
 import { type Actor, type Season, setUpSeason } from '../concurrency/open-world.ts';
-import { createChance } from '../concurrency/run-commands.ts';
 import { championship } from '../support/championship.ts';
+import { createChance } from '../support/chance.ts';
 import { OPERATOR } from '../support/test-api.ts';
 import { CHANGE_COMMANDS, type ChangeTurn } from './change-commands.ts';
 import { pollsOf, servePolls } from './kept-polls.ts';

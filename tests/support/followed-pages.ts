@@ -47,15 +47,6 @@ const MOST_TRIES = 5;
 type Network = 'faithful' | 'lossy' | 'asleep';
 const NETWORKS: readonly Network[] = ['faithful', 'lossy', 'asleep'];
 
-/** Returns a generator of numbers from 0 to 1 that is the same for each seed. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 interface ViewerParts {
   address: string;
   network: Network;

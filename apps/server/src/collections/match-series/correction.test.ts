@@ -6,14 +6,9 @@ import type {
 } from '@ringside/contract/collections/match-series';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { createChance } from '../../../../../tests/support/chance.ts';
 
 const { stage, roster, operator, visitor, moveTo, now, inMinutes, player } = await championship();
-
-/** Returns a seeded random generator, so that a failing bracket can be replayed. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-}
 
 let over = new Date(0);
 async function seeded(format: string, names: string[], configuration: object = {}) {
@@ -219,7 +214,7 @@ describe('the preview of a correction', () => {
     '[BRK-15] matches the correction itself: $format',
     async ({ format, rosters, configuration, seed }) => {
       const region = await seeded(format, named(rosters, format.split('_')[0]!), configuration);
-      const next = chance(seed);
+      const next = createChance(seed);
       let forced = 0;
       for (let round = 0; round < 14; round++) {
         await playSome(region, 2 + Math.floor(next() * 5), next);
@@ -234,7 +229,7 @@ describe('the preview of a correction', () => {
 
   test('names what it refuses, and what needs force', async () => {
     const region = await seeded('single_elimination', named(4, 'Told'));
-    await playSome(region, 3, chance(1));
+    await playSome(region, 3, createChance(1));
     const [first] = (await all(region)).filter(({ roundNumber }) => roundNumber === 1);
     const final = (await all(region)).find(({ roundNumber }) => roundNumber === 2)!;
     const turned: AskedCorrection =
