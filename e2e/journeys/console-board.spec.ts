@@ -33,7 +33,7 @@ test('the board shows a round, a ban phase and an alarm as they arrive; of two o
   await captainOf(first!, 0).matchSeries.report(first!.id, sweep('home'));
   await captainOf(first!, 1).matchSeries.report(first!.id, sweep('away'));
   await expect(round.getByRole('link', { name: '1 disputed in Round 1' })).toBeVisible();
-  const alarm = page.getByRole('listitem').filter({ hasText: 'nobody has taken it' });
+  const alarm = page.getByRole('listitem').filter({ hasText: 'not taken yet' });
   await expect(alarm).toContainText('Disputed');
 
   const other = consolePage(

@@ -45,7 +45,7 @@ function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm
         <Link to={`/series/${alarm.id}`}>
           <b>{titleOf(series)}</b>
         </Link>
-        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${placeText(series)} · ${agoText(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · nobody has taken it'}`}</p>
+        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${placeText(series)} · ${agoText(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · not taken yet'}`}</p>
       </div>
       <TakeAlarm alarm={alarm} onChanged={onChanged} />
     </li>
