@@ -5,7 +5,7 @@ import {
   type Slot,
 } from '../../packages/rules/src/bracket/bracket.ts';
 import { targetsOf } from '../../packages/rules/src/bracket/links.ts';
-import { roundsOf } from '../../packages/rules/src/bracket/rounds.ts';
+import { groupByRound } from '../../packages/rules/src/bracket/rounds.ts';
 import type { HalfPlayed } from './half-played.ts';
 
 const STATUS = { locked: 0, waiting: 1, ready: 2, completed: 4 };
@@ -138,7 +138,7 @@ export function forOurs({ names, series, plan }: HalfPlayed): object {
     format: plan.format,
     size: plan.size,
     grandFinal: plan.grandFinal,
-    rounds: roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({
+    rounds: groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({
       bracketNumber,
       roundNumber,
       matchCount,

@@ -14,7 +14,7 @@ import type { AdvanceRule, RegistrationPhase, SupportedPeriod } from './collecti
 import type { SignInAlarm } from './collections/sign-in-alarms.ts';
 import type { SiteSettings } from './collections/site-settings.ts';
 import type { SiteText, SiteTextPreview } from './collections/site-texts.ts';
-import type { OwnSurveyQuestion } from './collections/survey-questions.ts';
+import type { CustomSurveyQuestion } from './collections/survey-questions.ts';
 import type { Webhook, WebhookDelivery } from './collections/webhooks.ts';
 import type { Query, Requests } from './transport.ts';
 
@@ -109,14 +109,14 @@ const siteTexts = ({ one, list, plain }: Requests) => {
 /** Made and changed; archived rather than deleted, since answers name them. */
 const surveyQuestions = ({ one, list }: Requests) => ({
   list: (query: Query = {}) =>
-    list<OwnSurveyQuestion>('/api/survey-questions/1.0', { 'page[size]': 100, ...query }),
-  get: (id: string) => one<OwnSurveyQuestion>('GET', apiPath`/api/survey-questions/1.0/${id}`),
-  create: (attributes: Partial<OwnSurveyQuestion>) =>
-    one<OwnSurveyQuestion>('POST', '/api/survey-questions/1.0', {
+    list<CustomSurveyQuestion>('/api/survey-questions/1.0', { 'page[size]': 100, ...query }),
+  get: (id: string) => one<CustomSurveyQuestion>('GET', apiPath`/api/survey-questions/1.0/${id}`),
+  create: (attributes: Partial<CustomSurveyQuestion>) =>
+    one<CustomSurveyQuestion>('POST', '/api/survey-questions/1.0', {
       body: { data: { type: 'survey-questions', attributes } },
     }),
-  update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) =>
-    one<OwnSurveyQuestion>('PATCH', apiPath`/api/survey-questions/1.0/${id}`, {
+  update: (id: string, attributes: Partial<CustomSurveyQuestion> & { archived?: boolean }) =>
+    one<CustomSurveyQuestion>('PATCH', apiPath`/api/survey-questions/1.0/${id}`, {
       body: { data: { type: 'survey-questions', id, attributes } },
     }),
 });

@@ -1,11 +1,11 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { apiPath } from './api-path.ts';
-import type { DryRun, DryRunWishes } from './collections/dry-runs.ts';
+import type { DryRun, DryRunRequest } from './collections/dry-runs.ts';
 import type { EventFile } from './collections/event-file.ts';
 import type { Event } from './collections/events.ts';
 import type { MatchSeries } from './collections/match-series.ts';
 import type { Roster } from './collections/rosters.ts';
-import type { MadeSeason, SeasonTemplate } from './collections/season-template.ts';
+import type { CreatedSeason, SeasonTemplate } from './collections/season-template.ts';
 import type { Seeding } from './collections/seeding.ts';
 import type {
   AdvanceRule,
@@ -14,7 +14,7 @@ import type {
   SupportedPeriod,
   SwissRecordRow,
 } from './collections/segments.ts';
-import type { GivenPairing, RoundPreview } from './collections/swiss-rounds.ts';
+import type { ManualPairing, RoundPreview } from './collections/swiss-rounds.ts';
 import type { Query, Requests } from './transport.ts';
 
 const to = (type: string, id: string) => ({ data: { type, id } });
@@ -52,13 +52,13 @@ const events = ({ one, list, plain, text }: Requests) => ({
    */
   setUpSeason: async (attributes: SeasonTemplate, { dryRun = false } = {}) =>
     (
-      await plain<{ data: MadeSeason }>('POST', '/api/events/1.0/season-template', {
+      await plain<{ data: CreatedSeason }>('POST', '/api/events/1.0/season-template', {
         body: { data: { type: 'season-templates', attributes } },
         ...(dryRun && { query: { 'dry-run': true } }),
       })
     ).data,
   /** Bots play the event in a copy; what comes of it is read by `dryRun`. */
-  startDryRun: (id: string, attributes: DryRunWishes = {}) =>
+  startDryRun: (id: string, attributes: DryRunRequest = {}) =>
     one<DryRun>('POST', apiPath`/api/events/1.0/${id}/dry-runs`, {
       body: { data: { type: 'dry-runs', attributes } },
     }),
@@ -134,12 +134,12 @@ const segments = ({ one, list, plain, text }: Requests) => ({
       ...query,
     }),
   /** Publishes the next round of a swiss; without pairings, that of the rules. */
-  pairRound: (id: string, pairings?: GivenPairing[], { force = false } = {}) =>
+  pairRound: (id: string, pairings?: ManualPairing[], { force = false } = {}) =>
     one<MatchSeries[]>('POST', apiPath`/api/segments/1.0/${id}/rounds`, {
       body: { data: { attributes: pairings ? { pairings } : {} } },
       ...(force && { query: { force } }),
     }),
-  previewRound: async (id: string, pairings?: GivenPairing[]) =>
+  previewRound: async (id: string, pairings?: ManualPairing[]) =>
     (
       await plain<{ data: RoundPreview }>('POST', apiPath`/api/segments/1.0/${id}/rounds/preview`, {
         body: { data: { attributes: pairings ? { pairings } : {} } },

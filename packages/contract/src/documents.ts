@@ -16,14 +16,14 @@ export const instant = z.iso
   );
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
 /** Creates the schema of a resource identifier. */
-export const identifier = <Type extends string>(type: Type) =>
+export const identifierSchema = <Type extends string>(type: Type) =>
   z.strictObject({ type: z.literal(type), id });
 /** Creates the schema of a to-one relation. */
 export const toOne = <Type extends string>(type: Type) =>
-  z.strictObject({ data: identifier(type) });
+  z.strictObject({ data: identifierSchema(type) });
 /** Creates the schema of a to-many relation. */
 export const toMany = <Type extends string>(type: Type) =>
-  z.strictObject({ data: z.array(identifier(type)) });
+  z.strictObject({ data: z.array(identifierSchema(type)) });
 export const period = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => !(Date.parse(from) >= Date.parse(to)), {
@@ -52,7 +52,7 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
  * `data.attributes`. `at` is the place of the fields, '' or '/data/attributes', for the pointers of
  * later faults.
  */
-export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
+export function flatOrNested<Fields extends z.ZodType>(fields: Fields) {
   const nestedFields = z.object({ data: z.object({ attributes: fields }) });
   const schema = z.unknown().transform((sent, context): { value: z.output<Fields>; at: string } => {
     const nested = typeof sent === 'object' && sent !== null && 'data' in sent;
@@ -73,15 +73,15 @@ export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
   return schema;
 }
 
-/** The fields of the schemas from `plainOrNested`, for the API document. */
+/** The fields of the schemas from `flatOrNested`, for the API document. */
 export const PLAIN_OR_NESTED = new WeakMap<z.ZodType, z.ZodType>();
 
-export const none = z.strictObject({}).optional();
+export const noBody = z.strictObject({}).optional();
 
 /** The instant of an answer: ISO 8601 in UTC. */
-export const shownInstant = z.iso.datetime();
-export const shownId = z.string().min(1);
-export const shownPeriod = z.strictObject({ from: shownInstant, to: shownInstant });
+export const instantText = z.iso.datetime();
+export const idText = z.string().min(1);
+export const shownPeriod = z.strictObject({ from: instantText, to: instantText });
 export const side = z.enum(['home', 'away']);
 export type JsonValue =
   | string

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonValue, shownId, shownInstant } from './documents.ts';
+import { jsonValue, idText, instantText } from './documents.ts';
 
 /*
  * Two protocols meet here.
@@ -159,7 +159,7 @@ export type Registration = z.infer<typeof registration>;
 
 /** The signed-in player as the game side's calls show them. */
 export const gameUser = z.strictObject({
-  id: shownId,
+  id: idText,
   username: z.string(),
   playerTag: z.string(),
   firstName: z.string().nullable(),
@@ -170,12 +170,12 @@ export const gameUser = z.strictObject({
   country: z.string().nullable(),
   avatar: z.string().nullable(),
   isBanned: z.boolean(),
-  banUntil: shownInstant.nullable(),
+  banUntil: instantText.nullable(),
   countryBan: z.boolean(),
   challengeWins: z.int(),
   permissions: z.array(z.string()),
-  profiles: z.array(z.strictObject({ id: shownId })),
-  gameAccounts: z.array(z.strictObject({ id: shownId, username: z.string() })),
+  profiles: z.array(z.strictObject({ id: idText })),
+  gameAccounts: z.array(z.strictObject({ id: idText, username: z.string() })),
 });
 export type GameUser = z.infer<typeof gameUser>;
 

@@ -19,7 +19,7 @@ export const MAX_TOPICS = 50;
  * The `data` of a stream event. The client applies `changes` (public fields, at most 1 KB) if
  * `version` is one more than its own.
  */
-export interface Told {
+export interface TopicChange {
   type: string;
   id: string;
   version: number;

@@ -17,7 +17,7 @@ export interface Transport {
 }
 
 /** What goes with a request; a `file` is sent as the only one of a form. */
-export interface Sending {
+export interface RequestPayload {
   query?: Query;
   body?: unknown;
   file?: Blob;
@@ -25,7 +25,7 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-export interface Listed<Item> {
+export interface ListPage<Item> {
   items: Item[];
   page: PageMeta;
 }
@@ -36,7 +36,11 @@ export interface Listed<Item> {
  */
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
   /** The answer where it went well; an ApiError where it did not. */
-  async function respond(method: string, path: string, options: Sending = {}): Promise<Response> {
+  async function respond(
+    method: string,
+    path: string,
+    options: RequestPayload = {},
+  ): Promise<Response> {
     if (path === UNREACHABLE_PATH) throw noSuchResource(method);
     const token = bearer?.();
     const key = path.startsWith('/api/')
@@ -75,7 +79,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     });
   }
 
-  async function request(method: string, path: string, options?: Sending): Promise<unknown> {
+  async function request(method: string, path: string, options?: RequestPayload): Promise<unknown> {
     const response = await respond(method, path, options);
     return response.status === 204 ? undefined : response.json();
   }
@@ -86,10 +90,10 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     text: async (path: string, mediaType: string, query: Query = {}) =>
       (await respond('GET', path, { query, headers: { accept: mediaType } })).text(),
     /** One resource. */
-    one: async <Item>(method: string, path: string, options?: Sending) =>
+    one: async <Item>(method: string, path: string, options?: RequestPayload) =>
       deserialise((await request(method, path, options)) as Document) as Item,
     /** A page of resources. */
-    async list<Item>(path: string, query?: Query): Promise<Listed<Item>> {
+    async list<Item>(path: string, query?: Query): Promise<ListPage<Item>> {
       const document = (await request('GET', path, query ? { query } : {})) as Document;
       const items = deserialise(document) as Item[];
       return {
@@ -100,7 +104,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     /** One resource, for a file. */
     upload: async <Item>(method: string, path: string, file: Blob) =>
       deserialise((await request(method, path, { file })) as Document) as Item,
-    plain: async <Answer>(method: string, path: string, options?: Sending) =>
+    plain: async <Answer>(method: string, path: string, options?: RequestPayload) =>
       (await request(method, path, options)) as Answer,
   };
 }

@@ -1,4 +1,4 @@
-import { mayReloadForChunk } from '@ringside/rules/action-centre/page-loading';
+import { canReloadForChunk } from '@ringside/rules/action-centre/page-loading';
 
 const STORE = 'ringside.chunk-reload';
 
@@ -11,7 +11,7 @@ export function guardChunks(): void {
     const last = sessionStorage.getItem(STORE);
     const now = new Date();
     const lastReloadAt = last ? new Date(last) : null;
-    if (!mayReloadForChunk({ lastReloadAt, isOnline: navigator.onLine, now })) return;
+    if (!canReloadForChunk({ lastReloadAt, isOnline: navigator.onLine, now })) return;
     sessionStorage.setItem(STORE, now.toISOString());
     event.preventDefault();
     location.reload();

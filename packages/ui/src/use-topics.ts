@@ -1,5 +1,5 @@
 import type { LiveStream } from '@ringside/contract/live/live-stream';
-import type { Told } from '@ringside/contract/topics';
+import type { TopicChange } from '@ringside/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 export function useTopicsOf(
   stream: Pick<LiveStream, 'listen'>,
   topics: readonly string[],
-  act: (told: Told | null) => void,
+  act: (told: TopicChange | null) => void,
 ): void {
   const heard = useEffectEvent(act);
   const key = topics.join(',');

@@ -1,7 +1,7 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Standing } from '@ringside/contract/collections/segments';
-import type { MadeEvent, MadeStage } from '@ringside/contract/season/season-plan';
+import type { CreatedEvent, CreatedStage } from '@ringside/contract/season/season-plan';
 import type { Table } from './play-series.ts';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import { makeTeams, registerTeams, type Team } from './register-teams.ts';
@@ -10,8 +10,8 @@ import { firstOpening, planSeason, setUpEvent } from './set-up-season.ts';
 import { allOf, type World } from './world.ts';
 
 export interface Moment {
-  event: MadeEvent;
-  stage: MadeStage;
+  event: CreatedEvent;
+  stage: CreatedStage;
   /** The month and stage, such as `1/MQ2`. */
   label: string;
   /** Whether the stage has just ended. */
@@ -68,8 +68,8 @@ interface Season {
 
 async function playOne(
   { world, options, watch, teams, pools }: Season,
-  event: MadeEvent,
-  stage: MadeStage,
+  event: CreatedEvent,
+  stage: CreatedStage,
   label: string,
 ): Promise<void> {
   const { configuration, name } = await world.visitor.segments.get(stage.id);

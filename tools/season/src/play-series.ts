@@ -4,12 +4,12 @@ import { ApiError } from '@ringside/contract/errors';
 import {
   firstReporter,
   isNoShow,
-  leavesBanPhase,
-  playedResult,
-  reportsDiffer,
+  isLeavingBanPhase,
+  drawResult,
+  isReportingDifferently,
   shareOf,
-  turnedAround,
-  votedItems,
+  swapWinner,
+  chooseItems,
   type SeriesFace,
 } from '@ringside/contract/season/bot-choices';
 import {
@@ -75,7 +75,7 @@ export async function prepareSeries(table: Table, series: MatchSeries): Promise<
     for (const member of table.teams.get(face[side])!.members.slice(0, coming))
       await unlessOver(member.client.checkins.ofSeries(series.id));
   }
-  if (present.length === 2 && !leavesBanPhase(face)) await voteAll(table, series.id, face);
+  if (present.length === 2 && !isLeavingBanPhase(face)) await voteAll(table, series.id, face);
 }
 
 /** Votes turn by turn until no challenge waits; what the clock did meanwhile is read again. */
@@ -105,7 +105,7 @@ async function voteOnce(
   const available = (table.pools.get(challenge.category.id) ?? []).filter(
     (item) => !taken.has(item),
   );
-  const items = votedItems(face, {
+  const items = chooseItems(face, {
     side,
     turn: `${challenge.category.name}/${turn.index}`,
     count,
@@ -132,7 +132,7 @@ async function voteOnce(
  */
 export async function settleSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
-  const { matches } = playedResult(face, series.bestOf);
+  const { matches } = drawResult(face, series.bestOf);
   const first = firstReporter(face);
   let current = series;
   for (let guard = 0; current.state === 'live' && guard < 10; guard++) {
@@ -145,7 +145,7 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
     if (reporting === 'disputed') return table.world.operator.matchSeries.report(id, matches);
     const by = reporting === 'reported' ? otherSide(reportedBy!) : first;
     const report =
-      reporting === 'reported' && reportsDiffer(face) ? turnedAround(matches) : matches;
+      reporting === 'reported' && isReportingDifferently(face) ? swapWinner(matches) : matches;
     return captainOf(table, face, by).client.matchSeries.report(id, report);
   }
 }

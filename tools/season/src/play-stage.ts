@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { MadeStage } from '@ringside/contract/season/season-plan';
+import type { CreatedStage } from '@ringside/contract/season/season-plan';
 import { MINUTE_MS, ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { prepareSeries, settleSeries, type Table } from './play-series.ts';
 import { allOf, forEachOf, type World } from './world.ts';
@@ -19,11 +19,11 @@ export interface StageWatch {
 }
 
 /** Returns the segments of a stage that hold rosters: its regions, or itself. */
-export const leavesOf = ({ id, regions }: MadeStage) =>
+export const leavesOf = ({ id, regions }: CreatedStage) =>
   regions.length > 0 ? regions.map((region) => region.id) : [id];
 
 /** Checks all rosters of a stage in inside its window; a stage without a window needs none. */
-export async function checkRostersIn(table: Table, stage: MadeStage): Promise<void> {
+export async function checkRostersIn(table: Table, stage: CreatedStage): Promise<void> {
   const { world, teams } = table;
   const {
     segmentCheckinsConfig: { openWindow },
@@ -41,7 +41,7 @@ export async function checkRostersIn(table: Table, stage: MadeStage): Promise<vo
 }
 
 /** Moves the clock to the moment at which a stage is seeded. */
-export async function awaitSeeding({ visitor, moveTo }: World, stage: MadeStage): Promise<void> {
+export async function awaitSeeding({ visitor, moveTo }: World, stage: CreatedStage): Promise<void> {
   const {
     segmentCheckinsConfig: { openWindow },
     date,
@@ -57,7 +57,7 @@ export async function awaitSeeding({ visitor, moveTo }: World, stage: MadeStage)
  */
 export async function playStage(
   table: Table,
-  stage: MadeStage,
+  stage: CreatedStage,
   { stepped }: StageWatch,
 ): Promise<void> {
   const prepared = new Set<string>();
@@ -70,10 +70,10 @@ export async function playStage(
   throw new Error(`${table.stage} did not end within ${MOST_STEPS} steps`);
 }
 
-const segmentsOf = ({ visitor }: World, stage: MadeStage): Promise<Segment[]> =>
+const segmentsOf = ({ visitor }: World, stage: CreatedStage): Promise<Segment[]> =>
   Promise.all(leavesOf(stage).map((id) => visitor.segments.get(id)));
 
-async function takeStep(table: Table, stage: MadeStage, prepared: Set<string>): Promise<void> {
+async function takeStep(table: Table, stage: CreatedStage, prepared: Set<string>): Promise<void> {
   const { world } = table;
   const open = await allOf(world.visitor.matchSeries.list, {
     'filter[segment]': leavesOf(stage).join(','),

@@ -1,7 +1,7 @@
 import { ApiError } from '@ringside/contract/errors';
 import { shareOf } from '@ringside/contract/season/bot-choices';
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
-import { REGIONS, type MadeStage } from '@ringside/contract/season/season-plan';
+import { REGIONS, type CreatedStage } from '@ringside/contract/season/season-plan';
 import { CHALLENGE_WINS_TO_QUALIFY, STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
 import type { SeasonOptions } from './season-options.ts';
@@ -44,7 +44,11 @@ export async function makeTeams(world: World, { rosters, seed }: SeasonOptions):
 }
 
 /** Registers for Day 1 all teams that do not go straight to Day 2. */
-export async function registerTeams(world: World, teams: Team[], stage: MadeStage): Promise<void> {
+export async function registerTeams(
+  world: World,
+  teams: Team[],
+  stage: CreatedStage,
+): Promise<void> {
   const straight = await straightTeams(world);
   const registering = teams.filter(({ teamId }) => !teamId || !straight.has(teamId));
   await byRegion(registering, async (team) => {

@@ -3,7 +3,7 @@ import {
   monthPlan,
   worldFinalsPlan,
   type EventPlan,
-  type MadeEvent,
+  type CreatedEvent,
 } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
 import type { World } from './world.ts';
@@ -51,7 +51,7 @@ export async function firstOpening({ operator, now }: World): Promise<Date> {
 export function setUpEvent(
   { operator: { events, segments } }: World,
   plan: EventPlan,
-): Promise<MadeEvent> {
+): Promise<CreatedEvent> {
   return carryOut(plan, {
     createEvent: async (attributes) => (await events.create(attributes)).id,
     createSegment: async (event, attributes, relationships) =>

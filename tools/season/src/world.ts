@@ -2,7 +2,7 @@ import {
   createClient,
   type Client,
   type Query,
-  type Listed,
+  type ListPage,
   type Send,
 } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
@@ -117,7 +117,7 @@ function withSession(send: Send, signIn: () => Promise<string>, first?: string):
 
 /** Loads all pages of a list. */
 export async function allOf<Item>(
-  list: (query: Query) => Promise<Listed<Item>>,
+  list: (query: Query) => Promise<ListPage<Item>>,
   query: Query = {},
 ): Promise<Item[]> {
   const items: Item[] = [];

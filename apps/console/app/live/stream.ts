@@ -1,5 +1,5 @@
 import { browserStream } from '@ringside/contract/live/browser-stream';
-import type { Told } from '@ringside/contract/topics';
+import type { TopicChange } from '@ringside/contract/topics';
 import { useTopicsOf } from '@ringside/ui/use-topics';
 import { useSyncExternalStore } from 'react';
 
@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 export const stream = browserStream();
 
 /** Calls `act` with each change of these topics, or with null where some may have been missed. */
-export function useTopics(topics: string[], act: (told: Told | null) => void): void {
+export function useTopics(topics: string[], act: (told: TopicChange | null) => void): void {
   useTopicsOf(stream, topics, act);
 }
 

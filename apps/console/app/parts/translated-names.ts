@@ -1,4 +1,4 @@
-import { eventNames, type Names } from '@ringside/rules/site/shown-name';
+import { eventNames, type Names } from '@ringside/rules/site/display-name';
 import type { ActField } from './act-dialog.tsx';
 import { LANGUAGES } from './languages.ts';
 

@@ -7,8 +7,8 @@ import {
   type PageMeta,
   type Resource,
 } from '@ringside/contract/json-api';
-import { heardServerTime } from '@ringside/contract/live/server-clock';
-import { politely } from '@ringside/contract/politely';
+import { setServerTime } from '@ringside/contract/live/server-clock';
+import { withRetryAfter } from '@ringside/contract/retry-after';
 import type { Query } from '@ringside/contract/transport';
 import { operatorSession } from './operator-session.ts';
 
@@ -17,8 +17,8 @@ const FORBIDDEN = 403;
 
 /** The client for signing in, renewing and signing out, which sends no bearer. */
 const doorkeeper = createClient({
-  send: politely((path: string, init) => fetch(path, init)),
-  heardServerTime,
+  send: withRetryAfter((path: string, init) => fetch(path, init)),
+  heardServerTime: setServerTime,
 });
 
 /** The renewal in progress; two calls at once share it. */
@@ -85,7 +85,7 @@ async function learnOfEnrolment(answer: Response): Promise<void> {
  * Sends a call; renews a refused bearer once and sends the call again. A call is retried while the
  * server is busy.
  */
-const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
+const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
   if (answer.status === FORBIDDEN) await learnOfEnrolment(answer);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
@@ -102,7 +102,7 @@ const send = politely(async (path: string, init: RequestInit): Promise<Response>
 const bearer = () => operatorSession.get().signedIn?.token;
 
 /** The client of the tournament API as the signed-in operator. */
-export const client = createClient({ send, bearer, heardServerTime });
+export const client = createClient({ send, bearer, heardServerTime: setServerTime });
 
 /** Creates a client for a command on this version of a resource: 412 on an edit conflict. */
 export const clientOn = (version: number) =>
@@ -113,7 +113,7 @@ export const clientOn = (version: number) =>
         headers: { ...(init.headers as Record<string, string>), 'if-match': `"v${version}."` },
       }),
     bearer,
-    heardServerTime,
+    heardServerTime: setServerTime,
   });
 
 /** Returns the version of a resource whose attributes do not contain it. */

@@ -1,11 +1,11 @@
-import { votedItems, type SeriesFace } from '@ringside/contract/season/bot-choices';
+import { chooseItems, type SeriesFace } from '@ringside/contract/season/bot-choices';
 import { SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
-import { castVote } from '@ringside/rules/pick-ban/cast-vote';
+import { decideVote } from '@ringside/rules/pick-ban/cast-vote';
 import {
   availableItems,
   countOwed,
-  newChallenge,
+  createChallenge,
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
@@ -25,7 +25,7 @@ export function playBanPhases(
   let reserveMs: PickBanState['reserveMs'] | undefined;
   return phases.map((phase) => {
     const { category, items, turns } = phase;
-    const pending = newChallenge({
+    const pending = createChallenge({
       category,
       items,
       toPlay: category === 'maps' ? bestOf : 0,
@@ -45,7 +45,7 @@ export function playBanPhases(
 export function voteNext(state: PickBanState, face: SeriesFace, now: Date): PickBanState {
   const [side] = waitingSides(state);
   invariant(side, 'an open ban phase waits for a side');
-  const items = votedItems(face, {
+  const items = chooseItems(face, {
     side,
     turn: `${state.category}/${state.turnIndex}`,
     count: countOwed(state),
@@ -53,7 +53,7 @@ export function voteNext(state: PickBanState, face: SeriesFace, now: Date): Pick
   });
   const isBan = state.turns[state.turnIndex]?.kind === 'ban';
   const vote = isBan ? { banned: items, picked: [] } : { banned: [], picked: items };
-  const decision = castVote({ state, side, vote, now });
+  const decision = decideVote({ state, side, vote, now });
   invariant(decision.accepted, 'bots vote only for allowed items');
   return decision.value;
 }

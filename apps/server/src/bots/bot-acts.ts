@@ -1,12 +1,12 @@
 import {
   firstReporter,
   isNoShow,
-  leavesBanPhase,
-  playedResult,
-  reportsDiffer,
+  isLeavingBanPhase,
+  drawResult,
+  isReportingDifferently,
   shareOf,
-  turnedAround,
-  votedItems,
+  swapWinner,
+  chooseItems,
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import {
@@ -62,7 +62,7 @@ export async function prepareInOneGo(work: Work, seriesId: string): Promise<void
     series.row,
     botSides(series).flatMap((side) => comingOf(series, side)),
   );
-  if (leavesBanPhase(series.face) || botSides(series).length < 2) return;
+  if (isLeavingBanPhase(series.face) || botSides(series).length < 2) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);
     if (!open) return;
@@ -100,7 +100,7 @@ async function voteOnce(
   { id, state }: { id: string; state: PickBanState },
   side: Side,
 ): Promise<boolean> {
-  const items = votedItems(face, {
+  const items = chooseItems(face, {
     side,
     turn: `${state.category}/${state.turnIndex}`,
     count: countOwed(state),
@@ -122,7 +122,7 @@ export async function reportAsBot(work: Work, seriesId: string, side: Side): Pro
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
-  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face)))
+  if (isAnswer && (playsHuman(series, side) || !isReportingDifferently(face)))
     await confirmSeries(asBot(work, series, side), row, sides[side].members[0]!);
   else await report(work, series, { side, isAnswer });
 }
@@ -140,10 +140,10 @@ async function report(
   { side, isAnswer }: { side: Side; isAnswer: boolean },
 ): Promise<void> {
   const { row, sides, face } = series;
-  const { matches } = playedResult(face, row.bestOf);
+  const { matches } = drawResult(face, row.bestOf);
   await reportSeries(asBot(work, series, side), row, {
     userId: sides[side].members[0]!,
-    matches: isAnswer && reportsDiffer(face) ? turnedAround(matches) : matches,
+    matches: isAnswer && isReportingDifferently(face) ? swapWinner(matches) : matches,
   });
 }
 
@@ -167,7 +167,7 @@ export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const refereeId = work.context.troupe?.refereeId;
   const referee = refereeId ? actingAs(work, { ...THE_CLOCK, userId: refereeId }) : work;
   await ruleResults(referee, row, {
-    matches: playedResult(series.face, row.bestOf).matches,
+    matches: drawResult(series.face, row.bestOf).matches,
     force: false,
   });
 }

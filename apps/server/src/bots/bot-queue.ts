@@ -1,7 +1,7 @@
 import { answerToMatchUp } from '@ringside/contract/season/bot-choices';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
-import { playerQualified } from '@ringside/rules/roster/eligibility';
-import { rosterQualified } from '@ringside/rules/roster/roster-status';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import { isRosterQualified } from '@ringside/rules/roster/roster-status';
 import { answerFor } from '../collections/match-ups/answer-match-up.command.ts';
 import { joinQueue } from '../collections/queue/wait-in-line.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
@@ -69,9 +69,9 @@ export async function lineUpAsBot(work: Work, rosterId: string): Promise<void> {
   if (!segment) return;
   const members = await rosters.members([rosterId]);
   if (
-    rosterQualified(
+    isRosterQualified(
       members.map(({ queueWins, challengeWins }) => ({
-        qualified: playerQualified({ queueWins, gameWins: challengeWins }),
+        qualified: isPlayerQualified({ queueWins, gameWins: challengeWins }),
       })),
     )
   )

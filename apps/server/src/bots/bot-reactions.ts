@@ -1,8 +1,8 @@
 import {
   firstReporter,
   isPlayedLate,
-  leavesBanPhase,
-  missesCheckin,
+  isLeavingBanPhase,
+  isMissingCheckin,
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
@@ -133,7 +133,7 @@ function checkInSoon(
   if (
     !isBot(playerTag) ||
     !checkinTo ||
-    missesCheckin({ seed, stage: `${event}/${typeId}`, roster: name, habits })
+    isMissingCheckin({ seed, stage: `${event}/${typeId}`, roster: name, habits })
   )
     return;
   work.arm({
@@ -161,7 +161,7 @@ async function voteSoon(work: Work, challengeId: string, troupe: Troupe): Promis
   const waiting = challenge ? waitingSides(challenge.state) : [];
   const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
   if (!series || playsInOneGo(work, series, troupe)) return;
-  if (botSides(series).length === 2 && leavesBanPhase(series.face)) return;
+  if (botSides(series).length === 2 && isLeavingBanPhase(series.face)) return;
   for (const side of waiting) {
     if (series.sides[side].isBot)
       armSide(

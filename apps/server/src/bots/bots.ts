@@ -1,4 +1,4 @@
-import { shareOf, type Habits, type SeriesFace } from '@ringside/contract/season/bot-choices';
+import { shareOf, type BotHabits, type SeriesFace } from '@ringside/contract/season/bot-choices';
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
@@ -17,9 +17,9 @@ import type { Work } from '../unit-of-work.ts';
 /** The pool of bots that play by themselves, in the demo or in a dry run. */
 export interface Troupe {
   seed: string;
-  habits: Habits;
+  habits: BotHabits;
   /** Returns the habits of one series if they differ from the habits of all. */
-  habitsIn?: (series: { type: string; region: string; position: Position }) => Habits;
+  habitsIn?: (series: { type: string; region: string; position: Position }) => BotHabits;
   /** The user who rules disputes among bots; without one, the system does. */
   refereeId?: string | undefined;
   /** Only bots act before this instant, so they play in fewer steps. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Calendar, calendarText } from '@ringside/rules/exchange/calendar';
+import { type Calendar, formatCalendar } from '@ringside/rules/exchange/calendar';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
@@ -38,7 +38,7 @@ export function calendarRoutes(context: Context) {
 }
 
 function fileOf(c: HonoContext, calendar: Calendar, name: string): Response {
-  const body = calendarText(calendar);
+  const body = formatCalendar(calendar);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': CACHE };
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);

@@ -1,5 +1,5 @@
 import { shareOf } from '@ringside/contract/season/bot-choices';
-import type { MadeEvent } from '@ringside/contract/season/season-plan';
+import type { CreatedEvent } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
 import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
@@ -107,7 +107,7 @@ async function armRest(past: Past, { regions }: Month): Promise<void> {
 /** Registers some teams in the cup at once, and schedules the others one after the other. */
 async function enterCup(
   past: Past,
-  { cup, cycle, teams }: { cup: MadeEvent; cycle: Cycle; teams: readonly TeamRow[] },
+  { cup, cycle, teams }: { cup: CreatedEvent; cycle: Cycle; teams: readonly TeamRow[] },
 ): Promise<void> {
   const { work } = past;
   const repository = segmentRepository(work.db, work.tenantId);
@@ -149,7 +149,7 @@ function registerLater(
     teams,
     from,
     to,
-  }: { event: MadeEvent; teams: readonly DemoTeam[]; from: Date; to: Date },
+  }: { event: CreatedEvent; teams: readonly DemoTeam[]; from: Date; to: Date },
 ): void {
   for (const { name, region, players } of teams) {
     const segment = regionIdOf(event, 'MQ1', region);

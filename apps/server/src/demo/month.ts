@@ -1,4 +1,4 @@
-import type { EventPlan, MadeEvent } from '@ringside/contract/season/season-plan';
+import type { EventPlan, CreatedEvent } from '@ringside/contract/season/season-plan';
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
@@ -24,7 +24,7 @@ export interface MonthRegion {
 }
 
 export interface Month {
-  event: MadeEvent;
+  event: CreatedEvent;
   regions: MonthRegion[];
 }
 
@@ -54,14 +54,14 @@ export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
 }
 
 /** Returns the stage of a type. */
-export function stageOf(event: MadeEvent, type: StageType) {
+export function stageOf(event: CreatedEvent, type: StageType) {
   const stage = event.stages.find((one) => one.type === type);
   invariant(stage, `the event has a stage ${type}`);
   return stage;
 }
 
 /** Returns the id of a region of a stage, or an empty text if the stage has no such region. */
-export const regionIdOf = (event: MadeEvent, type: StageType, region: string): string =>
+export const regionIdOf = (event: CreatedEvent, type: StageType, region: string): string =>
   stageOf(event, type).regions.find(({ name }) => name === region)?.id ?? '';
 
 function mustFind(segments: readonly SegmentRow[], id: string, what: string): SegmentRow {

@@ -1,7 +1,7 @@
 import type { DryRunReport, DryRunSegment } from '@ringside/contract/collections/dry-runs';
 import {
   FINDINGS,
-  findingsOf,
+  findDryRunFaults,
   type Finding,
   type PlayedSegment,
 } from '@ringside/rules/dry-run/findings';
@@ -55,7 +55,9 @@ export async function reportOf(
   return {
     date: { from: begins.toISOString(), to: new Date(Math.max(+begins, ...ends)).toISOString() },
     teams,
-    findings: findingsOf(read.map(({ facts }) => facts)).map((one) => shownFinding(one, realId)),
+    findings: findDryRunFaults(read.map(({ facts }) => facts)).map((one) =>
+      shownFinding(one, realId),
+    ),
     segments: read.map(({ row, facts, shown }) => {
       const next = facts.rules.flatMap(({ to }) => drawnAt.get(to) ?? []);
       return {

@@ -1,5 +1,5 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
-import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { findGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { filePath } from '../files/file-store.ts';
@@ -10,7 +10,7 @@ export const isQualified = ({
   challengeWins,
   queueWins,
 }: Pick<UserRow, 'challengeWins' | 'queueWins'>) =>
-  playerQualified({ queueWins, gameWins: challengeWins });
+  isPlayerQualified({ queueWins, gameWins: challengeWins });
 
 /** Returns whether a ban is in force. */
 export const isBannedAt = (

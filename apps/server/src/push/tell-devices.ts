@@ -1,9 +1,9 @@
 import {
-  addresseesOf,
+  findAddressees,
   type Addressee,
   type NoticeKind,
-  toldByTopics,
-  worthUntil,
+  isDeliveredByTopics,
+  noticeExpiresAt,
 } from '@ringside/rules/notices/notices';
 import type { SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { NoticeFacts } from '../storage/tables/push.ts';
@@ -78,7 +78,7 @@ function whomOf(
     checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
   }));
   const whom = new Set(
-    addresseesOf({
+    findAddressees({
       kind,
       members,
       reportedBy: series?.reportedBy ?? null,
@@ -114,8 +114,12 @@ function noticeFor(
     cause,
     notice: kind,
     facts: JSON.stringify(facts),
-    toldBy: toldByTopics({ kind, seriesId: series?.id ?? null, rosterIds: [device.rosterId] }),
-    expiresAt: worthUntil({ kind, now, deadline }),
+    toldBy: isDeliveredByTopics({
+      kind,
+      seriesId: series?.id ?? null,
+      rosterIds: [device.rosterId],
+    }),
+    expiresAt: noticeExpiresAt({ kind, now, deadline }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { pageOfTopic } from '@ringside/contract/live/page-topic';
-import type { Told } from '@ringside/contract/topics';
+import { pageAddressOfTopic } from '@ringside/contract/live/page-topic';
+import type { TopicChange } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
@@ -325,7 +325,7 @@ const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
 /** Returns the page whose deltas a topic of `topicIn` carries. */
 function pageIn(topic: string): { tenantId: string; address: string } | undefined {
   const end = topic.indexOf('/');
-  const address = pageOfTopic(topic.slice(end + 1));
+  const address = pageAddressOfTopic(topic.slice(end + 1));
   return address === undefined ? undefined : { tenantId: topic.slice(0, end), address };
 }
 
@@ -334,7 +334,7 @@ const textOf = (message: Published | TopicMessage): string =>
 
 /** Returns an event such as `match-series.updated`, named by the subject's collection. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
-  const told: Told = {
+  const told: TopicChange = {
     type: subject.type,
     id: subject.id,
     version: subject.version ?? 0,

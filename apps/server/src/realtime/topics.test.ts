@@ -1,4 +1,4 @@
-import type { Told } from '@ringside/contract/topics';
+import type { TopicChange } from '@ringside/contract/topics';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { championship, Player } from '../../../../tests/support/championship.ts';
 import { playSeason } from '../../../../tests/support/played-season.ts';
@@ -104,7 +104,7 @@ const PATHS: Record<string, (id: string) => string> = {
 };
 
 /** The actions with more content than their public subject, and the path of that content. */
-const READ_AT: Record<string, (told: Told) => string> = {
+const READ_AT: Record<string, (told: TopicChange) => string> = {
   'roster.key-replaced': ({ id }) => `rosters/1.0/${id}/joining-key`,
   'segment.seeds-dropped': ({ id }) => `segments/1.0/${id}/seeds`,
   'segment.seeds-set': ({ id }) => `segments/1.0/${id}/seeds`,
@@ -118,7 +118,7 @@ const READ_AT: Record<string, (told: Told) => string> = {
 interface Heard {
   position: string;
   action: string;
-  told: Told;
+  told: TopicChange;
 }
 interface Reader {
   name: string;
@@ -161,7 +161,7 @@ async function readEvents(
       const [, position, data] = /id: (.*)\nevent: .*\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
       text = text.slice(end + 2);
       if (position === undefined || data === '{}') continue;
-      const told = JSON.parse(data!) as Told;
+      const told = JSON.parse(data!) as TopicChange;
       heard({ position, told, action: String(told.changes.action) });
     }
   }
@@ -293,7 +293,7 @@ const heardBy = (action: string) =>
 describe('on every topic, over a played season', () => {
   test('a reader receives only what they may read', () => {
     // A change may be checked after a later one that deleted the subject.
-    const isGone = ({ heard }: Reader, { type, id }: Told) =>
+    const isGone = ({ heard }: Reader, { type, id }: TopicChange) =>
       [...heard.values()].some(
         ({ action, told }) => GONE.has(action) && told.type === type && told.id === id,
       );

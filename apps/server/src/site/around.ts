@@ -1,5 +1,5 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
-import type { Around } from '@ringside/contract/site';
+import type { SiteTargets } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
 import type { Config } from '../config.ts';
 
@@ -26,7 +26,7 @@ export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => 
 export function aroundSite(
   config: Config,
   set: { prizes: SitePrizes | null; links: SiteLinks | null },
-): Around {
+): SiteTargets {
   const { prizes, links } = defaultsOf(config);
   const { chat, emulator } = config;
   return {

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { Around, OwnTexts } from '@ringside/contract/site';
+import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
 import type { Locale } from '@ringside/rules/site/locales';
 import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
 import { findSiteTexts, type KeptText } from '../collections/site-texts/site-text.repository.ts';
@@ -15,9 +15,9 @@ const FRESH_MS = 1_000;
 const CONTENT = new Set(['site-settings', 'site-texts']);
 
 export interface SiteContent {
-  around(tenantId: string): Promise<Around>;
+  around(tenantId: string): Promise<SiteTargets>;
   /** Returns the championship's own texts, compiled. */
-  texts(tenantId: string, locale: Locale): Promise<OwnTexts>;
+  texts(tenantId: string, locale: Locale): Promise<CustomTexts>;
   /** Calls `forget` with the championship whose content has changed. */
   onChange(forget: (tenantId: string) => void): void;
 }
@@ -61,7 +61,7 @@ export function createSiteContent(
   };
 }
 
-const compiled = (texts: Map<string, KeptText>): OwnTexts =>
+const compiled = (texts: Map<string, KeptText>): CustomTexts =>
   Object.fromEntries(
     [...texts].flatMap(([message, { text }]) =>
       text === null ? [] : [[message, compileMessageOrThrow(text)]],

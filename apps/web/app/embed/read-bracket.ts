@@ -1,11 +1,11 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { PackedBracket, Segment } from '@ringside/contract/collections/segments';
-import { type Named, namedOf } from '@ringside/rules/site/shown-name';
+import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 
 export interface ReadBracket {
   packed: PackedBracket;
   segment: Pick<Segment, 'id' | 'name' | 'names' | 'level' | 'format'>;
-  stage: Named | null;
+  stage: NamedSubject | null;
 }
 
 /** Reads a segment's bracket with the name of its stage. */
@@ -25,6 +25,6 @@ export async function readBracket(client: Client, id: string): Promise<ReadBrack
       level: segment.level,
       format: segment.format,
     },
-    stage: namedOf(stage),
+    stage: nameFactsOf(stage),
   };
 }

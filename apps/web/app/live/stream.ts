@@ -1,4 +1,4 @@
-import { heardServerTime } from '@ringside/contract/live/server-clock';
+import { setServerTime } from '@ringside/contract/live/server-clock';
 import { createTabStream, type HubMessage } from '@ringside/contract/live/shared-stream';
 import { isPageSeen } from '@ringside/contract/live/watch-network';
 
@@ -12,7 +12,7 @@ export const stream = createTabStream({
     };
   },
   seen: isPageSeen,
-  heardTime: heardServerTime,
+  heardTime: setServerTime,
 });
 
 /** Loads the connection when a page follows something; returns undefined where the load fails. */

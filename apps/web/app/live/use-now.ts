@@ -1,4 +1,4 @@
-import { onCorrectedTime, serverNow } from '@ringside/contract/live/server-clock';
+import { onClockCorrection, serverNow } from '@ringside/contract/live/server-clock';
 import { COUNTDOWN_TICK_MS } from '@ringside/rules/constants';
 import { useSyncExternalStore } from 'react';
 import { useShellData } from '../shell/shell-data.ts';
@@ -17,7 +17,7 @@ function subscribe(heard: () => void) {
   listeners.add(heard);
   if (timer === undefined) {
     timer = setInterval(tick, COUNTDOWN_TICK_MS);
-    stopHearing = onCorrectedTime(tick);
+    stopHearing = onClockCorrection(tick);
     queueMicrotask(tick);
   }
   return () => {

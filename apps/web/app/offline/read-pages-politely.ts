@@ -1,4 +1,4 @@
-import { politely } from '@ringside/contract/politely';
+import { withRetryAfter } from '@ringside/contract/retry-after';
 import { asDocument } from './as-document.ts';
 
 /**
@@ -7,7 +7,7 @@ import { asDocument } from './as-document.ts';
  */
 export function readPagesPolitely(): void {
   const plain = globalThis.fetch.bind(globalThis);
-  const again = politely((url: URL, init: RequestInit) => plain(url, init));
+  const again = withRetryAfter((url: URL, init: RequestInit) => plain(url, init));
   globalThis.fetch = async (input, init = {}) => {
     if (
       !(input instanceof URL) ||

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { Named } from '@ringside/rules/site/shown-name';
+import type { NamedSubject } from '@ringside/rules/site/display-name';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../live/use-now.ts';
 import { InstantRange } from '../shell/instant-range.tsx';
@@ -14,7 +14,7 @@ import { useShownName } from './use-shown-name.ts';
 /** A stage before its seeding, with its event. */
 export interface ComingStage {
   stage: Segment;
-  event: Named;
+  event: NamedSubject;
   registrationCloses: string | null;
 }
 

@@ -5,22 +5,22 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
-import { checkinNeeded } from '@ringside/rules/checkin/checkin-needed';
+import { isCheckinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import {
-  additionsLeft,
+  countAdditionsLeft,
   ROSTER_LABELS,
   rosterLabel as labelOf,
-  rosterLocked,
+  isRosterLocked,
 } from '@ringside/rules/roster/roster-status';
 import { userHeat } from '@ringside/rules/schedule/heat';
 import { activeEvent, initialEvent } from '@ringside/rules/season/active-event';
-import { activeSegment, isPlayActive, sortedByStart } from '@ringside/rules/season/active-segment';
+import { activeSegment, isPlayActive, sortByStart } from '@ringside/rules/season/active-segment';
 import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
-import { showsWorldFinals, worldFinalsInView } from '@ringside/rules/season/world-finals';
+import { canShowWorldFinals, findVisibleWorldFinals } from '@ringside/rules/season/world-finals';
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
@@ -55,7 +55,7 @@ export function activeEvents(events: Event[], now: Date): Event[] {
 
 /** Returns the World Finals that the site shows next to the active events, or null. */
 export const finalsInView = (worldFinals: Event[], now: Date): Event | null =>
-  worldFinalsInView({
+  findVisibleWorldFinals({
     events: worldFinals.filter(({ status }) => status === 'active').map(eventFacts),
     now,
   })?.event ?? null;
@@ -86,7 +86,7 @@ export function chooseEvent({
     finals?.segments.some(({ id }) => id === roster.segment.id) ?? false;
   if (
     finals &&
-    showsWorldFinals({
+    canShowWorldFinals({
       hasFinalsRoster: rosters.some(inFinals),
       hasOtherRoster: rosters.some((roster) => !inFinals(roster)),
       otherStages: candidates.flatMap(playedStages),
@@ -126,7 +126,7 @@ const stageFacts = (segment: Segment) => ({
 
 /** Returns the stages of an event, earliest first. */
 export const stagesOf = (segments: Segment[]): Segment[] =>
-  sortedByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(
+  sortByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(
     ({ segment }) => segment,
   );
 /** Returns the active stage, or null. */
@@ -300,7 +300,7 @@ export function rosterChanges({
   const { lastClose } = registrationOf(segment, now);
   // A queue is never seeded: its teams join and leave while it runs.
   const isSeeded = segment.format !== 'queue' && SEEDED.has(segment.state);
-  const locked = rosterLocked({
+  const locked = isRosterLocked({
     checkedIn: roster.checkedIn,
     window: window ? dates(window) : null,
     registrationEndsAt: lastClose,
@@ -311,7 +311,7 @@ export function rosterChanges({
   const additions = segment.configuration.additions;
   return {
     locked,
-    left: additionsLeft({
+    left: countAdditionsLeft({
       used: roster.additionsUsed,
       ...(additions !== undefined && { additions }),
     }),
@@ -342,7 +342,7 @@ export const checkinIsNeeded = ({
   userId: string;
   now: Date;
 }): boolean =>
-  checkinNeeded({
+  isCheckinNeeded({
     series: {
       date: series.date ? new Date(series.date) : null,
       competitorCount: series.competitors.filter(({ roster, isBye }) => roster !== null && !isBye)

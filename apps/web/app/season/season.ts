@@ -1,7 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { eventNames, type Named } from '@ringside/rules/site/shown-name';
+import { eventNames, type NamedSubject } from '@ringside/rules/site/display-name';
 import type { Locale } from '../locales/locales.ts';
 
 export interface EventWithSegments {
@@ -66,7 +66,7 @@ export async function segmentsOfEvent(client: Client, event: Event): Promise<Eve
  * Reads the World Finals of all years, which the list of events omits. They have the name of the
  * stage `WF`.
  */
-export async function readWorldFinals(client: Client): Promise<(Event & Named)[]> {
+export async function readWorldFinals(client: Client): Promise<(Event & NamedSubject)[]> {
   const { items } = await client.events.list({ 'filter[worldFinals]': 'true' });
   return items.map((event) => ({ ...plainEvent(event), type: { id: 'WF' } }));
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster, TeamPoints } from '@ringside/contract/collections/rosters';
-import { stayingPlayers } from '@ringside/rules/roster/team-points';
+import { findStayingPlayers } from '@ringside/rules/roster/team-points';
 import { Note } from '@ringside/ui/note';
 import { client } from '../session/browser-client.ts';
 import { useRead } from '../shell/use-read.ts';
@@ -98,7 +98,7 @@ function KickNote({
   player: Player;
 }) {
   const { names, needed } = useWords(points);
-  const staying = stayingPlayers({
+  const staying = findStayingPlayers({
     lastPlayers: points.lastPlayers.map(({ id }) => id),
     players: roster.players.map(({ user }) => user.id).filter((id) => id !== player.user.id),
   }).length;

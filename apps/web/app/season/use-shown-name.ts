@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Named, shownName } from '@ringside/rules/site/shown-name';
+import { type NamedSubject, formatName } from '@ringside/rules/site/display-name';
 import { useLocation } from 'react-router';
 import { localeOfAddress } from '../locales/locales.ts';
 
 /** Returns a function that names an event, a stage or a region in the page's language ([NAM-1]). */
-export function useShownName(): (named: Named) => string {
+export function useShownName(): (named: NamedSubject) => string {
   const { t } = useLingui();
   const locale = localeOfAddress(useLocation());
   const texts: Record<string, string> = {
@@ -19,5 +19,5 @@ export function useShownName(): (named: Named) => string {
     NA: t`North America`,
     SA: t`South America`,
   };
-  return (named) => shownName(named, locale, texts);
+  return (named) => formatName(named, locale, texts);
 }

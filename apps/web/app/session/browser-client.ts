@@ -1,6 +1,6 @@
 import { createPlayerClient } from '@ringside/contract/client';
-import { heardServerTime } from '@ringside/contract/live/server-clock';
-import { politely } from '@ringside/contract/politely';
+import { setServerTime } from '@ringside/contract/live/server-clock';
+import { withRetryAfter } from '@ringside/contract/retry-after';
 import { heardServer, lostServer } from '../live/connection.ts';
 import { launchParameters } from './launch-parameters.ts';
 import { sendWithProgress } from './upload.ts';
@@ -41,7 +41,7 @@ const fetchOf: (path: string, init: RequestInit) => Promise<Response> = async (p
  * Sends a request. Without a server it throws a TypeError, as fetch does. The request is retried
  * while the server is busy.
  */
-const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
+const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetchOf(path, withToken(path, init));
     heardServer();
@@ -55,7 +55,12 @@ const send = politely(async (path: string, init: RequestInit): Promise<Response>
 /** Returns the key of the site's championship, from the page. */
 const tenant = () => document.documentElement.dataset.tenant;
 
-export const client = createPlayerClient({ send, bearer: () => token, tenant, heardServerTime });
+export const client = createPlayerClient({
+  send,
+  bearer: () => token,
+  tenant,
+  heardServerTime: setServerTime,
+});
 
 /** Creates a client for a large upload; `heard` receives the progress from 0 to 1. */
 export const uploadingClient = (heard: (share: number) => void) =>
@@ -63,5 +68,5 @@ export const uploadingClient = (heard: (share: number) => void) =>
     send: sendWithProgress(heard),
     bearer: () => token,
     tenant,
-    heardServerTime,
+    heardServerTime: setServerTime,
   });

@@ -1,5 +1,5 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
-import { afterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
+import { nextPageAfterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
 import { actOrKeep } from './act-or-keep.ts';
 import { logError } from './log-error.ts';
 import { session } from './session-store.ts';
@@ -25,10 +25,10 @@ export async function checkInToMatch(
     });
     dismiss();
     if (outcome === 'waits') return;
-    go(afterPrompt({ checkedIn: true, seriesId: id }).goTo);
+    go(nextPageAfterPrompt({ checkedIn: true, seriesId: id }).goTo);
   } catch (error) {
     session.set({ globalCheckinLoading: false, failedCheckin: { seriesId: id, error } });
-    const { goTo, log } = afterPrompt({ checkedIn: false, seriesId: id });
+    const { goTo, log } = nextPageAfterPrompt({ checkedIn: false, seriesId: id });
     if (log) await logError(log, error);
     go(goTo);
   }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Around } from '@ringside/contract/site';
+import type { SiteTargets } from '@ringside/contract/site';
 import { COUNTRIES } from '@ringside/rules/season/countries';
 import { buttonClass } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
@@ -41,7 +41,7 @@ export function ChatWords({
   region,
   children,
 }: {
-  chat: Around['chat'];
+  chat: SiteTargets['chat'];
   isChinese: boolean;
   region: string | undefined;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import { checkinPanelShown } from '@ringside/rules/checkin/checkin-needed';
+import { isCheckinPanelVisible } from '@ringside/rules/checkin/checkin-needed';
 import { lazy, Suspense, useEffect } from 'react';
 import { type SessionState, useSession } from '../session/session-store.ts';
 
@@ -6,7 +6,7 @@ const loadPrompt = () => import('./checkin-prompt.tsx');
 const CheckinOfMatch = lazy(async () => ({ default: (await loadPrompt()).CheckinOfMatch }));
 
 const shown = ({ shouldCheckin, isBanned, upcomingMatch }: SessionState) =>
-  checkinPanelShown({ needed: shouldCheckin, banned: isBanned }) && upcomingMatch?.date != null;
+  isCheckinPanelVisible({ needed: shouldCheckin, banned: isBanned }) && upcomingMatch?.date != null;
 
 /** Returns whether the match check-in panel is on the page, so that the page leaves room for it. */
 export const usePromptShown = (): boolean => shown(useSession());

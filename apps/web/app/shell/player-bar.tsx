@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
-import type { BesideState } from '@ringside/rules/action-centre/player-state';
+import type { SecondaryState } from '@ringside/rules/action-centre/player-state';
 import { buttonClass } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { EnterNextButton } from '../season/enter-next-button.tsx';
@@ -18,7 +18,7 @@ interface Facts {
 }
 
 interface PlayerBarProps extends Facts {
-  state: BesideState;
+  state: SecondaryState;
   /** Whether the page has a main action of its own. */
   elsewhere: boolean;
   children?: ReactNode;
@@ -163,7 +163,7 @@ const withdrawnWords: ActionWords = {
   action: toMyTeam,
 };
 
-const WORDS: Record<BesideState, (facts: Facts) => ActionWords> = {
+const WORDS: Record<SecondaryState, (facts: Facts) => ActionWords> = {
   'check in now': ({ roster }) => checkInWords(roster),
   'enter the next stage': ({ roster }) => enterWords(roster.id, false),
   'join the next stage': ({ roster }) => enterWords(roster.id, true),

@@ -1,4 +1,4 @@
-import type { Around } from '@ringside/contract/site';
+import type { SiteTargets } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
 import { useRouteLoaderData } from 'react-router';
 import { useLive } from '../live/live-data.ts';
@@ -14,7 +14,7 @@ export interface ShellData {
   launching: boolean;
   season: Season;
   announcements: ShownAnnouncement[];
-  around: Around;
+  around: SiteTargets;
 }
 
 const NOTHING: ShellData = {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type BracketPlan, bracketPlan, positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
-import { roundsOf } from '@ringside/rules/bracket/rounds';
+import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { describe, expect, test } from 'vitest';
 import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
 import { packBracket, unpackBracket } from './pack-bracket.ts';
@@ -68,7 +68,7 @@ function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
     name: `${Math.floor(chance() * 36 ** 6).toString(36)} ${index}`,
     seed: index + 1,
   }));
-  const rounds = roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({
+  const rounds = groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({
     bracketNumber,
     roundNumber,
     matchCount,

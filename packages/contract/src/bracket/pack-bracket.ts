@@ -1,6 +1,6 @@
 import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/bracket';
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
-import { knownSeedOrder } from '@ringside/rules/bracket/seed-order';
+import { loadSeedOrder } from '@ringside/rules/bracket/seed-order';
 import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
 import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
 import { planOf } from './plan-of.ts';
@@ -126,7 +126,7 @@ type Place = CompactSeries['home'];
  */
 function follower(bracket: Known) {
   const plan = planOf(bracket);
-  const seeds = plan ? knownSeedOrder(plan.size) : [];
+  const seeds = plan ? loadSeedOrder(plan.size) : [];
   const [winners, losers]: [Place[], Place[]] = [[], []];
   let round = { key: -1, first: 0, mask: 0, feed: null as Feed | null };
   const roundOf = (elimination: BracketPlan, bracketNumber: number, roundNumber: number) => {

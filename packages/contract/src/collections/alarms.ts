@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownId, shownInstant } from '../documents.ts';
+import { idText, instantText } from '../documents.ts';
 
 export const alarmAttributes = z.strictObject({
   kind: z
@@ -7,10 +7,10 @@ export const alarmAttributes = z.strictObject({
     .describe(
       'Disputed: the reports of the two sides differ. Overdue: neither side has reported within ten minutes of the reminder.',
     ),
-  raisedAt: shownInstant,
-  takenAt: shownInstant.nullable(),
+  raisedAt: instantText,
+  takenAt: instantText.nullable(),
   takenBy: z
-    .strictObject({ id: shownId, username: z.string() })
+    .strictObject({ id: idText, username: z.string() })
     .nullable()
     .describe('The operator who has claimed the alarm.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, none, shownId, shownInstant } from '../documents.ts';
+import { documentOf, instant, noBody, idText, instantText } from '../documents.ts';
 
 const role = z.enum(['operator.viewer', 'operator.referee', 'operator.admin', 'operator.owner']);
 
@@ -14,18 +14,18 @@ export const newApiKey = documentOf({
       .describe('Permissions that its creator also has.'),
     expiresAt: instant.nullable().default(null),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 
 export const apiKeyAttributes = z.strictObject({
   name: z.string(),
   roles: z.array(z.string()),
   hint: z.string().describe('The last four characters, to tell keys apart.'),
-  createdAt: shownInstant,
-  createdBy: z.strictObject({ id: shownId, username: z.string() }),
-  expiresAt: shownInstant.nullable(),
-  lastUsedAt: shownInstant.nullable().describe('The time of the last use, to the minute.'),
-  revokedAt: shownInstant.nullable(),
+  createdAt: instantText,
+  createdBy: z.strictObject({ id: idText, username: z.string() }),
+  expiresAt: instantText.nullable(),
+  lastUsedAt: instantText.nullable().describe('The time of the last use, to the minute.'),
+  revokedAt: instantText.nullable(),
   bearer: z
     .string()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownInstant } from '../documents.ts';
+import { instantText } from '../documents.ts';
 
 export const attachmentAttributes = z.strictObject({
   name: z.string(),
@@ -7,7 +7,7 @@ export const attachmentAttributes = z.strictObject({
   size: z.int().describe('The size of the stored picture, in bytes.'),
   width: z.int(),
   height: z.int(),
-  createdAt: shownInstant,
+  createdAt: instantText,
 });
 /** A picture of a series as evidence, visible to its players and to referees. */
 export interface Attachment extends z.infer<typeof attachmentAttributes> {

@@ -31,7 +31,7 @@ export const CATALOGUE_ATTRIBUTES = {
 
 const noRelations = z.strictObject({}).optional();
 /** Creates the schema of a new entry. */
-export const newEntry = (type: CatalogueType) =>
+export const newEntrySchema = (type: CatalogueType) =>
   documentOf({
     type,
     attributes: CATALOGUE_ATTRIBUTES[type] as z.ZodObject,
@@ -44,7 +44,7 @@ export const newEntry = (type: CatalogueType) =>
   });
 
 /** Creates the schema of a changed entry. It has no defaults: an omitted field stays as it is. */
-export const changedEntry = (type: CatalogueType) => {
+export const changedEntrySchema = (type: CatalogueType) => {
   const shape = Object.fromEntries(
     Object.entries(CATALOGUE_ATTRIBUTES[type].shape).map(([key, schema]) => [
       key,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { shownId, shownInstant, side } from '../documents.ts';
-import { bareOrWrapped } from './match-series.ts';
+import { idText, instantText, side } from '../documents.ts';
+import { flatOrNestedBody } from './match-series.ts';
 
 const ids = z.array(z.string().max(32)).max(40).default([]);
-export const vote = bareOrWrapped(z.strictObject({ banned: ids, picked: ids }));
+export const vote = flatOrNestedBody(z.strictObject({ banned: ids, picked: ids }));
 
-export const suggestion = bareOrWrapped(z.strictObject({ items: ids }));
+export const suggestion = flatOrNestedBody(z.strictObject({ items: ids }));
 
 const chosen = z.strictObject({
   item: z.string(),
   side: side.nullable(),
   auto: z.boolean().describe('Chosen at random, because no player voted in time.'),
 });
-export type Chosen = z.infer<typeof chosen>;
+export type ChosenItem = z.infer<typeof chosen>;
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
@@ -24,7 +24,7 @@ const turn = z.strictObject({
 export type ChallengeTurn = z.infer<typeof turn>;
 
 const entry = z.strictObject({
-  at: shownInstant,
+  at: instantText,
   kind: z.enum(['ban', 'pick']),
   turn: z.int(),
   side,
@@ -39,15 +39,15 @@ export const challengeAttributes = z.strictObject({
   turn: z
     .strictObject({
       index: z.int(),
-      deadline: shownInstant.describe('The next instant at which the state changes.'),
-      endsAt: shownInstant.describe(
+      deadline: instantText.describe('The next instant at which the state changes.'),
+      endsAt: instantText.describe(
         "The end of the turn's own seconds; after it, the reserve runs.",
       ),
       sides: z.array(side),
       inReserve: z.boolean(),
     })
     .nullable(),
-  serverTime: shownInstant.describe(
+  serverTime: instantText.describe(
     'The current time of the server, by which clients judge the deadlines.',
   ),
   reserve: z
@@ -61,13 +61,13 @@ export const challengeAttributes = z.strictObject({
     .strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() })
     .describe("Votes of the running turn; the other side's blind votes are null."),
   log: z.array(entry),
-  pausedAt: shownInstant
+  pausedAt: instantText
     .nullable()
     .describe('When an operator paused the clock; deadlines move when the operator resumes it.'),
   suggestions: z
     .array(
       z.strictObject({
-        user: z.strictObject({ id: shownId, username: z.string() }),
+        user: z.strictObject({ id: idText, username: z.string() }),
         items: z.array(z.string()),
       }),
     )
@@ -90,7 +90,7 @@ export const itemAttributes = z.strictObject({
   name: z.string(),
   sortOrder: z.int(),
   image: z.string().nullable(),
-  offIn: z.array(shownId).describe('Segments whose ban phases leave it out.'),
+  offIn: z.array(idText).describe('Segments whose ban phases leave it out.'),
 });
 export interface Item extends z.infer<typeof itemAttributes> {
   id: string;

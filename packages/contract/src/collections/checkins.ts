@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { documentOf, none, shownInstant, toOne } from '../documents.ts';
+import { documentOf, noBody, instantText, toOne } from '../documents.ts';
 
 export const newCheckin = documentOf({
   type: 'checkins',
-  attributes: none,
+  attributes: noBody,
   relationships: z
     .strictObject({
       matchSeries: toOne('match-series').optional(),
@@ -15,7 +15,7 @@ export const newCheckin = documentOf({
     }),
 });
 
-export const checkinAttributes = z.strictObject({ createdAt: shownInstant });
+export const checkinAttributes = z.strictObject({ createdAt: instantText });
 
 export interface Checkin extends z.infer<typeof checkinAttributes> {
   id: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, none, plainOrNested } from '../documents.ts';
+import { documentOf, instant, noBody, flatOrNested } from '../documents.ts';
 import { emailAddress, phoneNumber } from '../person-fields.ts';
 
 const common = {
@@ -19,16 +19,16 @@ export type PhoneNumber = { id: string } & z.infer<typeof phoneNumberAttributes>
 export const newEmailAddress = documentOf({
   type: 'email-addresses',
   attributes: z.strictObject({ address: emailAddress }),
-  relationships: none,
+  relationships: noBody,
 });
 export const newPhoneNumber = documentOf({
   type: 'phone-numbers',
   attributes: z.strictObject({ number: phoneNumber }),
-  relationships: none,
+  relationships: noBody,
 });
 
 /** The code as the user enters it: six digits, with optional spaces around and within. */
-export const sentCode = plainOrNested(
+export const confirmationCodeBody = flatOrNested(
   z.object({
     code: z
       .string()

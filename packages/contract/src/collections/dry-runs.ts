@@ -1,6 +1,6 @@
 import { FINDINGS, type FindingKind } from '@ringside/rules/dry-run/findings';
 import { z } from 'zod';
-import { documentOf, none, shownId, shownInstant, shownPeriod } from '../documents.ts';
+import { documentOf, noBody, idText, instantText, shownPeriod } from '../documents.ts';
 
 /**
  * The number of bots' teams: enough for brackets of 64 in four regions, and playable within
@@ -30,7 +30,7 @@ const asked = z.strictObject({
 export const newDryRun = documentOf({
   type: 'dry-runs',
   attributes: asked.prefault({}),
-  relationships: none,
+  relationships: noBody,
 });
 
 const count = z.int().min(0);
@@ -44,10 +44,10 @@ const place = z.strictObject({ name: z.string(), placement: count, points: count
 const finding = z.strictObject({
   kind: z.enum(Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]),
   weight: z.enum(['problem', 'note']),
-  segment: shownId.describe('The segment to change.'),
-  next: shownId.optional().describe('The segment that the finding affects.'),
-  at: shownInstant.optional(),
-  until: shownInstant.optional(),
+  segment: idText.describe('The segment to change.'),
+  next: idText.optional().describe('The segment that the finding affects.'),
+  at: instantText.optional(),
+  until: instantText.optional(),
   count: count.optional(),
   places: z.array(count).optional(),
   reasons: z.array(reason).optional(),
@@ -58,7 +58,7 @@ const queue = z.strictObject({
   rosters: count.describe('Rosters of bots that joined the queue, all without wins.'),
   reached: count.describe('Rosters that reached the qualifying wins before the queue closed.'),
   mostWins: count.describe('Wins of the best roster.'),
-  firstReachedAt: shownInstant
+  firstReachedAt: instantText
     .nullable()
     .describe('When the first roster reached the qualifying wins.'),
   matchUps: count,
@@ -68,7 +68,7 @@ const queue = z.strictObject({
 export type DryRunQueue = z.infer<typeof queue>;
 
 const segment = z.strictObject({
-  id: shownId,
+  id: idText,
   name: z.string(),
   stage: z.string().describe('The name of its stage; its own name if it is a stage.'),
   format: z.string(),
@@ -83,12 +83,12 @@ const segment = z.strictObject({
   byes: count,
   forfeits: count,
   disputes: count,
-  drawnAt: shownInstant.nullable(),
-  endedAt: shownInstant.nullable().describe('When its last series was decided.'),
-  nextDrawnAt: shownInstant
+  drawnAt: instantText.nullable(),
+  endedAt: instantText.nullable().describe('When its last series was decided.'),
+  nextDrawnAt: instantText
     .nullable()
     .describe('When the draw of the first next segment takes place.'),
-  advanced: z.array(z.strictObject({ name: z.string(), placement: count, to: shownId })),
+  advanced: z.array(z.strictObject({ name: z.string(), placement: count, to: idText })),
   standings: z.array(place).describe('The first places.'),
   places: count.describe('How many rosters have a placement.'),
   queue: queue.optional().describe('Figures of a queue that bots have played.'),
@@ -107,7 +107,7 @@ export const dryRunReport = z
 export type DryRunReport = z.infer<typeof dryRunReport>;
 
 export const dryRunProgress = z.strictObject({
-  at: shownInstant.nullable().describe('The simulated instant.'),
+  at: instantText.nullable().describe('The simulated instant.'),
   now: z.array(z.string()).describe('The segments in play at that instant.'),
   finished: count,
   all: count.describe('Segments that hold rosters.'),
@@ -117,9 +117,9 @@ export type DryRunProgress = z.infer<typeof dryRunProgress>;
 export const dryRunAttributes = z.strictObject({
   ...asked.shape,
   status: z.enum(['running', 'finished', 'failed', 'cancelled']),
-  startedAt: shownInstant,
-  endedAt: shownInstant.nullable(),
-  startedBy: z.strictObject({ id: shownId, username: z.string() }).nullable(),
+  startedAt: instantText,
+  endedAt: instantText.nullable(),
+  startedBy: z.strictObject({ id: idText, username: z.string() }).nullable(),
   isOutdated: z.boolean().describe('Whether the event has changed since.'),
   progress: dryRunProgress,
   report: dryRunReport.nullable(),
@@ -129,5 +129,5 @@ export interface DryRun extends z.infer<typeof dryRunAttributes> {
   id: string;
   event: { id: string };
 }
-export type DryRunWishes = z.input<typeof asked>;
+export type DryRunRequest = z.input<typeof asked>;
 export type DryRunOptions = z.output<typeof asked>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonValue, shownInstant, shownPeriod, side } from '../documents.ts';
+import { jsonValue, instantText, shownPeriod, side } from '../documents.ts';
 import { name, names } from './names.ts';
 import { FORMATS, segmentConfiguration } from './segments.ts';
 
@@ -69,21 +69,21 @@ const place = z
 
 const player = z.strictObject({
   person: personRef,
-  joinedAt: shownInstant,
-  leftAt: shownInstant.nullable(),
+  joinedAt: instantText,
+  leftAt: instantText.nullable(),
   leftHow: z.enum(['left', 'kicked', 'disbanded']).nullable(),
 });
 const takenOut = z.strictObject({
   how: z.enum(['withdrawn', 'disqualified']),
   reason: z.string().max(2000),
-  at: shownInstant,
+  at: instantText,
   wasIn: z.boolean().describe('Whether the roster played until then.'),
   lastRound: count.describe('The last round that was paired with the roster.'),
   open: z
     .array(
       z.strictObject({
         at: place,
-        date: shownInstant.nullable(),
+        date: instantText.nullable(),
         home: slot,
         away: slot,
         pairing: jsonValue,
@@ -99,7 +99,7 @@ const roster = z.strictObject({
   name: text,
   owner: personRef,
   status: z.enum(['incomplete', 'ready', 'disbanded']),
-  checkedInAt: shownInstant.nullable(),
+  checkedInAt: instantText.nullable(),
   standby: z.boolean(),
   seed: z.int().min(1).nullable(),
   seedReason: jsonValue,
@@ -107,9 +107,9 @@ const roster = z.strictObject({
   parent: rosterRef.nullable().describe('The roster of the same event from which it came.'),
   invited: z.boolean(),
   additionsUsed: count,
-  withdrawnAt: shownInstant.nullable(),
+  withdrawnAt: instantText.nullable(),
   rating: z.number(),
-  createdAt: shownInstant,
+  createdAt: instantText,
   players: z.array(player).max(100),
   takenOut: takenOut.nullable().optional().describe('By an operator. Absent in older files.'),
   operatorLock: z
@@ -136,7 +136,7 @@ const series = z.strictObject({
   state: z.enum(['new', 'scheduled', 'live', 'finished']),
   reporting: z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']),
   reportedBy: side.nullable(),
-  date: shownInstant.nullable(),
+  date: instantText.nullable(),
   home: slot,
   away: slot,
   outcome: outcome.nullable(),

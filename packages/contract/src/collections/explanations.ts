@@ -6,14 +6,14 @@ import { PAIRING_CRITERIA, type PairingCriterion } from '@ringside/rules/swiss/o
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
-import { shownId } from '../documents.ts';
+import { idText } from '../documents.ts';
 import { queueReason } from './queue.ts';
 import { seedReason } from './rosters.ts';
 
 const bracketNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const position = z.strictObject({ bracketNumber, roundNumber: z.int(), matchNumber: z.int() });
 const slot = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('roster'), rosterId: shownId, seed: z.int() }),
+  z.strictObject({ kind: z.literal('roster'), rosterId: idText, seed: z.int() }),
   z.strictObject({ kind: z.literal('bye') }),
   z.strictObject({ kind: z.literal('tbd') }),
 ]);
@@ -44,9 +44,9 @@ const bracketPairing = z.strictObject({
 export const swissPairing = z.strictObject({
   criterion: z.enum(['halves', 'transposed', 'exchanged', 'floated', 'bye']),
   figures: z.array(
-    z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: shownId }),
+    z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: idText }),
   ),
-  wanted: z.strictObject({ rosterId: shownId, met: z.boolean() }).nullable(),
+  wanted: z.strictObject({ rosterId: idText, met: z.boolean() }).nullable(),
   share: z.strictObject(
     Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<
       PairingCriterion,
@@ -56,7 +56,7 @@ export const swissPairing = z.strictObject({
 }) satisfies z.ZodType<SwissPairing>;
 
 const majorRoster = z.strictObject({
-  rosterId: shownId,
+  rosterId: idText,
   seed: z.int(),
   wins: z.int(),
   losses: z.int(),
@@ -79,7 +79,7 @@ const roundRobinPairing = z.strictObject({
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
 const rosters = z
-  .record(shownId, z.string())
+  .record(idText, z.string())
   .describe('The names of all rosters that are mentioned, by id.');
 const seriesExplanation = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('bracket'), reason: bracketPairing, rosters }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownId, shownInstant, side, toOne } from '../documents.ts';
+import { idText, instantText, side, toOne } from '../documents.ts';
 
 const scores = z.tuple([z.int().min(0).max(999), z.int().min(0).max(999)]);
 export const matchResult = z.strictObject({
@@ -27,7 +27,7 @@ export const results = z.object({
     .max(15),
 });
 /** Parses a body that may be bare or wrapped as `data.attributes`. */
-export const bareOrWrapped = <Schema extends z.ZodType>(schema: Schema) =>
+export const flatOrNestedBody = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(unwrapped, schema).meta({ bareOrWrapped: true });
 
 function unwrapped(body: unknown): unknown {
@@ -35,13 +35,13 @@ function unwrapped(body: unknown): unknown {
   return inner ?? body;
 }
 
-export const disputeBody = bareOrWrapped(
+export const disputeBody = flatOrNestedBody(
   z.object({
     reason: z.string().trim().min(1).max(2000),
     attachments: z.array(z.string()).max(10).default([]),
   }),
 );
-export const forfeitBody = bareOrWrapped(z.object({ side: z.enum(['home', 'away', 'both']) }));
+export const forfeitBody = flatOrNestedBody(z.object({ side: z.enum(['home', 'away', 'both']) }));
 export const assignRosters = z.object({
   data: z
     .array(
@@ -62,7 +62,7 @@ const competitor = z.strictObject({
   isBye: z.boolean(),
   placement: z.int().nullable().describe('1 means winner; null while it is open.'),
   result: z.strictObject({ score: z.int().nullable(), forfeit: z.boolean() }),
-  roster: z.strictObject({ id: shownId, name: z.string() }).nullable(),
+  roster: z.strictObject({ id: idText, name: z.string() }).nullable(),
 });
 export type Competitor = z.infer<typeof competitor>;
 
@@ -72,8 +72,8 @@ const reporting = z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue'
 export type Reporting = z.infer<typeof reporting>;
 
 export const matchSeriesAttributes = z.strictObject({
-  date: shownInstant.nullable(),
-  createdAt: shownInstant,
+  date: instantText.nullable(),
+  createdAt: instantText,
   state: seriesState,
   reporting,
   matchNumber: z.int(),
@@ -85,7 +85,7 @@ export const matchSeriesAttributes = z.strictObject({
     ),
   bestOf: z.int(),
   competitors: z.tuple([competitor, competitor]).describe('The first is home, the second away.'),
-  confirmBy: shownInstant.nullable(),
+  confirmBy: instantText.nullable(),
   reportedBy: side.nullable(),
   unplayed: z.boolean(),
   version: z.int(),
@@ -114,7 +114,7 @@ export interface SeriesMatch extends z.infer<typeof matchAttributes> {
 }
 
 const place = z.strictObject({
-  id: shownId,
+  id: idText,
   bracketNumber: z.int(),
   roundNumber: z.int(),
   matchNumber: z.int(),
@@ -129,7 +129,7 @@ export type ResultPreview = z.infer<typeof resultPreview>;
 const correctionSlot = z.strictObject({
   isBye: z.boolean(),
   roster: z
-    .strictObject({ id: shownId, name: z.string() })
+    .strictObject({ id: idText, name: z.string() })
     .nullable()
     .describe('Null for a bye, and while the roster is undecided.'),
 });
@@ -144,7 +144,7 @@ const correctionStand = z.strictObject({
   result: correctionResult.nullable(),
 });
 const correctionEffect = z.strictObject({
-  id: shownId.nullable().describe('Null for a series that the correction creates.'),
+  id: idText.nullable().describe('Null for a series that the correction creates.'),
   bracketNumber: z.int(),
   roundNumber: z.int(),
   matchNumber: z.int(),
@@ -157,9 +157,9 @@ const correctionEffect = z.strictObject({
 const correctionRefusal = z.strictObject({
   code: z.string(),
   title: z.string(),
-  series: z.array(shownId),
+  series: z.array(idText),
   segments: z
-    .array(shownId)
+    .array(idText)
     .describe('Next segments that are already seeded: `force` leaves them unchanged.'),
 });
 /**
@@ -175,7 +175,7 @@ export const seriesCorrection = z.strictObject({
       .describe('Every other series that the correction creates, removes or changes.'),
     placements: z.array(
       z.strictObject({
-        roster: z.strictObject({ id: shownId, name: z.string() }),
+        roster: z.strictObject({ id: idText, name: z.string() }),
         before: z.int().nullable(),
         after: z.int().nullable(),
       }),
@@ -192,7 +192,7 @@ export const seriesCorrection = z.strictObject({
 });
 export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];
 /** The requested correction: a score as matches won, a side's forfeit, or no result. */
-export type AskedCorrection =
+export type CorrectionRequest =
   | { homeScore: number; awayScore: number }
   | { forfeit: 'home' | 'away' | 'both' }
   | { reset: true };

@@ -1,5 +1,5 @@
+import type { Names } from '@ringside/rules/site/display-name';
 import { DEFAULT_LOCALE, LOCALES } from '@ringside/rules/site/locales';
-import type { Names } from '@ringside/rules/site/shown-name';
 import { z } from 'zod';
 
 /** The name of an event or a segment. */

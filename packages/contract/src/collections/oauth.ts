@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plainOrNested } from '../documents.ts';
+import { flatOrNested } from '../documents.ts';
 
 /** The parameters with which the chat redirects the user. */
-export const chatReturn = plainOrNested(
+export const chatReturn = flatOrNested(
   z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
 );
 

@@ -1,8 +1,8 @@
 import { PARTICIPANT_TYPE_NAMES, PARTICIPANT_TYPES } from '@ringside/rules/constants';
 import { z } from 'zod';
-import { documentOf, none, shownId, shownInstant, toOne } from '../documents.ts';
+import { documentOf, noBody, idText, instantText, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
-import { typedCode } from './second-factor.ts';
+import { codeInput } from './second-factor.ts';
 
 /** Users and the small public lists. */
 
@@ -20,17 +20,17 @@ export const userAttributes = z.strictObject({
   playerTag: z.string().nullable().optional(),
   hasProfile: z.boolean().optional(),
   isBanned: z.boolean().optional(),
-  banUntil: shownInstant.nullable().optional(),
+  banUntil: instantText.nullable().optional(),
   countryBan: z.boolean().optional(),
   challengeWins: z.int().optional(),
   queueWins: z.int().optional(),
   preferredLocale: z.string().nullable().optional(),
-  suspendedAt: shownInstant.nullable().optional(),
-  suspendedUntil: shownInstant.nullable().optional(),
+  suspendedAt: instantText.nullable().optional(),
+  suspendedUntil: instantText.nullable().optional(),
   suspensionReason: z.string().nullable().optional(),
-  createdAt: shownInstant.nullable().optional(),
+  createdAt: instantText.nullable().optional(),
   roles: z.array(z.string()).optional(),
-  mergedInto: shownId
+  mergedInto: idText
     .nullable()
     .optional()
     .describe('The account of the same person that this one was merged into.'),
@@ -65,10 +65,10 @@ export const mergedUser = documentOf({
   relationships: z.strictObject({ from: toOne('users') }),
 });
 
-const moving = z.strictObject({ id: shownId, name: z.string() });
+const moving = z.strictObject({ id: idText, name: z.string() });
 const mergePreview = z.strictObject({
   from: z.strictObject({
-    id: shownId,
+    id: idText,
     username: z.string(),
     playerTag: z.string().nullable(),
     version: z.int(),
@@ -88,7 +88,7 @@ const mergePreview = z.strictObject({
       .describe('Users that it has muted, except those that the remaining account has also muted.'),
     mutedBy: z.int().describe('Users who have muted it.'),
     devices: z.int().describe('Devices that receive notifications.'),
-    silencedUntil: shownInstant
+    silencedUntil: instantText
       .nullable()
       .describe('Its silence in match chats, if it is the longer one.'),
   }),
@@ -110,7 +110,7 @@ export const profileAttributes = z.strictObject({
 });
 export const gameAccountAttributes = z.strictObject({
   username: z.string(),
-  createdAt: shownInstant,
+  createdAt: instantText,
 });
 
 export const leaderboardAttributes = z.strictObject({
@@ -144,7 +144,7 @@ export const profileChanges = z.strictObject({
 export const changedProfile = documentOf({
   type: 'profiles',
   attributes: profileChanges,
-  relationships: none,
+  relationships: noBody,
 });
 
 /** Operators name the user of the account. */
@@ -156,21 +156,21 @@ export const newGameAccount = documentOf({
 export const changedGameAccount = documentOf({
   type: 'game-accounts',
   attributes: z.strictObject({ username: personName }),
-  relationships: none,
+  relationships: noBody,
 });
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;
 
 export const ageGate = z.strictObject({
   allowed: z.boolean().nullable().describe('Null while the age is unknown.'),
   minimumAge: z.int(),
-  nextTry: shownInstant.nullable().describe('When the user can try again after a refusal.'),
+  nextTry: instantText.nullable().describe('When the user can try again after a refusal.'),
 });
 export type AgeGate = z.infer<typeof ageGate>;
 
 export const loginBody = z.object({
   email: z.string(),
   password: z.string().max(1000),
-  code: typedCode
+  code: codeInput
     .optional()
     .describe(
       'A code of the authenticator app, or a recovery code; needed after 401 `second-factor-required`.',
@@ -182,7 +182,7 @@ export const loginBody = z.object({
  */
 export const signInLinkBody = z.object({
   token: z.string().max(200),
-  code: typedCode
+  code: codeInput
     .optional()
     .describe(
       'A code of the authenticator app, or a recovery code; needed after 401 `second-factor-required`.',
@@ -191,7 +191,7 @@ export const signInLinkBody = z.object({
 export const refreshBody = z.object({ refreshToken: z.string().max(200) });
 
 const operator = z.strictObject({
-  id: shownId,
+  id: idText,
   username: z.string(),
   email: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -204,7 +204,7 @@ export const signedInAnswer = z.strictObject({
   data: z.strictObject({
     token: z.string(),
     refreshToken: z.string(),
-    expiresAt: shownInstant,
+    expiresAt: instantText,
     mustEnrol: z
       .boolean()
       .describe(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { none, shownId, shownInstant, toOne } from '../documents.ts';
+import { noBody, idText, instantText, toOne } from '../documents.ts';
 
 /** POST queue/{id}/join and leave: the roster. */
 export const queueBody = z.object({
   data: z.object({
     type: z.string().optional(),
-    attributes: none,
+    attributes: noBody,
     relationships: z.strictObject({ roster: toOne('rosters') }),
   }),
 });
@@ -15,20 +15,20 @@ export const queueStatus = z.strictObject({
     .int()
     .nullable()
     .describe('The position from 1; the roster that has waited longest is first.'),
-  since: shownInstant.nullable(),
+  since: instantText.nullable(),
   estimate: z
     .int()
     .nullable()
     .describe(
       'How many seconds the rosters of the latest pairing had waited; null before the first pairing.',
     ),
-  matchUp: shownId.nullable().describe('The id of the match-up that needs an answer.'),
+  matchUp: idText.nullable().describe('The id of the match-up that needs an answer.'),
   waiting: z.int().describe('How many rosters are in the queue.'),
 });
 /** The state of the caller's roster; all null if it is not in line. */
 export type QueueStatus = z.infer<typeof queueStatus>;
 export const queueAnswer = z.strictObject({
-  data: z.strictObject({ type: z.literal('queue'), id: shownId, attributes: queueStatus }),
+  data: z.strictObject({ type: z.literal('queue'), id: idText, attributes: queueStatus }),
 });
 export type QueueAnswer = z.infer<typeof queueAnswer>;
 
@@ -39,8 +39,8 @@ export const queueReason = z.strictObject({
 });
 export const matchUpAttributes = z.strictObject({
   status: z.enum(['open', 'played', 'declined', 'expired']),
-  deadline: shownInstant,
-  createdAt: shownInstant,
+  deadline: instantText,
+  createdAt: instantText,
   accepted: z.strictObject({ home: z.boolean(), away: z.boolean() }),
   reason: queueReason.describe(
     'Why these two rosters were paired: the difference of ratings, the window, and the longer of the two waits.',

@@ -1,6 +1,6 @@
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import { z } from 'zod';
-import { documentOf, instant, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
+import { documentOf, instant, idText, instantText, shownPeriod, toOne } from '../documents.ts';
 import { name, names } from './names.ts';
 import { FORMATS, isTimezone } from './segments.ts';
 
@@ -66,12 +66,12 @@ export const seasonTemplate = documentOf({
 export type SeasonTemplate = z.input<typeof seasonTemplate>['data']['attributes'];
 
 const madeStage = z.strictObject({
-  id: shownId.nullable(),
+  id: idText.nullable(),
   type: z.enum(['CC', 'MQ1', 'MQ2', 'MF', 'LCQ', 'WF']),
   name: z.string(),
   format: z.enum(FORMATS),
   date: shownPeriod,
-  endsAt: shownInstant
+  endsAt: instantText
     .nullable()
     .describe('The earliest end of a full stage; null if the number of rosters is unknown.'),
   registration: shownPeriod.nullable(),
@@ -80,20 +80,18 @@ const madeStage = z.strictObject({
   bestOf: z.int(),
   points: z.array(z.int()),
   advance: z.strictObject({ to: z.string(), places: z.int() }).nullable(),
-  regions: z.array(
-    z.strictObject({ id: shownId.nullable(), name: z.string(), countries: z.int() }),
-  ),
+  regions: z.array(z.strictObject({ id: idText.nullable(), name: z.string(), countries: z.int() })),
 });
 /**
  * The result of the template: what it creates, or with `dry-run=true` would create: then without
  * ids.
  */
-export const madeSeason = z.strictObject({
+export const createdSeason = z.strictObject({
   data: z.strictObject({
     dryRun: z.boolean(),
     events: z.array(
       z.strictObject({
-        id: shownId.nullable(),
+        id: idText.nullable(),
         name: z.string(),
         names,
         date: shownPeriod,
@@ -102,4 +100,4 @@ export const madeSeason = z.strictObject({
     ),
   }),
 });
-export type MadeSeason = z.infer<typeof madeSeason>['data'];
+export type CreatedSeason = z.infer<typeof createdSeason>['data'];

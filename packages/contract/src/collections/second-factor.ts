@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { shownInstant } from '../documents.ts';
+import { instantText } from '../documents.ts';
 
 /** The second factor of an operator: a code of their authenticator app (TOTP, RFC 6238). */
 
 const state = z.strictObject({
   isOn: z.boolean().describe('Whether sign-in needs a code.'),
-  confirmedAt: shownInstant.nullable().describe('Since when sign-in needs a code.'),
+  confirmedAt: instantText.nullable().describe('Since when sign-in needs a code.'),
   recoveryCodesLeft: z
     .int()
     .describe('How many of the ten codes are left; each works once instead of a code.'),
@@ -32,8 +32,8 @@ export const recoveryCodesAnswer = z.strictObject({
 /** The signed-in user's own password, as a repeated proof. */
 export const passwordProof = z.strictObject({ password: z.string().max(1000) });
 /** Six digits of the app, or a recovery code if the call accepts one. */
-export const typedCode = z.string().min(1).max(100);
-export const codeProof = z.strictObject({ code: typedCode });
+export const codeInput = z.string().min(1).max(100);
+export const codeProof = z.strictObject({ code: codeInput });
 /** A repeated full sign-in, required before a change of the sign-in itself. */
-export const fullProof = z.strictObject({ password: z.string().max(1000), code: typedCode });
+export const fullProof = z.strictObject({ password: z.string().max(1000), code: codeInput });
 export type FullProof = z.infer<typeof fullProof>;

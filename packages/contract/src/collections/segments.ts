@@ -3,11 +3,11 @@ import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import {
   documentOf,
-  identifier,
-  none,
+  identifierSchema,
+  noBody,
   period,
-  shownId,
-  shownInstant,
+  idText,
+  instantText,
   shownPeriod,
   toOne,
 } from '../documents.ts';
@@ -183,7 +183,7 @@ export const changedSegment = documentOf({
     .strictObject({
       segmentType: toOne('segment-types').optional(),
       type: deprecatedType,
-      parent: z.strictObject({ data: identifier('segments').nullable() }).optional(),
+      parent: z.strictObject({ data: identifierSchema('segments').nullable() }).optional(),
     })
     .optional(),
 });
@@ -195,7 +195,7 @@ export const newPhase = documentOf({
     type: z.string().default('open'),
     date: period,
   }),
-  relationships: none,
+  relationships: noBody,
 });
 const flag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)])
@@ -209,7 +209,7 @@ export const newPeriod = documentOf({
     isRequired: flag.default(true),
     isFinalResult: flag.default(true),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 const place = z.int().min(1).max(99_999);
 const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
@@ -233,7 +233,7 @@ export const newAdvanceRule = documentOf({
   attributes: z.strictObject({ placements }),
   relationships: z.strictObject({ nextSegment: toOne('segments') }),
 });
-export const handSeeds = z.object({
+export const manualSeeds = z.object({
   data: z
     .array(z.object({ type: z.literal('rosters').optional(), id: z.string() }))
     .min(1)
@@ -281,9 +281,13 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-export const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });
+export const roundOnHold = z.strictObject({
+  round: z.int(),
+  reason: z.string(),
+  detail: z.string(),
+});
 /** The reason for which the next round of a swiss waits for an operator. */
-export type HeldRound = z.infer<typeof heldRound>;
+export type RoundOnHold = z.infer<typeof roundOnHold>;
 
 const segmentState = z.enum([
   'planned',
@@ -310,11 +314,11 @@ export const segmentAttributes = z.strictObject({
   rostersLimit: z.strictObject({ limit: z.int().nullable(), standbyLimit: z.int().nullable() }),
   segmentCheckinsConfig: z.strictObject({ openWindow: shownPeriod.nullable() }),
   images: z.record(z.string(), z.string()),
-  held: heldRound
+  held: roundOnHold
     .nullable()
     .describe('Why the next round of a Swiss segment waits for an operator.'),
   handSeeds: z
-    .array(shownId)
+    .array(idText)
     .nullable()
     .describe('Ids of rosters, best first, if an operator set the seeds before the draw.'),
   inherited: z
@@ -371,7 +375,7 @@ const bracketRound = z.strictObject({
   bracketNumber: z.int(),
   roundNumber: z.int(),
   name: z.string(),
-  date: shownInstant.nullable(),
+  date: instantText.nullable(),
   bestOf: z.int(),
   matchCount: z.int(),
 });
@@ -382,7 +386,7 @@ export const bracketInfo = z.strictObject({
   size: z.int(),
   rostersCount: z.int(),
   heats: z.int(),
-  bracketId: shownId,
+  bracketId: idText,
   rounds: z.array(bracketRound),
 });
 export type BracketInfo = z.infer<typeof bracketInfo>;
@@ -391,7 +395,7 @@ const compactSide = z
   .union([z.int(), z.literal('bye'), z.null()])
   .describe('An index into rosters, "bye", or null while undecided.');
 const compactSeries = z.strictObject({
-  id: shownId,
+  id: idText,
   at: z.tuple([z.int(), z.int(), z.int()]).describe('bracketNumber, roundNumber, matchNumber'),
   home: compactSide,
   away: compactSide,
@@ -405,19 +409,19 @@ const compactSeries = z.strictObject({
     .union([z.literal(1), z.literal(2), z.literal(3)])
     .optional()
     .describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
-  date: shownInstant.optional(),
+  date: instantText.optional(),
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
 
 /** GET segments/{id}/bracket: everything that a bracket page draws, in short form. */
 export const compactBracket = z.strictObject({
-  segmentId: shownId,
+  segmentId: idText,
   version: z.int(),
   format: z.string(),
   size: z.int(),
   grandFinal: z.enum(['none', 'single', 'reset']),
   rounds: z.array(bracketRound),
-  rosters: z.array(z.strictObject({ id: shownId, name: z.string(), seed: z.int() })),
+  rosters: z.array(z.strictObject({ id: idText, name: z.string(), seed: z.int() })),
   series: z.array(compactSeries),
 });
 export type CompactBracket = z.infer<typeof compactBracket>;
@@ -484,7 +488,7 @@ export const swissRecordAttributes = z.strictObject({
   losses: z.int(),
   byes: z.int(),
   score: z.int(),
-  opponents: z.array(shownId).describe('The opponents in the order of rounds.'),
+  opponents: z.array(idText).describe('The opponents in the order of rounds.'),
   floats: z
     .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))
     .describe('Rounds in which it met a roster with another score.'),

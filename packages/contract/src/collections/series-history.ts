@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownId, shownInstant, side } from '../documents.ts';
+import { idText, instantText, side } from '../documents.ts';
 
 /** The public steps in the history of a series. */
 export const SERIES_STEPS = [
@@ -20,21 +20,21 @@ export type SeriesStepKind = (typeof SERIES_STEPS)[number];
 
 const score = z.tuple([z.int(), z.int()]);
 const seriesStep = z.strictObject({
-  id: shownId,
-  date: shownInstant,
+  id: idText,
+  date: instantText,
   step: z.enum(SERIES_STEPS),
   by: z
     .enum(['home', 'away', 'staff', 'clock'])
     .describe('Who acted: a player of a side, an operator, or the clock.'),
   people: z
-    .array(z.strictObject({ id: shownId, username: z.string() }))
+    .array(z.strictObject({ id: idText, username: z.string() }))
     .describe('The player who acted, or the players who checked in. Operators are not named.'),
   score: score
     .nullable()
     .describe('Matches won by home and away, as reported or decided at that time.'),
   before: score.nullable().describe('The result before a correction or reset.'),
   winner: side.nullable(),
-  movedTo: shownInstant.nullable().describe('The new time of a series that was rescheduled.'),
+  movedTo: instantText.nullable().describe('The new time of a series that was rescheduled.'),
 });
 /** GET match-series/{id}/history: one step in the history of a series. */
 export type SeriesStep = z.infer<typeof seriesStep>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { shownInstant } from '../documents.ts';
+import { instantText } from '../documents.ts';
 
 export const signInAlarmAttributes = z.strictObject({
-  closedAt: shownInstant,
-  closedUntil: shownInstant.describe('When password sign-in reopens automatically.'),
+  closedAt: instantText,
+  closedUntil: instantText.describe('When password sign-in reopens automatically.'),
   failures: z.int().describe('Failed and refused attempts so far from unknown browsers.'),
   networks: z
     .int()

@@ -1,6 +1,6 @@
-import { judgePrizes } from '@ringside/rules/site/judge-prizes';
+import { findPrizeFaults } from '@ringside/rules/site/prize-faults';
 import { z } from 'zod';
-import { documentOf, none } from '../documents.ts';
+import { documentOf, noBody } from '../documents.ts';
 
 const LARGEST = 1_000_000_000;
 const LAST_PLACE = 64;
@@ -24,7 +24,7 @@ const shownPrizes = z.strictObject({
     .describe('What each team on places `from` to `to` gets; empty if only the pool is published.'),
 });
 const prizes = shownPrizes.superRefine((given, context) => {
-  for (const { index, field, detail } of judgePrizes(given))
+  for (const { index, field, detail } of findPrizeFaults(given))
     context.addIssue({ code: 'custom', path: ['places', index, field], message: detail });
 });
 
@@ -48,7 +48,7 @@ export const changedSiteSettings = documentOf({
     prizes: prizes.nullable().optional(),
     links: links.nullable().optional(),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 
 export const siteSettingsAttributes = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, none, shownInstant } from '../documents.ts';
+import { documentOf, noBody, instantText } from '../documents.ts';
 
 const wordsOf = (longest: number) => {
   const words = z.string().trim().min(1).max(longest);
@@ -37,7 +37,7 @@ export const newSurveyQuestion = documentOf({
     options: options.default([]),
     required: z.boolean().default(false),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 /**
  * `place` starts at 1 and counts the active questions; an `archived` question is no longer asked,
@@ -45,7 +45,7 @@ export const newSurveyQuestion = documentOf({
  */
 export const changedSurveyQuestion = documentOf({
   type: 'survey-questions',
-  relationships: none,
+  relationships: noBody,
   attributes: z.strictObject({
     kind: kind.optional(),
     texts: texts.optional(),
@@ -67,12 +67,12 @@ export const surveyQuestionAttributes = z.strictObject({
     .describe(
       'Identifies the question: a change of its English text, kind or options makes a new one, whose answers are counted separately.',
     ),
-  archivedAt: shownInstant
+  archivedAt: instantText
     .nullable()
     .describe('When it was archived; null while it is in the survey.'),
 });
 /** A question of the championship, which follows those of the game's survey. */
-export interface OwnSurveyQuestion extends z.infer<typeof surveyQuestionAttributes> {
+export interface CustomSurveyQuestion extends z.infer<typeof surveyQuestionAttributes> {
   id: string;
 }
-export type QuestionWords = z.infer<typeof texts>;
+export type QuestionTexts = z.infer<typeof texts>;

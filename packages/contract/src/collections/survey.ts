@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownInstant } from '../documents.ts';
+import { instantText } from '../documents.ts';
 
 const question = z.strictObject({
   id: z.string(),
@@ -20,7 +20,7 @@ const question = z.strictObject({
 export const surveyResults = z.strictObject({
   data: z.strictObject({
     surveys: z
-      .array(z.strictObject({ id: z.string(), changedAt: shownInstant, answered: z.int() }))
+      .array(z.strictObject({ id: z.string(), changedAt: instantText, answered: z.int() }))
       .describe('Every survey with answers, the newest first.'),
     survey: z
       .strictObject({ id: z.string(), answered: z.int(), questions: z.array(question) })

@@ -1,10 +1,10 @@
-import type { GivenPairing, PairingBreak } from '@ringside/rules/swiss/judge-pairings';
+import type { ManualPairing, PairingBreak } from '@ringside/rules/swiss/validate-pairings';
 import { z } from 'zod';
-import { shownId } from '../documents.ts';
+import { idText } from '../documents.ts';
 import { majorPairing, swissPairing } from './explanations.ts';
-import { heldRound } from './segments.ts';
+import { roundOnHold } from './segments.ts';
 
-export type { GivenPairing, PairingBreak };
+export type { ManualPairing, PairingBreak };
 
 const pairingBreak = z.strictObject({
   kind: z.enum([
@@ -17,7 +17,7 @@ const pairingBreak = z.strictObject({
     'float-again',
   ]),
   index: z.int().describe('The place in the list of pairings, from 0.'),
-  rosterIds: z.array(shownId),
+  rosterIds: z.array(idText),
   figures: z
     .array(z.int())
     .describe(
@@ -26,8 +26,8 @@ const pairingBreak = z.strictObject({
 }) satisfies z.ZodType<PairingBreak>;
 
 const previewedPairing = z.strictObject({
-  home: shownId,
-  away: shownId.nullable().describe('Null: a bye.'),
+  home: idText,
+  away: idText.nullable().describe('Null: a bye.'),
   isProposed: z.boolean().describe('The rules also pair these two rosters.'),
   reason: z
     .union([swissPairing, majorPairing])
@@ -37,12 +37,12 @@ const previewedPairing = z.strictObject({
 export type PreviewedPairing = z.infer<typeof previewedPairing>;
 
 const inField = z.strictObject({
-  roster: z.strictObject({ id: shownId, name: z.string(), seed: z.int() }),
+  roster: z.strictObject({ id: idText, name: z.string(), seed: z.int() }),
   score: z.int(),
   losses: z.int(),
   byes: z.int(),
   byeAllowed: z.boolean(),
-  opponents: z.array(shownId),
+  opponents: z.array(idText),
 });
 export type RosterInField = z.infer<typeof inField>;
 
@@ -50,7 +50,7 @@ const roundPreview = z.strictObject({
   version: z.int().describe("The segment's, for If-Match."),
   round: z.int(),
   rounds: z.int(),
-  held: heldRound.nullable(),
+  held: roundOnHold.nullable(),
   unpairable: z
     .string()
     .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, none, shownInstant } from '../documents.ts';
+import { documentOf, noBody, instantText } from '../documents.ts';
 
 /** An action of the activity log (`series.finished`), all of a kind (`series.*`), or all (`*`). */
 const action = z
@@ -11,7 +11,7 @@ const attributes = z.strictObject({
   description: z.string().trim().max(200).default(''),
   isActive: z.boolean().default(true),
 });
-export const newWebhook = documentOf({ type: 'webhooks', attributes, relationships: none });
+export const newWebhook = documentOf({ type: 'webhooks', attributes, relationships: noBody });
 export const changedWebhook = documentOf({
   type: 'webhooks',
   attributes: z.strictObject({
@@ -20,7 +20,7 @@ export const changedWebhook = documentOf({
     description: z.string().trim().max(200).optional(),
     isActive: z.boolean().optional(),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 
 export const webhookAttributes = z.strictObject({
@@ -28,7 +28,7 @@ export const webhookAttributes = z.strictObject({
   actions: z.array(z.string()),
   description: z.string(),
   isActive: z.boolean(),
-  createdAt: shownInstant,
+  createdAt: instantText,
   secret: z
     .string()
     .optional()
@@ -44,11 +44,11 @@ export const webhookDeliveryAttributes = z.strictObject({
   action: z.string(),
   status: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  nextAt: shownInstant.nullable(),
+  nextAt: instantText.nullable(),
   responseStatus: z.int().nullable(),
   failure: z.string().nullable(),
-  createdAt: shownInstant,
-  deliveredAt: shownInstant.nullable(),
+  createdAt: instantText,
+  deliveredAt: instantText.nullable(),
   body: z.string().describe('The payload, as JSON text.'),
 });
 export interface WebhookDelivery extends z.infer<typeof webhookDeliveryAttributes> {

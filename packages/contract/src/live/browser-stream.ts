@@ -5,7 +5,7 @@ import {
   type StreamAnswer,
   type StreamPorts,
 } from './live-stream.ts';
-import { heardServerTime } from './server-clock.ts';
+import { setServerTime } from './server-clock.ts';
 import { isPageSeen } from './watch-network.ts';
 
 /** Creates a stream with the browser's connection and clock; a worker needs `ports`. */
@@ -15,7 +15,7 @@ export const browserStream = (ports?: Pick<StreamPorts, 'seen' | 'heardTime'>): 
     ask: askForStream,
     seen: isPageSeen,
     now: () => performance.now(),
-    heardTime: heardServerTime,
+    heardTime: setServerTime,
     ...ports,
     random: Math.random,
     later: (ms, act) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLiveStream, POLL_MS, type Source, type StreamAnswer } from './live-stream.ts';
-import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
+import { reconnectDelay, delayAfterRefusal } from './reconnect-delay.ts';
 
 /** Creates a stream with a simulated network, clock and chance. */
 function played({
@@ -218,7 +218,7 @@ test.each([
   { attempt: 2, random: 0, delay: 120_000, why: 'doubled with each refusal' },
   { attempt: 9, random: 0, delay: 300_000, why: 'at most 5 minutes' },
 ])('refusal $attempt waits $delay ms: $why', ({ attempt, random, delay }) =>
-  expect(refusedDelay({ attempt, random: () => random, retryAfterMs: 30_000 })).toBe(delay),
+  expect(delayAfterRefusal({ attempt, random: () => random, retryAfterMs: 30_000 })).toBe(delay),
 );
 
 test('a page whose stream is refused polls, and retries the stream later', async () => {

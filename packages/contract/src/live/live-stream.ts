@@ -1,19 +1,19 @@
-import type { Told } from '../topics.ts';
+import type { TopicChange } from '../topics.ts';
 import { pageTopicOf } from './page-topic.ts';
 import type { PageChange } from './page-version.ts';
-import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
+import { reconnectDelay, delayAfterRefusal } from './reconnect-delay.ts';
 
 /**
  * The listener of a topic. Null means that a change may have been missed, so everything shown has
  * to be read again.
  */
-export type Heard = (told: Told | null) => void;
+export type TopicListener = (told: TopicChange | null) => void;
 
 /**
  * The listener of a page, which receives its changes and its head. Null means that a change may
  * have been missed.
  */
-export type PageHeard = (change: PageChange | null) => void;
+export type PageListener = (change: PageChange | null) => void;
 
 /** The part of an EventSource that the stream uses. */
 export interface Source {
@@ -99,9 +99,9 @@ export function createLiveStream({
   seen = () => false,
   heardTime = () => {},
 }: StreamPorts) {
-  const wanted = new Map<string, Set<Heard>>();
+  const wanted = new Map<string, Set<TopicListener>>();
   /** The page topics among the wanted topics, whose listeners receive nothing else. */
-  const wantedPages = new Map<string, Set<PageHeard>>();
+  const wantedPages = new Map<string, Set<PageListener>>();
   const stateHeard = new Set<() => void>();
   const reachHeard = new Set<(isReachable: boolean) => void>();
   let source: Source | undefined;
@@ -121,7 +121,7 @@ export function createLiveStream({
     openedAt = next;
     if (changed) for (const heard of stateHeard) heard();
   }
-  const tellAll = (told: Told | null) => {
+  const tellAll = (told: TopicChange | null) => {
     for (const heard of new Set([...wanted.values()].flatMap((all) => [...all]))) heard(told);
     if (told) return;
     for (const heard of [...wantedPages.values()].flatMap((all) => [...all])) heard(null);
@@ -167,7 +167,7 @@ export function createLiveStream({
     plan(
       isLost
         ? reconnectDelay({ attempt: attempt++, random })
-        : refusedDelay({ attempt: attempt++, random, retryAfterMs: answer.retryAfterMs }),
+        : delayAfterRefusal({ attempt: attempt++, random, retryAfterMs: answer.retryAfterMs }),
     );
   }
 
@@ -198,7 +198,7 @@ export function createLiveStream({
       };
     const tell = own(({ data, lastEventId }) => {
       if (lastEventId) position = lastEventId;
-      tellAll(JSON.parse(data ?? 'null') as Told | null);
+      tellAll(JSON.parse(data ?? 'null') as TopicChange | null);
     });
     next.addEventListener(
       'open',
@@ -279,9 +279,9 @@ export function createLiveStream({
     /** Returns the position of the last change received, or where the stream began. */
     position: () => position,
     /** Listens to changes of a topic. One connection serves all topics. */
-    listen: (topic: string, heard: Heard): (() => void) => listenTo(wanted, topic, heard),
+    listen: (topic: string, heard: TopicListener): (() => void) => listenTo(wanted, topic, heard),
     /** Listens to changes of a page, and to its head when the stream opens. */
-    listenToPage: (address: string, heard: PageHeard): (() => void) =>
+    listenToPage: (address: string, heard: PageListener): (() => void) =>
       listenTo(wantedPages, address, heard),
     /**
      * Notes that the page became visible or hidden, and reports it to the server if that makes a

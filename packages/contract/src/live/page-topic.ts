@@ -4,5 +4,5 @@ const PAGE_TOPIC = 'page:';
 export const pageTopicOf = (address: string): string => PAGE_TOPIC + address;
 
 /** Returns the address of the page whose deltas a topic carries; undefined for any other topic. */
-export const pageOfTopic = (topic: string): string | undefined =>
+export const pageAddressOfTopic = (topic: string): string | undefined =>
   topic.startsWith(PAGE_TOPIC) ? topic.slice(PAGE_TOPIC.length) : undefined;

@@ -20,7 +20,7 @@ const LONGEST_REFUSED_MS = 300_000;
  * Returns the back-off after the server refused a stream: at least `Retry-After`, doubled with each
  * refusal up to 5 minutes, and up to half as long again at random.
  */
-export const refusedDelay = ({
+export const delayAfterRefusal = ({
   attempt,
   random,
   retryAfterMs = REFUSED_MS,

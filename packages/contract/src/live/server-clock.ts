@@ -8,7 +8,7 @@ const heardOffset = new Set<() => void>();
 const NOTICED_MS = 500;
 
 /** Adopts the server's time of an answer. */
-export function heardServerTime(iso: string): void {
+export function setServerTime(iso: string): void {
   const heard = Date.parse(iso);
   if (Number.isNaN(heard)) return;
   const next = heard - Date.now();
@@ -24,7 +24,7 @@ export const serverNow = (): Date => new Date(Date.now() + offset);
 export const toLocalTime = (iso: string): number => Date.parse(iso) - offset;
 
 /** Calls back after the known server time was corrected. */
-export function onCorrectedTime(heard: () => void): () => void {
+export function onClockCorrection(heard: () => void): () => void {
   heardOffset.add(heard);
   return () => void heardOffset.delete(heard);
 }

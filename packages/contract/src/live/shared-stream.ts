@@ -1,5 +1,5 @@
-import type { Told } from '../topics.ts';
-import type { Heard, LiveStream, PageHeard } from './live-stream.ts';
+import type { TopicChange } from '../topics.ts';
+import type { TopicListener, LiveStream, PageListener } from './live-stream.ts';
 import type { PageChange } from './page-version.ts';
 
 /** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
@@ -26,7 +26,7 @@ export type HubMessage =
   | { kind: 'state'; isOpen: boolean }
   | { kind: 'reach'; isReachable: boolean }
   | { kind: 'time'; now: string }
-  | { kind: 'change'; told: Told | null; position: string | undefined }
+  | { kind: 'change'; told: TopicChange | null; position: string | undefined }
   | { kind: 'page'; page: string; change: PageChange | null };
 
 /** The connection of a tab to a hub. */
@@ -48,8 +48,8 @@ export interface TabStreamPorts {
 
 /** Creates a tab's side of the stream that all tabs of a browser share. */
 export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): TabStream {
-  const wanted = new Map<string, Set<Heard>>();
-  const wantedPages = new Map<string, Set<PageHeard>>();
+  const wanted = new Map<string, Set<TopicListener>>();
+  const wantedPages = new Map<string, Set<PageListener>>();
   const stateHeard = new Set<() => void>();
   const reachHeard = new Set<(isReachable: boolean) => void>();
   let port: HubPort | undefined;

@@ -1,5 +1,5 @@
 import { MAX_TOPICS } from '../topics.ts';
-import { type Heard, type LiveStream, OWN_TOPIC } from './live-stream.ts';
+import { type TopicListener, type LiveStream, OWN_TOPIC } from './live-stream.ts';
 import type { PageHead } from './page-version.ts';
 import type { HubMessage, TabMessage } from './shared-stream.ts';
 
@@ -67,7 +67,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
       : added.some((topic) => isFollowed(topic));
   }
 
-  function followTopics(tab: Tab, topics: string[], heard: Heard) {
+  function followTopics(tab: Tab, topics: string[], heard: TopicListener) {
     for (const topic of topics)
       if (!tab.topics.has(topic)) tab.topics.set(topic, stream.listen(topic, heard));
     drop(tab.topics, topics);
@@ -112,7 +112,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
   function join(post: (message: HubMessage) => void): HubClient {
     const tab: Tab = { topics: new Map(), pages: new Map(), isSeen: false, post };
     tabs.add(tab);
-    const heard: Heard = (told) => {
+    const heard: TopicListener = (told) => {
       // The change may be one of the user's own, for the tabs that follow these.
       const isHidden = isFollowed(OWN_TOPIC) && !tab.topics.has(OWN_TOPIC);
       post({ kind: 'change', told: isHidden ? null : told, position: stream.position() });

@@ -2,7 +2,7 @@ import { otherSide, positionKey, type Position, type Side } from '@ringside/rule
 import type { MatchResult } from '../collections/match-series.ts';
 
 /** How often bots cause the difficulties of a tournament, as shares from 0 to 1. */
-export interface Habits {
+export interface BotHabits {
   /** A roster misses its check-in. */
   missedCheckin: number;
   /** A side does not show up for its series. */
@@ -15,7 +15,7 @@ export interface Habits {
   leftBanPhase: number;
 }
 
-export const HABITS: Habits = {
+export const HABITS: BotHabits = {
   missedCheckin: 0,
   noShow: 0.03,
   late: 0,
@@ -38,7 +38,7 @@ export interface SeriesFace {
   home: string;
   away: string;
   /** `HABITS` by default. */
-  habits?: Habits;
+  habits?: BotHabits;
 }
 
 /** Returns a share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
@@ -62,18 +62,18 @@ export const isNoShow = (face: SeriesFace, side: Side) =>
   shareIn(face, 'no-show', side) < habitsOf(face).noShow;
 
 /** Returns whether no side votes, so that the clock fills the ban phase. */
-export const leavesBanPhase = (face: SeriesFace) =>
+export const isLeavingBanPhase = (face: SeriesFace) =>
   shareIn(face, 'ban-phase') < habitsOf(face).leftBanPhase;
 
 /** Returns whether the second report differs from the first, so that a referee has to rule. */
-export const reportsDiffer = (face: SeriesFace) =>
+export const isReportingDifferently = (face: SeriesFace) =>
   shareIn(face, 'report') < habitsOf(face).differentReport;
 
 /** Returns whether a series is played so late that it is overdue. */
 export const isPlayedLate = (face: SeriesFace) => shareIn(face, 'late') < habitsOf(face).late;
 
 /** Returns whether a roster misses the check-in of its segment. */
-export const missesCheckin = ({
+export const isMissingCheckin = ({
   seed,
   stage,
   roster,
@@ -82,7 +82,7 @@ export const missesCheckin = ({
   seed: string;
   stage: string;
   roster: string;
-  habits: Habits;
+  habits: BotHabits;
 }) => shareOf(seed, stage, roster, 'check-in') < habits.missedCheckin;
 
 /**
@@ -100,7 +100,7 @@ export function answerToMatchUp({
   seed: string;
   roster: string;
   at: Date;
-  habits: Habits;
+  habits: BotHabits;
 }): MatchUpAnswer {
   const share = (word: string) => shareOf(seed, roster, +at, 'match-up', word);
   if (share('misses') < habits.noShow) return share('how') < 0.5 ? 'declines' : 'is-silent';
@@ -115,7 +115,7 @@ export const firstReporter = (face: SeriesFace): Side =>
 export const strengthOf = (seed: string, name: string) => shareOf(seed, 'strength', name);
 
 /** Returns the winner and the matches of a series: the stronger team mostly wins. */
-export function playedResult(
+export function drawResult(
   face: SeriesFace,
   bestOf: number,
 ): { winner: Side; matches: MatchResult[] } {
@@ -144,7 +144,7 @@ const matchWonBy = (side: Side, share: number): MatchResult => {
 };
 
 /** Returns the same matches with the sides swapped, for a report that differs. */
-export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
+export const swapWinner = (matches: MatchResult[]): MatchResult[] =>
   matches.map(({ periods, forfeit }) => ({
     forfeit,
     periods: periods.map(({ key, scores: [home, away] }) => ({
@@ -154,7 +154,7 @@ export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
   }));
 
 /** Returns the items that a side takes in a turn, from those available in order. */
-export function votedItems(
+export function chooseItems(
   face: SeriesFace,
   {
     side,

@@ -16,7 +16,7 @@ import {
   type StageTemplate,
   type StageType,
 } from '@ringside/rules/season/season-template';
-import type { Names } from '@ringside/rules/site/shown-name';
+import type { Names } from '@ringside/rules/site/display-name';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan creates them. */
@@ -249,39 +249,39 @@ function attributesOf(
  * The commands that carry out a plan: over the API, or by the server's own. Each returns the new
  * id.
  */
-export interface PlanPort {
+export interface SeasonPlanCommands {
   createEvent(attributes: Pick<EventPlan, 'name' | 'names' | 'date'>): Promise<string>;
   createSegment(event: string, attributes: object, relationships: object): Promise<string>;
   addPhase(segment: string, attributes: object): Promise<unknown>;
   addAdvanceRule(segment: string, next: string, placements: number[]): Promise<unknown>;
 }
 
-export interface MadeStage {
+export interface CreatedStage {
   type: StageType;
   id: string;
   /** The segment of each region's name; empty for a stage without regions. */
   regions: { name: string; id: string }[];
 }
 
-export interface MadeEvent {
+export interface CreatedEvent {
   id: string;
   name: string;
-  stages: MadeStage[];
+  stages: CreatedStage[];
 }
 
 /** Creates event, stages, regions, registration phases and advance rules, in this order. */
-export async function carryOut(plan: EventPlan, port: PlanPort): Promise<MadeEvent> {
+export async function carryOut(plan: EventPlan, port: SeasonPlanCommands): Promise<CreatedEvent> {
   const event = await port.createEvent({
     name: plan.name,
     ...(plan.names && { names: plan.names }),
     date: plan.date,
   });
-  const stages: MadeStage[] = [];
+  const stages: CreatedStage[] = [];
   for (const { type, attributes, regions, registration } of plan.stages) {
     const id = await port.createSegment(event, attributes, {
       type: { data: { type: 'segment-types', id: type } },
     });
-    const made: MadeStage = { type, id, regions: [] };
+    const made: CreatedStage = { type, id, regions: [] };
     for (const region of regions)
       made.regions.push({
         name: region.name,

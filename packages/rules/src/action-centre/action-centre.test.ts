@@ -7,9 +7,9 @@ import {
 import { countdown, countdownParts, homeCountdowns, timeLeft } from './countdown.ts';
 import { kickDetection } from './kick-detection.ts';
 import { navigationTabs } from './navigation-tabs.ts';
-import { mayReloadForChunk, PROGRESS_BAR, progressPercent } from './page-loading.ts';
+import { canReloadForChunk, PROGRESS_BAR, progressPercent } from './page-loading.ts';
 import { moveStepper, stepper, stepperResetsAt } from './stepper.ts';
-import { afterPrompt, answerPrompt, upcomingMatch } from './upcoming-match.ts';
+import { nextPageAfterPrompt, answerPrompt, upcomingMatch } from './upcoming-match.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
@@ -224,7 +224,7 @@ test.each([
   { last: null, isOnline: false, expected: false, why: 'offline' },
 ])('[CTR-8] reload $expected: $why', ({ last, isOnline = true, expected }) =>
   expect(
-    mayReloadForChunk({
+    canReloadForChunk({
       lastReloadAt: last === null ? null : at(last),
       isOnline,
       now: at('10:00'),
@@ -266,11 +266,11 @@ describe("the user's series", () => {
     expect(answerPrompt({ date: at('10:01'), now: at('10:00') })).toEqual({ act: 'check-in' });
   });
   test('[UPC-3] the check-in leads to the match, or on failure to a log message and /error', () => {
-    expect(afterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({
+    expect(nextPageAfterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({
       goTo: '/match/7',
       log: null,
     });
-    expect(afterPrompt({ checkedIn: false, seriesId: '7' })).toEqual({
+    expect(nextPageAfterPrompt({ checkedIn: false, seriesId: '7' })).toEqual({
       goTo: '/error',
       log: 'Match checkin popup: Match series checkin failed',
     });

@@ -10,7 +10,7 @@ import {
  * [CTR-8] Decides whether a page chunk that fails to load reloads the page: at most once per
  * minute, and never while the browser is offline, since the page would be lost.
  */
-export function mayReloadForChunk({
+export function canReloadForChunk({
   lastReloadAt,
   isOnline,
   now,

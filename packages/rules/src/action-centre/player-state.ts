@@ -13,8 +13,8 @@ export const BESIDE_STATES = [
   'withdrawn',
   'champion',
 ] as const;
-export type BesideState = (typeof BESIDE_STATES)[number];
-export type PlayerState = ActionCentreStatus | BesideState;
+export type SecondaryState = (typeof BESIDE_STATES)[number];
+export type PlayerState = ActionCentreStatus | SecondaryState;
 
 /** Returns whether a state is one of the specification's literal ones. */
 export const isLiteralState = (state: PlayerState): state is ActionCentreStatus =>

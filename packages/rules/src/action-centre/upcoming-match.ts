@@ -8,7 +8,7 @@ export const UPCOMING_MATCH_QUERY = {
   'page[number]': 1,
 } as const;
 
-export interface ListedSeries {
+export interface ScheduledSeries {
   id: string;
   date: Date | null;
   state: SeriesState;
@@ -18,7 +18,7 @@ export interface ListedSeries {
  * [UPC-1] Returns the user's upcoming series: a live one first, else the scheduled one with the
  * earliest date not past; never an unscheduled one (no date).
  */
-export function upcomingMatch<S extends ListedSeries>({
+export function upcomingMatch<S extends ScheduledSeries>({
   series,
   now,
 }: {
@@ -50,7 +50,13 @@ export const MATCH_CHECKIN_FAILED_LOG = 'Match checkin popup: Match series check
  * [UPC-3] Decides what follows the check-in: the prompt is dismissed and the user is sent to the
  * match; on failure a log message is sent and the user is sent to /error.
  */
-export function afterPrompt({ checkedIn, seriesId }: { checkedIn: boolean; seriesId: string }): {
+export function nextPageAfterPrompt({
+  checkedIn,
+  seriesId,
+}: {
+  checkedIn: boolean;
+  seriesId: string;
+}): {
   goTo: string;
   log: string | null;
 } {

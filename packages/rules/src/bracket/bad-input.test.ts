@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bracketPlan, type Outcome, type Position } from './bracket.ts';
 import { correctResult, decideCorrection, resetResult } from './correct-result.ts';
-import { Board, chalk, won } from './playing.fixture.ts';
+import { Board, betterSeedWins, wonBy } from './playing.fixture.ts';
 import { reportResult } from './report-result.ts';
 import { forfeitOf } from './settle.ts';
 
@@ -29,7 +29,7 @@ function begun(): Board {
   const board = new Board(
     bracketPlan({ format: 'double_elimination', rosters: 6, grandFinal: 'reset' }),
   );
-  board.report(upper(1, 2), won('home'));
+  board.report(upper(1, 2), wonBy('home'));
   return board;
 }
 
@@ -93,7 +93,7 @@ const BAD: { position?: Position; outcome?: Outcome; reason: string; why: string
 describe('impossible input is refused and changes nothing', () => {
   test.each(BAD)(
     '[BRK-10] a first result is refused $reason: $why',
-    ({ position = OPEN, outcome = won('home'), reason }) => {
+    ({ position = OPEN, outcome = wonBy('home'), reason }) => {
       const board = begun();
       const before = structuredClone(board.all());
       board.all().forEach(frozen);
@@ -106,7 +106,7 @@ describe('impossible input is refused and changes nothing', () => {
 
   test.each(BAD.filter(({ reason }) => reason !== 'already-has-result'))(
     '[BRK-12] a correction is refused likewise: $why',
-    ({ position = upper(1, 2), outcome = won('away'), reason }) => {
+    ({ position = upper(1, 2), outcome = wonBy('away'), reason }) => {
       const board = begun();
       const before = structuredClone(board.all());
       board.all().forEach(frozen);
@@ -138,7 +138,7 @@ describe('impossible input is refused and changes nothing', () => {
           plan: board.plan,
           seriesAt: board.at,
           position,
-          outcome: won('home'),
+          outcome: wonBy('home'),
           statusOf: () => 'scheduled',
         }),
       ).toMatchObject({ refusal: { reason } });
@@ -148,14 +148,14 @@ describe('impossible input is refused and changes nothing', () => {
     const board = new Board(
       bracketPlan({ format: 'double_elimination', rosters: 8, grandFinal: 'reset' }),
     );
-    board.play(chalk);
+    board.play(betterSeedWins);
     const before = structuredClone(board.all());
     board.all().forEach(frozen);
     const decision = correctResult({
       plan: board.plan,
       seriesAt: board.at,
       position: upper(1, 1),
-      outcome: won('away'),
+      outcome: wonBy('away'),
       statusOf: () => 'finished',
     });
     if (!decision.accepted) throw new Error(decision.refusal.reason);

@@ -3,7 +3,7 @@ import { rematchBound } from './expected-bracket.fixture.ts';
 import { finalPlacements, type Placement } from './final-placements.ts';
 
 /** Returns the faults of a bracket played to its end, in words; an empty list for a correct one. */
-export function faultsOf({
+export function findBracketFaults({
   plan,
   series,
 }: {

@@ -4,7 +4,7 @@ import {
   BYE,
   bracketPlan,
   decideBracketSize,
-  sameSlot,
+  isSameSlot,
   TBD,
   type BracketPlan,
   type BracketSeries,
@@ -12,8 +12,8 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { finalPlacements } from './final-placements.ts';
 import { downstreamOf, sourcesOf, targetsOf } from './links.ts';
-import { Board, chalk, chance, seedsOf } from './playing.fixture.ts';
-import { roundsOf } from './rounds.ts';
+import { Board, betterSeedWins, chance, seedsOf } from './playing.fixture.ts';
+import { groupByRound } from './rounds.ts';
 import { seedOrder } from './seed-order.ts';
 
 const anyPlan = fc
@@ -120,7 +120,7 @@ describe('shape', () => {
   });
 
   test('[BRK-8] rounds are in playing order, a round after those that feed it; the final is 1 from the final', () => {
-    const rounds = roundsOf(double(8));
+    const rounds = groupByRound(double(8));
     expect(
       rounds.map(
         ({ bracketNumber, roundNumber, playOrder }) =>
@@ -128,7 +128,7 @@ describe('shape', () => {
       ),
     ).toEqual(['1:0.1', '2:0.2', '2:1.1', '3:1.2', '4:0.3', '4:1.3', '5:1.4', '6:2.1', '7:2.2']);
     expect(rounds.map((round) => round.distanceToFinal)).toEqual([4, 3, 5, 4, 2, 3, 2, 1, 1]);
-    expect(roundsOf(single(8, true)).map(({ name }) => name.kind)).toEqual([
+    expect(groupByRound(single(8, true)).map(({ name }) => name.kind)).toEqual([
       'quarter-final',
       'semi-final',
       'third-place',
@@ -157,14 +157,14 @@ test.each([
   },
 ])('[BRK-9] names of rounds: $why', ({ plan, names: expected }) => {
   expect(
-    roundsOf(plan)
+    groupByRound(plan)
       .map(({ name }) => `${name.bracket}.${name.number} ${name.kind}`)
       .sort(),
   ).toEqual(expected);
 });
 
 test('[BRK-3] a bye differs from a slot to be decided', () => {
-  expect(sameSlot({ one: BYE, other: TBD })).toBe(false);
+  expect(isSameSlot({ one: BYE, other: TBD })).toBe(false);
   const [first] = createBracket({ plan: single(3), seeds: seedsOf(3) });
   expect(first).toMatchObject({ away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye' } });
 });
@@ -208,8 +208,8 @@ describe('play', () => {
     '[BRK-4] chalk results: upper round r of %i is exactly its top seeds',
     (rosters) => {
       const board = new Board(single(rosters));
-      board.play(chalk);
-      for (const { roundNumber } of roundsOf(board.plan)) {
+      board.play(betterSeedWins);
+      for (const { roundNumber } of groupByRound(board.plan)) {
         const seeds = board
           .all()
           .filter(({ position }) => position.roundNumber === roundNumber)
@@ -241,7 +241,7 @@ describe('play', () => {
     board.play(({ position, ...series }) =>
       position.bracketNumber === 2 && position.roundNumber === 1
         ? 'away'
-        : chalk({ position, ...series }),
+        : betterSeedWins({ position, ...series }),
     );
     const reset = board.at({ bracketNumber: 2, roundNumber: 2, matchNumber: 1 })!;
     expect(names(reset)).toEqual([1, 2]);

@@ -133,7 +133,7 @@ export function otherSide(side: Side): Side {
 }
 
 /** [BRK-3] Returns whether two slots are the same roster, both a bye, or both not known yet. */
-export function sameSlot({ one, other }: { one: Slot; other: Slot }): boolean {
+export function isSameSlot({ one, other }: { one: Slot; other: Slot }): boolean {
   if (one.kind !== other.kind) return false;
   return (
     one.kind !== 'roster' ||

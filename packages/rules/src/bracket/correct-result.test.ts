@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, otherSide, positionKey, sameSlot, type Position } from './bracket.ts';
+import { bracketPlan, otherSide, positionKey, isSameSlot, type Position } from './bracket.ts';
 import {
   correctResult,
   decideCorrection,
@@ -8,7 +8,7 @@ import {
   type SeriesStatus,
 } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
-import { Board, chalk, chance, won } from './playing.fixture.ts';
+import { Board, betterSeedWins, chance, wonBy } from './playing.fixture.ts';
 import { withdraw } from './report-result.ts';
 import { doubleForfeit } from './settle.ts';
 
@@ -38,10 +38,10 @@ function playedRight(board: Board, position: Position): Board {
     const series = right.at(before.position);
     const same =
       series &&
-      sameSlot({ one: series.home, other: before.home }) &&
-      sameSlot({ one: series.away, other: before.away });
+      isSameSlot({ one: series.home, other: before.home }) &&
+      isSameSlot({ one: series.away, other: before.away });
     if (same && !series.outcome)
-      right.report(before.position, self ? won(otherSide(outcome.winner)) : outcome);
+      right.report(before.position, self ? wonBy(otherSide(outcome.winner)) : outcome);
   }
   return right;
 }
@@ -66,7 +66,7 @@ describe('corrections', () => {
             plan,
             seriesAt: board.at,
             position: before.position,
-            outcome: won(otherSide(outcome.winner)),
+            outcome: wonBy(otherSide(outcome.winner)),
             statusOf: statusOf(board),
             withdrawn: gone,
           });
@@ -81,12 +81,12 @@ describe('corrections', () => {
 
   test('[BRK-12] a reset of a result leaves the bracket as before it', () => {
     const board = new Board(reset4);
-    board.play(chalk, 2);
+    board.play(betterSeedWins, 2);
     const before = Object.fromEntries(board.series);
     const open = board
       .all()
       .find((one) => !one.outcome && one.home.kind === 'roster' && one.away.kind === 'roster')!;
-    board.report(open.position, won('home'));
+    board.report(open.position, wonBy('home'));
     const decision = resetResult({
       plan: reset4,
       seriesAt: board.at,
@@ -100,13 +100,13 @@ describe('corrections', () => {
 
   test('[BRK-12] a correction of grand final 1 deletes the reset, and names it when it has a result', () => {
     const board = new Board(reset4);
-    board.play((series) => (series.position.bracketNumber === 2 ? 'away' : chalk(series)));
+    board.play((series) => (series.position.bracketNumber === 2 ? 'away' : betterSeedWins(series)));
     const position: Position = { bracketNumber: 2, roundNumber: 1, matchNumber: 1 };
     const decision = correctResult({
       plan: reset4,
       seriesAt: board.at,
       position,
-      outcome: won('home'),
+      outcome: wonBy('home'),
       statusOf: statusOf(board),
     });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
@@ -120,9 +120,9 @@ describe('corrections', () => {
 
   test('[BRK-12] a corrected score with the same winner changes nothing else', () => {
     const board = new Board(reset4);
-    board.play(chalk);
+    board.play(betterSeedWins);
     const position: Position = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 };
-    const outcome = { ...won('home'), score: { home: 2, away: 1 } };
+    const outcome = { ...wonBy('home'), score: { home: 2, away: 1 } };
     const decision = correctResult({
       plan: reset4,
       seriesAt: board.at,
@@ -135,12 +135,12 @@ describe('corrections', () => {
 
   test.each([
     {
-      outcome: { ...won('home'), score: { home: 1, away: 1 } },
+      outcome: { ...wonBy('home'), score: { home: 1, away: 1 } },
       reason: 'impossible-score',
       why: 'an elimination has no tie',
     },
     {
-      outcome: { ...won('home'), score: { home: 0, away: 2 } },
+      outcome: { ...wonBy('home'), score: { home: 0, away: 2 } },
       reason: 'impossible-score',
       why: 'the winner has the smaller score',
     },
@@ -189,7 +189,7 @@ describe('forfeits', () => {
     const upper = board.at({ bracketNumber: 0, roundNumber: 1, matchNumber: 1 })!;
     expect(upper.outcome).toMatchObject({ winner: 'away', how: 'forfeit' });
     const lower: Position = { bracketNumber: 0, roundNumber: 1, matchNumber: 2 };
-    board.report(lower, won('home'));
+    board.report(lower, wonBy('home'));
     board.apply(
       withdraw({
         plan,
@@ -202,7 +202,7 @@ describe('forfeits', () => {
       how: 'forfeit',
       winner: 'away',
     });
-    board.play(chalk);
+    board.play(betterSeedWins);
     expect(
       finalPlacements({ plan, series: board.all() }).find(({ rosterId }) => rosterId === 'r1'),
     ).toMatchObject({ placement: 7, out: true });

@@ -7,11 +7,11 @@ import {
   type Position,
 } from './bracket.ts';
 import { decideOutcome } from './report-result.ts';
-import { ownOutcome, settle, type SeriesAt, type Settled } from './settle.ts';
+import { decideAutomaticOutcome, settle, type FindSeries, type SettledBracket } from './settle.ts';
 
 export type SeriesStatus = 'new' | 'scheduled' | 'live' | 'finished';
 
-export interface Correction extends Settled {
+export interface Correction extends SettledBracket {
   /** Other series that get other rosters, lose their result, appear or disappear. */
   wouldChange: Position[];
   /**
@@ -23,7 +23,7 @@ export interface Correction extends Settled {
 
 interface Correcting {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   position: Position;
   statusOf: (position: Position) => SeriesStatus;
   withdrawn?: ReadonlySet<string>;
@@ -103,5 +103,8 @@ function hasOwnResult(
   { home, away, outcome }: BracketSeries,
   withdrawn: ReadonlySet<string> | undefined,
 ): boolean {
-  return outcome !== null && ownOutcome({ home, away, ...(withdrawn && { withdrawn }) }) === null;
+  return (
+    outcome !== null &&
+    decideAutomaticOutcome({ home, away, ...(withdrawn && { withdrawn }) }) === null
+  );
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey, sameSlot, type BracketSeries } from './bracket.ts';
+import { bracketPlan, positionKey, isSameSlot, type BracketSeries } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
 import { finalPlacements } from './final-placements.ts';
 import { chance } from './playing.fixture.ts';
-import { anyOutcome, playWildly } from './wild-play.fixture.ts';
+import { arbitraryOutcome, playWildly } from './wild-play.fixture.ts';
 
 const anyPlan = fc
   .record({
@@ -20,8 +20,8 @@ const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) 
   one === other ||
   (one !== undefined &&
     other !== undefined &&
-    sameSlot({ one: one.home, other: other.home }) &&
-    sameSlot({ one: one.away, other: other.away }) &&
+    isSameSlot({ one: one.home, other: other.home }) &&
+    isSameSlot({ one: one.away, other: other.away }) &&
     JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
 
 describe('the effects of a correction', () => {
@@ -42,7 +42,7 @@ describe('the effects of a correction', () => {
           plan,
           seriesAt: board.at,
           position,
-          outcome: anyOutcome(chance(seed + 1)),
+          outcome: arbitraryOutcome(chance(seed + 1)),
           statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'),
           withdrawn: board.withdrawn,
         });

@@ -2,9 +2,9 @@ import { invariant } from '../decision.ts';
 import { TBD, type BracketNumber, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { dropMask } from './lower-drop.ts';
 import { roundPlaces } from './rounds.ts';
-import { knownSeedOrder } from './seed-order.ts';
+import { loadSeedOrder } from './seed-order.ts';
 import { feedOf } from './series-index.ts';
-import { ownOutcome, seedSlot, slotOf } from './settle.ts';
+import { decideAutomaticOutcome, seedSlot, slotOf } from './settle.ts';
 
 /**
  * [BRK-7] Creates all series of an elimination in playing order from seeds given best first. Byes
@@ -38,7 +38,7 @@ function addFirstRound(
   { size }: BracketPlan,
   seeds: readonly string[],
 ): void {
-  const order = knownSeedOrder(size);
+  const order = loadSeedOrder(size);
   for (let index = 0; index < size / 2; index++) {
     const home = seedSlot({ seeds, seed: order[2 * index]! });
     const away = seedSlot({ seeds, seed: order[2 * index + 1]! });
@@ -46,7 +46,7 @@ function addFirstRound(
       position: { bracketNumber: 0, roundNumber: 1, matchNumber: index + 1 },
       home,
       away,
-      outcome: ownOutcome({ home, away }),
+      outcome: decideAutomaticOutcome({ home, away }),
     });
   }
 }
@@ -74,7 +74,7 @@ function addRound(
       homeSource.outcome === null ? TBD : slotOf({ series: homeSource, takes: homeTakes });
     const away =
       awaySource.outcome === null ? TBD : slotOf({ series: awaySource, takes: awayTakes });
-    const outcome = home === TBD || away === TBD ? null : ownOutcome({ home, away });
+    const outcome = home === TBD || away === TBD ? null : decideAutomaticOutcome({ home, away });
     made.push({
       position: { bracketNumber, roundNumber, matchNumber: index + 1 },
       home,

@@ -10,10 +10,10 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { positionsOf, seriesCount } from './expected-bracket.fixture.ts';
 import { sourcesOf, type Source, targetsOf } from './links.ts';
-import { Board, chance, seedsOf, won } from './playing.fixture.ts';
+import { Board, chance, seedsOf, wonBy } from './playing.fixture.ts';
 import { reportResult, reportToNext } from './report-result.ts';
 import { seriesIndex } from './series-index.ts';
-import { ownOutcome, seedSlot, settle, slotOf } from './settle.ts';
+import { decideAutomaticOutcome, seedSlot, settle, slotOf } from './settle.ts';
 
 const double = (rosters: number) =>
   bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'reset' });
@@ -44,7 +44,12 @@ function byLinks(plan: BracketPlan): BracketSeries[] {
   for (const position of positionsOf(plan)) {
     const sources = sourcesOf({ plan, position });
     const [home, away] = [slot(sources.home), slot(sources.away)];
-    made.set(positionKey(position), { position, home, away, outcome: ownOutcome({ home, away }) });
+    made.set(positionKey(position), {
+      position,
+      home,
+      away,
+      outcome: decideAutomaticOutcome({ home, away }),
+    });
   }
   return [...made.values()];
 }
@@ -84,7 +89,7 @@ describe('a fast path equals the slow one', () => {
           const board = new Board(plan, withdrawn);
           const toss = chance(seed);
           for (let open = openOf(board); open; open = openOf(board)) {
-            const outcome = won(toss() < 0.5 ? 'home' : 'away');
+            const outcome = wonBy(toss() < 0.5 ? 'home' : 'away');
             const decision = reportResult({
               plan,
               seriesAt: board.at,
@@ -159,7 +164,7 @@ describe('a report reads few series', () => {
           plan: board.plan,
           seriesAt,
           position: { bracketNumber: 0, roundNumber: 1, matchNumber },
-          outcome: won('home'),
+          outcome: wonBy('home'),
         });
         expect(asked.length).toBeLessThanOrEqual(3);
         expect(decision.accepted && decision.value.changed.length).toBe(3);
@@ -168,7 +173,7 @@ describe('a report reads few series', () => {
             plan: board.plan,
             seriesAt,
             position: { bracketNumber: 0, roundNumber: 1, matchNumber },
-            outcome: won('home'),
+            outcome: wonBy('home'),
           }),
         ).toEqual(decision);
       }
@@ -184,7 +189,7 @@ describe('a report reads few series', () => {
       const next = chance(rosters);
       for (let open = openOf(board); open; open = openOf(board)) {
         const { asked, seriesAt } = counted(board);
-        const outcome = won(next() < 0.5 ? 'home' : 'away');
+        const outcome = wonBy(next() < 0.5 ? 'home' : 'away');
         const decision = reportResult({
           plan: board.plan,
           seriesAt,

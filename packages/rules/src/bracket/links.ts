@@ -8,7 +8,7 @@ import {
   type Side,
 } from './bracket.ts';
 import { dropPlace } from './lower-drop.ts';
-import { knownSeedOrder } from './seed-order.ts';
+import { loadSeedOrder } from './seed-order.ts';
 
 /**
  * The source of a slot: a seed (a bye when there are fewer rosters), or the winner or loser of a
@@ -147,7 +147,7 @@ function upperSources(
       home: winnerOf(upper(round - 1, 2 * index)),
       away: winnerOf(upper(round - 1, 2 * index + 1)),
     };
-  const order = knownSeedOrder(plan.size);
+  const order = loadSeedOrder(plan.size);
   return {
     home: { kind: 'seed', seed: order[2 * index]! },
     away: { kind: 'seed', seed: order[2 * index + 1]! },

@@ -1,6 +1,6 @@
 import type { BracketPlan, BracketSeries, Outcome, Side, Slot } from './bracket.ts';
 import { targetsOf, type Target } from './links.ts';
-import { ownOutcome, type SeriesAt } from './settle.ts';
+import { decideAutomaticOutcome, type FindSeries } from './settle.ts';
 
 /**
  * [BRK-11] Applies the common first result without the work of `settle`: winner and loser take the
@@ -15,7 +15,7 @@ export function moveOn({
   withdrawn,
 }: {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   series: BracketSeries;
   outcome: Outcome;
   withdrawn: ReadonlySet<string> | undefined;
@@ -36,7 +36,7 @@ export function moveOn({
  */
 function takePlace(
   changed: BracketSeries[],
-  seriesAt: SeriesAt,
+  seriesAt: FindSeries,
   { position, side }: Target,
   slot: Slot,
   withdrawn: ReadonlySet<string> | undefined,
@@ -45,7 +45,11 @@ function takePlace(
   if (!next || next.outcome !== null || next[side].kind !== 'tbd') return false;
   const taken = withSlot(next, side, slot);
   if (next.home.kind !== 'tbd' || next.away.kind !== 'tbd') {
-    if (ownOutcome(withdrawn ? { home: taken.home, away: taken.away, withdrawn } : taken) !== null)
+    if (
+      decideAutomaticOutcome(
+        withdrawn ? { home: taken.home, away: taken.away, withdrawn } : taken,
+      ) !== null
+    )
       return false;
   }
   changed.push(taken);

@@ -13,15 +13,15 @@ import { reportResult, withdraw } from './report-result.ts';
 export const seedsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `r${index + 1}`);
 /** Returns a played win of a side. */
-export const won = (winner: Side): Outcome => ({
+export const wonBy = (winner: Side): Outcome => ({
   winner,
   how: 'played',
   score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
 });
-export type Chooser = (series: BracketSeries) => Side;
+export type ChooseWinner = (series: BracketSeries) => Side;
 
 /** Chooses the better seed as the winner. */
-export const chalk: Chooser = ({ home, away }) =>
+export const betterSeedWins: ChooseWinner = ({ home, away }) =>
   home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away';
 /** Creates seeded chance, so that a failing bracket can be reproduced. */
 export function chance(seed: number): () => number {
@@ -96,7 +96,7 @@ export class Board {
     );
   }
 
-  play(choose: Chooser, atMost = Infinity): void {
+  play(choose: ChooseWinner, atMost = Infinity): void {
     let played = 0;
     for (let again = true; again;) {
       again = false;
@@ -108,7 +108,7 @@ export class Board {
           played >= atMost
         )
           continue;
-        this.report(one.position, won(choose(one)));
+        this.report(one.position, wonBy(choose(one)));
         played++;
         again = true;
       }

@@ -7,11 +7,11 @@ import {
   type Position,
 } from './bracket.ts';
 import { moveOn } from './move-on.ts';
-import { settle, doubleForfeit, type SeriesAt, type Settled } from './settle.ts';
+import { settle, doubleForfeit, type FindSeries, type SettledBracket } from './settle.ts';
 
 interface Reporting {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   position: Position;
   outcome: Outcome;
   /** The withdrawn rosters, which forfeit every series that they reach. */
@@ -111,10 +111,10 @@ export function withdraw({
   withdrawn,
 }: {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   /** The roster's series without an outcome. */
   open: Position[];
   withdrawn: ReadonlySet<string>;
-}): Settled {
+}): SettledBracket {
   return settle({ plan, seriesAt, revisit: open, withdrawn });
 }

@@ -126,7 +126,7 @@ export function roundPlaces(
  * [BRK-8] Returns all rounds in playing order (a possible reset included, last), with series,
  * distance to the final, wave and name.
  */
-export function roundsOf(plan: BracketPlan): BracketRound[] {
+export function groupByRound(plan: BracketPlan): BracketRound[] {
   const rounds = roundPlaces(plan).map((place) => ({
     ...place,
     distanceToFinal: distanceToFinal({ plan, ...place }),

@@ -16,7 +16,7 @@ export function seedOrder(size: number): number[] {
 const orders = new Map<number, readonly number[]>();
 
 /** [BRK-4] Returns the cached order for a size, which callers must not change. */
-export function knownSeedOrder(size: number): readonly number[] {
+export function loadSeedOrder(size: number): readonly number[] {
   let order = orders.get(size);
   if (!order) orders.set(size, (order = seedOrder(size)));
   return order;

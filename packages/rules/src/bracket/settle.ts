@@ -2,7 +2,7 @@ import {
   BYE,
   TBD,
   positionCode,
-  sameSlot,
+  isSameSlot,
   type BracketPlan,
   type BracketSeries,
   type Outcome,
@@ -13,10 +13,10 @@ import {
 import { sourcesOf, targetsOf, type Source } from './links.ts';
 import { waveOf } from './rounds.ts';
 
-export type SeriesAt = (position: Position) => BracketSeries | undefined;
+export type FindSeries = (position: Position) => BracketSeries | undefined;
 const NOBODY: ReadonlySet<string> = new Set();
 
-export interface Settled {
+export interface SettledBracket {
   /** The created or changed series, in playing order. */
   changed: BracketSeries[];
   /** The positions of deleted series: a reset that is no longer needed. */
@@ -34,7 +34,7 @@ interface Entry {
 
 interface Work {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   withdrawn: ReadonlySet<string>;
   /** Every loaded series, read once. */
   desk: Map<number, Entry>;
@@ -55,11 +55,11 @@ export function settle({
   withdrawn = NOBODY,
 }: {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   edits?: { position: Position; outcome: Outcome | null }[];
   revisit?: Position[];
   withdrawn?: ReadonlySet<string>;
-}): Settled {
+}): SettledBracket {
   const work: Work = { plan, seriesAt, withdrawn, desk: new Map(), waves: [] };
   for (const position of revisit) putOff(work, load(work, position));
   for (const { position, outcome } of edits) {
@@ -117,10 +117,11 @@ function visit(work: Work, entry: Entry): boolean {
   const away = slotFrom(work, sources.away, before?.away);
   const same =
     before !== undefined &&
-    sameSlot({ one: home, other: before.home }) &&
-    sameSlot({ one: away, other: before.away });
+    isSameSlot({ one: home, other: before.home }) &&
+    isSameSlot({ one: away, other: before.away });
   const outcome =
-    (same ? before.outcome : null) ?? ownOutcome({ home, away, withdrawn: work.withdrawn });
+    (same ? before.outcome : null) ??
+    decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
   if (same && outcome === before.outcome) return false;
   entry.now = { position, home, away, outcome };
   return true;
@@ -157,7 +158,7 @@ export function slotOf({
  * [BRK-7] Returns the outcome that needs no report: a bye (two byes give a bye), or a forfeit of a
  * withdrawn roster (of two, the lower seed forfeits).
  */
-export function ownOutcome({
+export function decideAutomaticOutcome({
   home,
   away,
   withdrawn = NOBODY,
@@ -203,7 +204,7 @@ export function doubleForfeit({
   return { ...forfeitOf(home.seed < away.seed ? 'away' : 'home'), how: 'double-forfeit' };
 }
 
-function result({ desk }: Work): Settled {
+function result({ desk }: Work): SettledBracket {
   const changed: Entry[] = [];
   const removed: Position[] = [];
   for (const entry of desk.values()) {
@@ -218,8 +219,8 @@ function result({ desk }: Work): Settled {
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
   return (
-    sameSlot({ one: one.home, other: other.home }) &&
-    sameSlot({ one: one.away, other: other.away }) &&
+    isSameSlot({ one: one.home, other: other.home }) &&
+    isSameSlot({ one: one.away, other: other.away }) &&
     sameOutcome(one.outcome, other.outcome)
   );
 }

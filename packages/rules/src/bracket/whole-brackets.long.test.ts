@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './bracket-faults.fixture.ts';
+import { findBracketFaults } from './bracket-faults.fixture.ts';
 import {
   bracketPlan,
   lowerRounds,
@@ -9,7 +9,7 @@ import {
 } from './bracket.ts';
 import { rematchBound } from './expected-bracket.fixture.ts';
 import { chance } from './playing.fixture.ts';
-import { anyOutcome, correctOne, playWildly, replayedRight } from './wild-play.fixture.ts';
+import { arbitraryOutcome, correctOne, playWildly, isReplayEqual } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
 const LARGE = [
@@ -34,7 +34,12 @@ test('[BRK-14] holds for every size from 2 to 300, every kind of plan, four ways
           seed: rosters * 31 + seed,
           withdrawals: seed === 3 ? rosters / 4 : seed,
         });
-        expect({ rosters, kind, seed, faults: faultsOf({ plan, series: board.all() }) }).toEqual({
+        expect({
+          rosters,
+          kind,
+          seed,
+          faults: findBracketFaults({ plan, series: board.all() }),
+        }).toEqual({
           rosters,
           kind,
           seed,
@@ -50,7 +55,7 @@ test.each(LARGE)(
   (rosters) => {
     for (const seed of [1, 2]) {
       const { board } = playWildly({ plan: double(rosters), seed, withdrawals: 8 });
-      expect(faultsOf({ plan: board.plan, series: board.all() })).toEqual([]);
+      expect(findBracketFaults({ plan: board.plan, series: board.all() })).toEqual([]);
     }
   },
 );
@@ -120,11 +125,11 @@ function expectCorrected(plan: BracketPlan, seed: number, rosters: number): void
     withdrawals: 3,
     gone: 1,
   });
-  const right = anyOutcome(next);
+  const right = arbitraryOutcome(next);
   const position = correctOne(played, Math.floor(next() * 10_000), right);
   if (!position) return;
   expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({
     rosters,
-    state: Object.fromEntries(replayedRight(played, position, right).series),
+    state: Object.fromEntries(isReplayEqual(played, position, right).series),
   });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from './bracket-faults.fixture.ts';
+import { findBracketFaults } from './bracket-faults.fixture.ts';
 import { bracketPlan, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
-import { Board, chalk, chance, won, type Chooser } from './playing.fixture.ts';
-import { anyOutcome, correctOne, playWildly, replayedRight } from './wild-play.fixture.ts';
+import { Board, betterSeedWins, chance, wonBy, type ChooseWinner } from './playing.fixture.ts';
+import { arbitraryOutcome, correctOne, playWildly, isReplayEqual } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
 const PLANS = [
@@ -24,7 +24,10 @@ describe('every size from 2 to 300', () => {
   test('[BRK-14] any play with forfeits and withdrawals has one champion, all others out once or twice, seeds 1 and 2 apart, and no early rematch', () => {
     for (const rosters of SIZES) {
       const { board } = playWildly({ plan: planOf(rosters), seed: rosters });
-      expect({ rosters, faults: faultsOf({ plan: board.plan, series: board.all() }) }).toEqual({
+      expect({
+        rosters,
+        faults: findBracketFaults({ plan: board.plan, series: board.all() }),
+      }).toEqual({
         rosters,
         faults: [],
       });
@@ -34,7 +37,7 @@ describe('every size from 2 to 300', () => {
   test('[BRK-4] results by seed: round r of the upper bracket is exactly its top seeds', () => {
     for (const rosters of SIZES) {
       const board = new Board(planOf(rosters));
-      board.play(chalk);
+      board.play(betterSeedWins);
       for (let round = 1; board.plan.size >> round >= 1; round++) {
         const seeds = seedsIn(
           board
@@ -62,10 +65,10 @@ describe('every size from 2 to 300', () => {
         atMost: 1 + Math.floor(next() * 2 * rosters),
         gone: 1,
       });
-      const right = anyOutcome(next);
+      const right = arbitraryOutcome(next);
       const position = correctOne(played, Math.floor(next() * 1000), right);
       if (!position) continue;
-      const expected = replayedRight(played, position, right);
+      const expected = isReplayEqual(played, position, right);
       expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({
         rosters,
         state: Object.fromEntries(expected.series),
@@ -73,7 +76,7 @@ describe('every size from 2 to 300', () => {
       played.board.play(() => (next() < 0.5 ? 'home' : 'away'));
       expect({
         rosters,
-        faults: faultsOf({ plan: played.board.plan, series: played.board.all() }),
+        faults: findBracketFaults({ plan: played.board.plan, series: played.board.all() }),
       }).toEqual({ rosters, faults: [] });
     }
   });
@@ -85,16 +88,16 @@ describe('every size from 2 to 300', () => {
       roundNumber,
       matchNumber,
     });
-    board.report(at(1, 1), won('away'));
+    board.report(at(1, 1), wonBy('away'));
     board.withdraw('r1');
-    board.report(at(1, 2), won('home'));
+    board.report(at(1, 2), wonBy('home'));
     board.withdraw('r2');
     expect(board.at(at(2, 1))!.outcome).toMatchObject({ winner: 'home', how: 'forfeit' });
     const decision = correctResult({
       plan: board.plan,
       seriesAt: board.at,
       position: at(1, 1),
-      outcome: won('home'),
+      outcome: wonBy('home'),
       statusOf: () => 'finished',
       withdrawn: board.withdrawn,
     });
@@ -107,7 +110,7 @@ describe('every size from 2 to 300', () => {
   });
 
   test('[BRK-14] the same results in any order of reports give the same places, whatever the order of the series', () => {
-    const byPair: Chooser = ({ home, away }) =>
+    const byPair: ChooseWinner = ({ home, away }) =>
       home.kind === 'roster' &&
       away.kind === 'roster' &&
       (home.seed * 7919 + away.seed * 104_729) % 3 === 0
@@ -126,7 +129,7 @@ describe('every size from 2 to 300', () => {
   });
 });
 
-function shuffledPlay(plan: BracketPlan, choose: Chooser, next: () => number): Board {
+function shuffledPlay(plan: BracketPlan, choose: ChooseWinner, next: () => number): Board {
   const board = new Board(plan);
   for (;;) {
     const open = board
@@ -136,18 +139,19 @@ function shuffledPlay(plan: BracketPlan, choose: Chooser, next: () => number): B
       );
     if (open.length === 0) return board;
     const series = open[Math.floor(next() * open.length)]!;
-    board.report(series.position, won(choose(series)));
+    board.report(series.position, wonBy(choose(series)));
   }
 }
 
 describe('the check of a whole bracket finds planted faults', () => {
   const played = () => {
     const board = new Board(PLANS[0]!(16));
-    board.play(chalk);
+    board.play(betterSeedWins);
     return { plan: board.plan, series: board.all() };
   };
 
-  test('[BRK-14] a correct bracket has no fault', () => expect(faultsOf(played())).toEqual([]));
+  test('[BRK-14] a correct bracket has no fault', () =>
+    expect(findBracketFaults(played())).toEqual([]));
 
   test.each([
     {
@@ -190,8 +194,8 @@ describe('the check of a whole bracket finds planted faults', () => {
   ])('[BRK-14] $why', ({ spoil, why }) => {
     const { series, plan: small } = played();
     const plan = why.startsWith('an opponent') ? { ...small, size: 64 } : small;
-    expect(faultsOf({ plan, series: series.map((one) => spoil(one, plan, series)) })).not.toEqual(
-      [],
-    );
+    expect(
+      findBracketFaults({ plan, series: series.map((one) => spoil(one, plan, series)) }),
+    ).not.toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import {
   positionKey,
-  sameSlot,
+  isSameSlot,
   type BracketPlan,
   type BracketSeries,
   type Outcome,
@@ -11,20 +11,20 @@ import { correctResult } from './correct-result.ts';
 import { Board, chance } from './playing.fixture.ts';
 import { forfeitOf } from './settle.ts';
 
-export type Happening =
+export type WildEvent =
   | { kind: 'report'; before: BracketSeries; outcome: Outcome }
   | { kind: 'withdrawal'; rosterId: string };
 
 export interface WildPlay {
   board: Board;
-  happened: Happening[];
+  happened: WildEvent[];
 }
 
 const isOpen = ({ home, away, outcome }: BracketSeries) =>
   outcome === null && home.kind === 'roster' && away.kind === 'roster';
 
 /** Draws any possible outcome: a played score, a forfeit, two forfeits, never played. */
-export function anyOutcome(next: () => number): Outcome {
+export function arbitraryOutcome(next: () => number): Outcome {
   const winner: Side = next() < 0.5 ? 'home' : 'away';
   const kind = next();
   if (kind < 0.1) return forfeitOf(winner === 'home' ? 'away' : 'home');
@@ -59,7 +59,7 @@ export function playWildly({
 }): WildPlay {
   const next = chance(seed);
   const board = new Board(plan);
-  const happened: Happening[] = [];
+  const happened: WildEvent[] = [];
   const open: Position[] = [];
   for (let reports = 0; reports < atMost; reports++) {
     if (board.withdrawn.size < gone && next() < withdrawals / plan.rosters) {
@@ -69,7 +69,7 @@ export function playWildly({
     }
     const before = takeOpen(board, open, next);
     if (!before) break;
-    const outcome = anyOutcome(next);
+    const outcome = arbitraryOutcome(next);
     happened.push({ kind: 'report', before, outcome });
     board.report(before.position, outcome);
     open.push(...board.lastChanged.filter(isOpen).map(({ position }) => position));
@@ -125,7 +125,7 @@ export function correctOne(
  * Replays the same events from the beginning with the right outcome instead of the wrong one,
  * leaving out what can no longer be played.
  */
-export function replayedRight(
+export function isReplayEqual(
   { board, happened }: WildPlay,
   position: Position,
   right: Outcome,
@@ -139,8 +139,8 @@ export function replayedRight(
     const series = again.at(one.before.position);
     const same =
       series &&
-      sameSlot({ one: series.home, other: one.before.home }) &&
-      sameSlot({ one: series.away, other: one.before.away });
+      isSameSlot({ one: series.home, other: one.before.home }) &&
+      isSameSlot({ one: series.away, other: one.before.away });
     if (same && !series.outcome)
       again.report(
         one.before.position,

@@ -6,7 +6,7 @@ import {
   decideSay,
   decideSilence,
   reportWaits,
-  shownOf,
+  visibleMessageOf,
 } from './chat.ts';
 
 const now = new Date('2027-01-09T15:00:00Z');
@@ -57,14 +57,14 @@ test('[TLK-5] the staff silences players until a future instant; the second of t
 
 test("[TLK-6] players see no text of a hidden message; a muted author's is folded, the staff’s never", () => {
   const plain = { isHidden: false, ofStaff: false, isMuted: false, readerIsStaff: false };
-  expect(shownOf(plain)).toEqual({ text: true, folded: false });
-  expect(shownOf({ ...plain, isHidden: true })).toEqual({ text: false, folded: false });
-  expect(shownOf({ ...plain, isHidden: true, readerIsStaff: true })).toEqual({
+  expect(visibleMessageOf(plain)).toEqual({ text: true, folded: false });
+  expect(visibleMessageOf({ ...plain, isHidden: true })).toEqual({ text: false, folded: false });
+  expect(visibleMessageOf({ ...plain, isHidden: true, readerIsStaff: true })).toEqual({
     text: true,
     folded: false,
   });
-  expect(shownOf({ ...plain, isMuted: true })).toEqual({ text: true, folded: true });
-  expect(shownOf({ ...plain, isMuted: true, ofStaff: true })).toEqual({
+  expect(visibleMessageOf({ ...plain, isMuted: true })).toEqual({ text: true, folded: true });
+  expect(visibleMessageOf({ ...plain, isMuted: true, ofStaff: true })).toEqual({
     text: true,
     folded: false,
   });

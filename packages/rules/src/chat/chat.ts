@@ -82,7 +82,7 @@ export function decideSilence({
 }
 
 /** The relation of a reader to a message. */
-export interface Reading {
+export interface MessageReader {
   isHidden: boolean;
   /** Whether the author does not play in the match. */
   ofStaff: boolean;
@@ -95,12 +95,12 @@ export interface Reading {
  * [TLK-6] Returns what a reader gets of a message. Players get only the existence of a hidden one;
  * `folded` if the reader has muted its author, never for the staff's.
  */
-export const shownOf = ({
+export const visibleMessageOf = ({
   isHidden,
   ofStaff,
   isMuted,
   readerIsStaff,
-}: Reading): { text: boolean; folded: boolean } => ({
+}: MessageReader): { text: boolean; folded: boolean } => ({
   text: !isHidden || readerIsStaff,
   folded: isMuted && !ofStaff,
 });

@@ -9,7 +9,7 @@ export interface UpcomingSeries {
  * [CHK-4] Returns whether the user must check in: the upcoming series is within the threshold (10
  * min) and not begun, has more than one competitor, and has no check-in of the user.
  */
-export function checkinNeeded({
+export function isCheckinNeeded({
   series,
   records,
   userId,
@@ -28,7 +28,7 @@ export function checkinNeeded({
 }
 
 /** [CHK-4] Returns whether the panel shows: check-in is needed and the user is not banned. */
-export function checkinPanelShown({
+export function isCheckinPanelVisible({
   needed,
   banned,
 }: {

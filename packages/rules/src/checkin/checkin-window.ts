@@ -52,7 +52,7 @@ export function windowPhase({
  * [CHK-6] Returns when a segment is seeded and its series are created: at the window's close,
  * without a window 10 min before its start.
  */
-export function seedsAt({
+export function seedingInstant({
   window,
   startsAt,
 }: {

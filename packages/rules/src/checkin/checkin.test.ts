@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
-import { checkinNeeded, checkinPanelShown } from './checkin-needed.ts';
-import { decideCheckinWindow, defaultCheckinWindow, seedsAt } from './checkin-window.ts';
+import { isCheckinNeeded, isCheckinPanelVisible } from './checkin-needed.ts';
+import { decideCheckinWindow, defaultCheckinWindow, seedingInstant } from './checkin-window.ts';
 import { decideMatchCheckin, decideRosterCheckin, decideTakeBack } from './decide-checkin.ts';
 import { admitRosters } from './standby.ts';
 
@@ -74,7 +74,7 @@ test.each([
 ])('[CHK-4] needed $needed: $why', ({ now, competitors, records, needed }) => {
   const series = { date: at('12:00'), competitorCount: competitors };
   expect(
-    checkinNeeded({
+    isCheckinNeeded({
       series,
       records: records.map((userId) => ({ userId })),
       userId: 'me',
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('[CHK-4] banned users do not see the panel', () =>
-  expect(checkinPanelShown({ needed: true, banned: true })).toBe(false));
+  expect(isCheckinPanelVisible({ needed: true, banned: true })).toBe(false));
 
 test.each([
   {
@@ -127,8 +127,8 @@ test.each([
 );
 
 test("[CHK-6] a segment is seeded at the window's close, without one ten minutes before the start", () => {
-  expect(seedsAt({ window, startsAt: at('12:00') })).toEqual(at('11:50'));
-  expect(seedsAt({ window: null, startsAt: at('12:00') })).toEqual(at('11:50'));
+  expect(seedingInstant({ window, startsAt: at('12:00') })).toEqual(at('11:50'));
+  expect(seedingInstant({ window: null, startsAt: at('12:00') })).toEqual(at('11:50'));
 });
 
 test('[CHK-7] checked-in standby rosters fill the free places in order', () => {

@@ -1,4 +1,4 @@
-export interface Registered {
+export interface RegisteredRoster {
   rosterId: string;
   createdAt: Date;
   ready: boolean;
@@ -30,7 +30,7 @@ export function admitRosters({
   standbyLimit = 0,
   hasWindow,
 }: {
-  rosters: Registered[];
+  rosters: RegisteredRoster[];
   limit: number | null;
   standbyLimit?: number;
   hasWindow: boolean;
@@ -38,12 +38,12 @@ export function admitRosters({
   const inOrder = [...rosters].sort(
     (one, other) => +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId),
   );
-  const plays = (roster: Registered) => roster.ready && (roster.checkedIn || !hasWindow);
+  const plays = (roster: RegisteredRoster) => roster.ready && (roster.checkedIn || !hasWindow);
   const places = limit ?? inOrder.length;
   const first = inOrder.slice(0, places).filter(plays);
   const standby = inOrder.slice(places, places + standbyLimit).filter(plays);
   const moved = standby.slice(0, places - first.length);
-  const ids = (list: Registered[]) => list.map(({ rosterId }) => rosterId);
+  const ids = (list: RegisteredRoster[]) => list.map(({ rosterId }) => rosterId);
   return {
     admitted: ids([...first, ...moved]),
     movedUp: ids(moved),

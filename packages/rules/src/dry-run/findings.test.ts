@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf, type PlayedSegment } from './findings.ts';
+import { findDryRunFaults, type PlayedSegment } from './findings.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 9, hour));
 const places = (...placements: number[]) =>
@@ -49,7 +49,7 @@ const SECOND: PlayedSegment = {
   rules: [],
 };
 const judged = (first: Partial<PlayedSegment> = {}, second: Partial<PlayedSegment> = {}) =>
-  findingsOf([
+  findDryRunFaults([
     { ...FIRST, ...first },
     { ...SECOND, ...second },
   ]);

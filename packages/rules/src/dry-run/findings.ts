@@ -93,7 +93,7 @@ type Judge = (
  * Returns the findings of a dry run, segment by segment in the given order: problems first, then
  * notes. A season that works has no problem.
  */
-export function findingsOf(segments: PlayedSegment[]): Finding[] {
+export function findDryRunFaults(segments: PlayedSegment[]): Finding[] {
   const all = new Map(segments.map((segment) => [segment.id, segment]));
   const found = segments.flatMap((segment) =>
     JUDGES.flatMap((judge) =>

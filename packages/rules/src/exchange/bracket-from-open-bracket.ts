@@ -13,13 +13,13 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { MatchResult } from '../series/score.ts';
 import type { ExchangedBracket } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
-import { setOutcome, turnedMatch, turnedOutcome } from './set-outcome.ts';
+import { setOutcome, swapMatchSides, swapOutcomeSides } from './set-outcome.ts';
 
 /**
  * [EXC-2] Creates an elimination from a parsed file. Refused `not-readable` (a set that fits no
  * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`.
  */
-export function bracketFromOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
+export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
@@ -78,7 +78,7 @@ function play({
     if (!found) continue;
     if (found.set.matches)
       matches[positionKey(one.position)] = found.set.matches.map((match) =>
-        found.turned ? turnedMatch(match) : match,
+        found.turned ? swapMatchSides(match) : match,
       );
     const outcome = outcomeOf(found);
     if (!outcome) continue;
@@ -148,6 +148,10 @@ function outcomeOf({ set, turned }: { set: ReadSet; turned: boolean }): Outcome 
   if (!read) return null;
   const outcome = { ...read, winner: read.winner ?? 'home' };
   return turned
-    ? { ...outcome, ...turnedOutcome(outcome), winner: outcome.winner === 'home' ? 'away' : 'home' }
+    ? {
+        ...outcome,
+        ...swapOutcomeSides(outcome),
+        winner: outcome.winner === 'home' ? 'away' : 'home',
+      }
     : outcome;
 }

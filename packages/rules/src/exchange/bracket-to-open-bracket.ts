@@ -21,7 +21,7 @@ const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
  * [EXC-1] Converts an elimination into the Open Bracket Format. Byes are not sets; facts without a
  * field in the format are under `other.ringside`.
  */
-export function bracketToOpenBracket(segment: ExchangedBracket): OpenBracket {
+export function formatOpenBracket(segment: ExchangedBracket): OpenBracket {
   const { plan, bestOf } = segment;
   const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
   const used = new Set(segment.series.map(({ position }) => position.bracketNumber));

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { type CalendarEvent, calendarText, matchEndsAt, matchUid } from './calendar.ts';
+import { type CalendarEvent, formatCalendar, matchEndsAt, matchUid } from './calendar.ts';
 
 const event = (facts: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: matchUid('7'),
@@ -15,7 +15,7 @@ const event = (facts: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...facts,
 });
 const read = (events: CalendarEvent[]) =>
-  new ICAL.Component(ICAL.parse(calendarText({ name: 'Ringside: Alder', events })))
+  new ICAL.Component(ICAL.parse(formatCalendar({ name: 'Ringside: Alder', events })))
     .getAllSubcomponents('vevent')
     .map((one) => new ICAL.Event(one));
 
@@ -43,7 +43,7 @@ test('names with any characters are read back unchanged, and no line is longer t
     'two\nlines',
   ];
   const events = names.map((summary, index) => event({ uid: matchUid(String(index)), summary }));
-  const text = calendarText({ name: 'x', events });
+  const text = formatCalendar({ name: 'x', events });
   for (const line of text.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(read(events).map(({ summary }) => summary)).toEqual(names);

@@ -75,7 +75,7 @@ const linesOf = ({
  * Returns a calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC
  * 7986).
  */
-export function calendarText({ name, events }: Calendar): string {
+export function formatCalendar({ name, events }: Calendar): string {
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { formatCsvLine } from './csv.ts';
 
 test.each([
   {
@@ -24,7 +24,7 @@ test.each([
     line: '"a ""b"", c"," x ","two\nlines"',
     why: 'quotes, commas, blanks and breaks',
   },
-])('[EXC-5] $why', ({ cells, line }) => expect(csvLine(cells)).toBe(`${line}\r\n`));
+])('[EXC-5] $why', ({ cells, line }) => expect(formatCsvLine(cells)).toBe(`${line}\r\n`));
 
 /** Parses a line independently, according to RFC 4180. */
 function readLine(line: string): string[] {
@@ -47,7 +47,7 @@ test('[EXC-5] every text is read back unchanged, except for the apostrophe that 
         { minLength: 1 },
       ),
       (cells) => {
-        const read = readLine(csvLine(cells));
+        const read = readLine(formatCsvLine(cells));
         expect(
           read.map((cell, index) => (cell === `'${cells[index]}` ? cells[index] : cell)),
         ).toEqual(cells);

@@ -4,7 +4,7 @@ export type CsvCell = string | number | boolean | Date | null;
  * [EXC-5] Returns one line of CSV by RFC 4180, with CRLF. Null is empty, an instant ISO 8601, and a
  * text that a spreadsheet would take for a formula gets a leading apostrophe.
  */
-export function csvLine(cells: readonly CsvCell[]): string {
+export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 

@@ -1,8 +1,8 @@
 import type { Decision } from '../decision.ts';
-import { bracketFromOpenBracket } from './bracket-from-open-bracket.ts';
+import { parseOpenBracket } from './bracket-from-open-bracket.ts';
 import type { ExchangedBracket, ExchangedRounds } from './open-bracket-format.ts';
 import { readOpenBracket } from './read-open-bracket.ts';
-import { roundsFromOpenBracket } from './rounds-from-open-bracket.ts';
+import { parseOpenBracketRounds } from './rounds-from-open-bracket.ts';
 
 /**
  * [EXC-2] Creates a segment from a parsed file in the Open Bracket Format. An elimination is drawn
@@ -15,6 +15,6 @@ export function fromOpenBracket(file: unknown): Decision<ExchangedBracket | Exch
   const read = readOpenBracket(file);
   if (!read.accepted) return read;
   return read.value.structure === 'swiss' || read.value.structure === 'round-robin'
-    ? roundsFromOpenBracket(read.value)
-    : bracketFromOpenBracket(read.value);
+    ? parseOpenBracketRounds(read.value)
+    : parseOpenBracket(read.value);
 }

@@ -5,7 +5,7 @@ import { Board, chance } from '../bracket/playing.fixture.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { fromOpenBracket } from './from-open-bracket.ts';
 import type { ExchangedBracket, OpenBracket } from './open-bracket-format.ts';
-import { inAnyOrder, replaced, schemaFaults } from './schema.fixture.ts';
+import { inAnyOrder, replaceValue, findSchemaFaults } from './schema.fixture.ts';
 import { toOpenBracket } from './to-open-bracket.ts';
 
 const anySegment = fc
@@ -76,7 +76,7 @@ describe('open bracket format', () => {
     fc.assert(
       fc.property(anySegment, (segment) => {
         const file = throughJson(toOpenBracket(segment)) as OpenBracket;
-        expect(schemaFaults(file)).toEqual([]);
+        expect(findSchemaFaults(file)).toEqual([]);
         const ids = new Set(file.sets.map(({ setID }) => setID));
         expect(ids.size).toBe(file.sets.length);
         for (const set of file.sets)
@@ -300,7 +300,7 @@ describe('open bracket format', () => {
         ),
         (file, part, key) => {
           expect(typeof fromOpenBracket(file).accepted).toBe('boolean');
-          expect(typeof fromOpenBracket(replaced(good(), key, part)).accepted).toBe('boolean');
+          expect(typeof fromOpenBracket(replaceValue(good(), key, part)).accepted).toBe('boolean');
         },
       ),
       { numRuns: 300 },
@@ -317,6 +317,6 @@ describe('open bracket format', () => {
       'key',
       'scores',
     ])
-      expect(fromOpenBracket(replaced(good(), key, hostile)).accepted).toBe(false);
+      expect(fromOpenBracket(replaceValue(good(), key, hostile)).accepted).toBe(false);
   });
 });

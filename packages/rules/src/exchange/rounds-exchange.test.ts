@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
 import { createRoundRobin, snakeGroups } from '../round-robin/round-robin.ts';
-import { forfeited, played, playSwiss } from '../swiss/swiss.fixture.ts';
+import { forfeitOutcome, playedOutcome, playSwiss } from '../swiss/swiss.fixture.ts';
 import { fromOpenBracket } from './from-open-bracket.ts';
 import type { ExchangedRounds, OpenBracket, RoundSeries } from './open-bracket-format.ts';
-import { inAnyOrder, replaced, schemaFaults } from './schema.fixture.ts';
+import { inAnyOrder, replaceValue, findSchemaFaults } from './schema.fixture.ts';
 import { toOpenBracket } from './to-open-bracket.ts';
 
 const rostersOf = (count: number, isOut: (index: number) => boolean): ExchangedRounds['rosters'] =>
@@ -98,8 +98,8 @@ const anyRoundRobin = fc
             dice < 0.3
               ? null
               : dice < 0.4
-                ? forfeited(dice < 0.35 ? null : 'away')
-                : played(dice < 0.7 ? 'home' : 'away', dice < 0.55 ? 1 : 0);
+                ? forfeitOutcome(dice < 0.35 ? null : 'away')
+                : playedOutcome(dice < 0.7 ? 'home' : 'away', dice < 0.55 ? 1 : 0);
           return { group, round, match: index + 1, home, away, outcome };
         }),
       );
@@ -126,7 +126,7 @@ describe('rounds in the open bracket format', () => {
     fc.assert(
       fc.property(anyRounds, (segment) => {
         const file = throughJson(toOpenBracket(segment, new Map([['r1', 1]]))) as OpenBracket;
-        expect(schemaFaults(file)).toEqual([]);
+        expect(findSchemaFaults(file)).toEqual([]);
         const byId = new Map(file.sets.map((set) => [set.setID, set]));
         expect(byId.size).toBe(file.sets.length);
         for (const set of file.sets) {
@@ -351,7 +351,7 @@ describe('rounds in the open bracket format', () => {
           'tournamentStructure',
         ),
         (part, key) => {
-          expect(typeof fromOpenBracket(replaced(good(), key, part)).accepted).toBe('boolean');
+          expect(typeof fromOpenBracket(replaceValue(good(), key, part)).accepted).toBe('boolean');
         },
       ),
       { numRuns: 200 },

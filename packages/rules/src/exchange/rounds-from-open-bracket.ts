@@ -17,7 +17,7 @@ const OPEN: SwissOutcome = { winner: null, how: 'unplayed', score: { home: 0, aw
  * Refused `not-readable`, `too-few-rosters`, `duplicate-roster` (twice in a round), `round-open`
  * (before the last of a swiss), `impossible-score`.
  */
-export function roundsFromOpenBracket(read: ReadBracket): Decision<ExchangedRounds> {
+export function parseOpenBracketRounds(read: ReadBracket): Decision<ExchangedRounds> {
   const { name, date, game, rounds, structure, entrants, sets } = read;
   if (entrants.length < 2) return refuse('too-few-rosters', `${entrants.length} of at least 2`);
   const nobody = sets.find((set) => set.entrants === null);

@@ -24,7 +24,7 @@ export const roundSetId = ({
  * byes, settings and withdrawals under `other.ringside`. `placements` are by roster, once it is
  * over.
  */
-export function roundsToOpenBracket(
+export function formatOpenBracketRounds(
   segment: ExchangedRounds,
   placements: ReadonlyMap<string, number> = new Map(),
 ): OpenBracket {

@@ -72,7 +72,7 @@ const keyFaults = (kind: keyof typeof SCHEMA, value: object) => {
 };
 
 /** Returns the places at which a file violates the schema. */
-export function schemaFaults(file: OpenBracket): string[] {
+export function findSchemaFaults(file: OpenBracket): string[] {
   const { event, entrants, sets } = file;
   const results = sets
     .flatMap((set) => [set, ...(set.games ?? [])])
@@ -99,13 +99,13 @@ export function schemaFaults(file: OpenBracket): string[] {
 }
 
 /** Returns a value with another value for every property of that name. */
-export function replaced(value: unknown, key: string, part: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => replaced(one, key, part));
+export function replaceValue(value: unknown, key: string, part: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaceValue(one, key, part));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      name === key ? part : replaced(one, key, part),
+      name === key ? part : replaceValue(one, key, part),
     ]),
   );
 }

@@ -43,7 +43,7 @@ export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | n
 const turnedSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
 /** Returns an outcome with the sides swapped. */
-export function turnedOutcome({ winner, how, score, forfeits }: SwissOutcome): SwissOutcome {
+export function swapOutcomeSides({ winner, how, score, forfeits }: SwissOutcome): SwissOutcome {
   return {
     winner: winner && turnedSide(winner),
     how,
@@ -53,7 +53,7 @@ export function turnedOutcome({ winner, how, score, forfeits }: SwissOutcome): S
 }
 
 /** Returns a match with the sides swapped. */
-export function turnedMatch({ periods, ...match }: MatchResult): MatchResult {
+export function swapMatchSides({ periods, ...match }: MatchResult): MatchResult {
   return {
     ...match,
     periods: periods.map(({ key, scores: [home, away] }) => ({ key, scores: [away, home] })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StandingRow } from '../standings/standings.ts';
-import { standingsCsv } from './standings-csv.ts';
+import { formatStandingsCsv } from './standings-csv.ts';
 
 const row = (rosterId: string, order: number): StandingRow => ({
   rosterId,
@@ -17,7 +17,9 @@ const row = (rosterId: string, order: number): StandingRow => ({
 });
 
 test('[EXC-3] has a header and one line for each roster, in unshared order', () => {
-  expect(standingsCsv({ rows: [row('2', 2), row('1', 1)], nameOf: (id) => `Roster ${id}` })).toBe(
+  expect(
+    formatStandingsCsv({ rows: [row('2', 2), row('1', 1)], nameOf: (id) => `Roster ${id}` }),
+  ).toBe(
     'placement,order,roster,name,played,wins,losses,forfeit wins,forfeit losses,game difference,points\r\n1,1,1,Roster 1,3,2,1,0,1,-2,40\r\n2,2,2,Roster 2,3,2,1,0,1,-2,40\r\n',
   );
 });
@@ -31,7 +33,7 @@ test.each([
   { name: '@cmd', cell: '"\'@cmd"', why: 'another formula' },
   { name: '日本', cell: '日本', why: 'any script' },
 ])('[EXC-3] $why', ({ name, cell }) => {
-  expect(standingsCsv({ rows: [row('1', 1)], nameOf: () => name }).split('\r\n')[1]).toBe(
+  expect(formatStandingsCsv({ rows: [row('1', 1)], nameOf: () => name }).split('\r\n')[1]).toBe(
     `1,1,1,${cell},3,2,1,0,1,-2,40`,
   );
 });

@@ -1,5 +1,5 @@
 import type { StandingRow } from '../standings/standings.ts';
-import { csvLine } from './csv.ts';
+import { formatCsvLine } from './csv.ts';
 
 const COLUMNS = [
   'placement',
@@ -16,7 +16,7 @@ const COLUMNS = [
 ] as const;
 
 /** [EXC-3] Returns standings as CSV: a header, one line for each roster in unshared order. */
-export function standingsCsv({
+export function formatStandingsCsv({
   rows,
   nameOf,
 }: {
@@ -38,5 +38,5 @@ export function standingsCsv({
       row.gameDifference,
       row.points,
     ]);
-  return [COLUMNS, ...lines].map(csvLine).join('');
+  return [COLUMNS, ...lines].map(formatCsvLine).join('');
 }

@@ -1,6 +1,6 @@
-import { bracketToOpenBracket } from './bracket-to-open-bracket.ts';
+import { formatOpenBracket } from './bracket-to-open-bracket.ts';
 import type { ExchangedBracket, ExchangedRounds, OpenBracket } from './open-bracket-format.ts';
-import { roundsToOpenBracket } from './rounds-to-open-bracket.ts';
+import { formatOpenBracketRounds } from './rounds-to-open-bracket.ts';
 
 /**
  * [EXC-1] Converts any seeded format except a queue into the Open Bracket Format; `placements` are
@@ -11,6 +11,6 @@ export function toOpenBracket(
   placements?: ReadonlyMap<string, number>,
 ): OpenBracket {
   return segment.kind === 'bracket'
-    ? bracketToOpenBracket(segment)
-    : roundsToOpenBracket(segment, placements);
+    ? formatOpenBracket(segment)
+    : formatOpenBracketRounds(segment, placements);
 }

@@ -7,7 +7,7 @@ import {
 } from '../bracket/bracket.ts';
 import { sourcesOf, type Source } from '../bracket/links.ts';
 import { dropMask } from '../bracket/lower-drop.ts';
-import type { SeriesAt } from '../bracket/settle.ts';
+import type { FindSeries } from '../bracket/settle.ts';
 import type { SeedReason } from '../seeding/seeding.ts';
 
 /** [EXP-1] The reason for a side of a series, as data. */
@@ -55,7 +55,7 @@ export function explainPairing({
   seedReason = () => null,
 }: {
   plan: BracketPlan;
-  seriesAt: SeriesAt;
+  seriesAt: FindSeries;
   position: Position;
   seedReason?: (rosterId: string) => SeedReason | null;
 }): PairingReason {

@@ -6,7 +6,7 @@ import {
   type BracketSeries,
 } from '../bracket/bracket.ts';
 import { Board, chance } from '../bracket/playing.fixture.ts';
-import { roundsOf } from '../bracket/rounds.ts';
+import { groupByRound } from '../bracket/rounds.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { explainPlaces, type PlaceReason } from './explain-places.ts';
 
@@ -24,7 +24,10 @@ const plansOf = (rosters: number): BracketPlan[] => [
  */
 function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
   const waves = new Map(
-    roundsOf(plan).map((round) => [`${round.bracketNumber}.${round.roundNumber}`, round.playOrder]),
+    groupByRound(plan).map((round) => [
+      `${round.bracketNumber}.${round.roundNumber}`,
+      round.playOrder,
+    ]),
   );
   const own = series.filter(({ home, away }) =>
     [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),

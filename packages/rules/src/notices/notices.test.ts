@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   type Addressee,
-  addresseesOf,
+  findAddressees,
   closingAt,
   NOTICE_KINDS,
   NOTICES,
-  toldByTopics,
-  worthUntil,
+  isDeliveredByTopics,
+  noticeExpiresAt,
 } from './notices.ts';
 
 const now = new Date('2027-01-09T15:00:00Z');
@@ -27,8 +27,8 @@ test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minut
 });
 
 test('[NTF-2] an occasion concerns those who have something to do, never its actor', () => {
-  const whom = (facts: Partial<Parameters<typeof addresseesOf>[0]>) =>
-    addresseesOf({ kind: 'match-live', members, actor: null, ...facts });
+  const whom = (facts: Partial<Parameters<typeof findAddressees>[0]>) =>
+    findAddressees({ kind: 'match-live', members, actor: null, ...facts });
   expect(whom({})).toEqual(['a', 'b', 'x', 'y']);
   expect(whom({ kind: 'match-checkin' })).toEqual(['b', 'x']);
   expect(whom({ kind: 'result-reported', reportedBy: 'home' })).toEqual(['x', 'y']);
@@ -40,23 +40,23 @@ test('[NTF-2] an occasion concerns those who have something to do, never its act
 
 test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {
   const deadline = new Date(+now + 7_000);
-  expect(worthUntil({ kind: 'ban-turn', now, deadline })).toEqual(deadline);
-  expect(worthUntil({ kind: 'result-final', now, deadline: null })).toEqual(
+  expect(noticeExpiresAt({ kind: 'ban-turn', now, deadline })).toEqual(deadline);
+  expect(noticeExpiresAt({ kind: 'result-final', now, deadline: null })).toEqual(
     new Date(+now + 3_600_000),
   );
 });
 
 test('[NTF-4] a check-in is shown on every page that follows the roster, a result on those of the match', () => {
   const told = { seriesId: '7', rosterIds: ['1', '2'] };
-  expect(toldByTopics({ kind: 'match-checkin', ...told })).toEqual([
+  expect(isDeliveredByTopics({ kind: 'match-checkin', ...told })).toEqual([
     'match-series:7',
     'rosters:1',
     'rosters:2',
   ]);
-  expect(toldByTopics({ kind: 'result-final', ...told })).toEqual(['match-series:7']);
-  expect(toldByTopics({ kind: 'roster-checkin', seriesId: null, rosterIds: ['1'] })).toEqual([
-    'rosters:1',
-  ]);
+  expect(isDeliveredByTopics({ kind: 'result-final', ...told })).toEqual(['match-series:7']);
+  expect(isDeliveredByTopics({ kind: 'roster-checkin', seriesId: null, rosterIds: ['1'] })).toEqual(
+    ['rosters:1'],
+  );
 });
 
 test('[NTF-5] missing players are reminded once more, if there is time', () => {

@@ -95,7 +95,7 @@ interface Occasion {
 }
 
 /** [NTF-2] Returns the members whom an occasion concerns: never the one who caused it. */
-export function addresseesOf({
+export function findAddressees({
   kind,
   members,
   reportedBy = null,
@@ -117,7 +117,7 @@ export function addresseesOf({
  * [NTF-3] Returns until when a notice is worth showing: until its deadline, else for the time of
  * its kind. Later it is not sent.
  */
-export const worthUntil = ({
+export const noticeExpiresAt = ({
   kind,
   now,
   deadline,
@@ -131,7 +131,7 @@ export const worthUntil = ({
  * [NTF-4] Returns the topics of pages that show the occasion themselves, so that their viewers get
  * no notice.
  */
-export function toldByTopics({
+export function isDeliveredByTopics({
   kind,
   seriesId,
   rosterIds,

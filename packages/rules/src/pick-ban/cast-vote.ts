@@ -1,7 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
-import { afterVote, sideDeadline } from './turn-clock.ts';
+import { applyVoteTime, sideDeadline } from './turn-clock.ts';
 
 export interface Vote {
   banned: string[];
@@ -14,7 +14,7 @@ export interface Vote {
  * `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`,
  * `item-unavailable`.
  */
-export function castVote({
+export function decideVote({
   state,
   side,
   vote,
@@ -37,7 +37,7 @@ export function castVote({
     votes: { ...state.votes, [side]: items.value },
     reserveMs: { ...state.reserveMs, [side]: state.reserveMs[side] - used },
   };
-  return accept(afterVote({ state: voted, at: +now }));
+  return accept(applyVoteTime({ state: voted, at: +now }));
 }
 
 function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<string[]> {
@@ -61,7 +61,7 @@ export interface PresentMember {
  * [BAN-4] Returns who may vote for a side now: the owner; in reserve time also the longest-standing
  * member present.
  */
-export function whoMayVote({
+export function decideVoter({
   state,
   side,
   now,

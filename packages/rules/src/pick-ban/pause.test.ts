@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { castVote } from './cast-vote.ts';
-import { pauseChallenge, resumeChallenge } from './pause.ts';
-import { newChallenge, type PickBanState, visibleTo } from './pick-ban.ts';
-import { suggest } from './suggest.ts';
+import { decideVote } from './cast-vote.ts';
+import { decidePause, decideResume } from './pause.ts';
+import { createChallenge, type PickBanState, hideSecretVotes } from './pick-ban.ts';
+import { decideSuggestion } from './suggest.ts';
 import { cancelChallenge, expireTurn, openChallenge } from './turn-clock.ts';
 
 const start = new Date('2025-05-03T12:00:00Z');
@@ -10,7 +10,7 @@ const after = (seconds: number) => new Date(+start + seconds * 1000);
 const pool = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
 const brawlers = () =>
   openChallenge({
-    state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+    state: createChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
     now: start,
   });
 const done = <Value>(
@@ -20,9 +20,9 @@ const done = <Value>(
   return decision.value;
 };
 const paused = (state: PickBanState, seconds: number) =>
-  done(pauseChallenge({ state, now: after(seconds) }));
+  done(decidePause({ state, now: after(seconds) }));
 const resumed = (state: PickBanState, seconds: number) =>
-  done(resumeChallenge({ state, now: after(seconds) }));
+  done(decideResume({ state, now: after(seconds) }));
 const vote = { banned: ['i1', 'i2'], picked: [] };
 
 describe('a pause', () => {
@@ -47,27 +47,29 @@ describe('a pause', () => {
   test('[BAN-11] while it lasts nothing is due and no vote is taken; afterwards votes count as without it', () => {
     const state = paused(brawlers(), 20);
     expect(expireTurn({ state, now: after(9_000), chooseIndex: () => 0 })).toEqual(state);
-    expect(castVote({ state, side: 'home', vote, now: after(30) })).toMatchObject({
+    expect(decideVote({ state, side: 'home', vote, now: after(30) })).toMatchObject({
       refusal: { reason: 'challenge-paused' },
     });
-    expect(suggest({ state, side: 'home', userId: '1', items: ['i1', 'i2'] })).toMatchObject({
+    expect(
+      decideSuggestion({ state, side: 'home', userId: '1', items: ['i1', 'i2'] }),
+    ).toMatchObject({
       refusal: { reason: 'challenge-paused' },
     });
     const voted = done(
-      castVote({ state: resumed(state, 500), side: 'home', vote, now: after(530) }),
+      decideVote({ state: resumed(state, 500), side: 'home', vote, now: after(530) }),
     );
     expect(voted.reserveMs.home).toBe(60_000);
   });
 
   test('[BAN-11] is refused twice, and if nothing runs; a forfeit ends it', () => {
     const state = paused(brawlers(), 20);
-    expect(pauseChallenge({ state, now: after(30) })).toMatchObject({
+    expect(decidePause({ state, now: after(30) })).toMatchObject({
       refusal: { reason: 'challenge-paused' },
     });
-    expect(resumeChallenge({ state: brawlers(), now: after(30) })).toMatchObject({
+    expect(decideResume({ state: brawlers(), now: after(30) })).toMatchObject({
       refusal: { reason: 'challenge-not-paused' },
     });
-    expect(pauseChallenge({ state: cancelChallenge(brawlers()), now: after(30) })).toMatchObject({
+    expect(decidePause({ state: cancelChallenge(brawlers()), now: after(30) })).toMatchObject({
       refusal: { reason: 'challenge-not-open' },
     });
     expect(cancelChallenge(state)).toMatchObject({ status: 'cancelled', pausedAt: null });
@@ -76,37 +78,37 @@ describe('a pause', () => {
 
 describe('suggestions', () => {
   const suggested = (state: PickBanState, side: 'home' | 'away', userId: string, items: string[]) =>
-    done(suggest({ state, side, userId, items }));
+    done(decideSuggestion({ state, side, userId, items }));
 
   test('[BAN-12] are one for each member, the last one counts, none withdraws it; only their side sees them', () => {
     let state = suggested(brawlers(), 'home', '1', ['i1', 'i2']);
     state = suggested(state, 'home', '2', ['i3', 'i4']);
     state = suggested(state, 'away', '9', ['i5', 'i6']);
     state = suggested(state, 'home', '1', ['i7', 'i8']);
-    expect(visibleTo({ state, side: 'home' }).suggestions).toEqual([
+    expect(hideSecretVotes({ state, side: 'home' }).suggestions).toEqual([
       { side: 'home', userId: '2', items: ['i3', 'i4'] },
       { side: 'home', userId: '1', items: ['i7', 'i8'] },
     ]);
-    expect(visibleTo({ state, side: null }).suggestions).toEqual([]);
+    expect(hideSecretVotes({ state, side: null }).suggestions).toEqual([]);
     state = suggested(state, 'home', '2', []);
-    expect(visibleTo({ state, side: 'home' }).suggestions).toHaveLength(1);
+    expect(hideSecretVotes({ state, side: 'home' }).suggestions).toHaveLength(1);
   });
 
   test('[BAN-12] end with the turn, also in an open one', () => {
     let state = openChallenge({
-      state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
+      state: createChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
       now: start,
     });
     state = suggested(state, 'home', '1', ['i1']);
-    expect(visibleTo({ state, side: 'away' }).suggestions).toEqual([]);
+    expect(hideSecretVotes({ state, side: 'away' }).suggestions).toEqual([]);
     state = done(
-      castVote({ state, side: 'home', vote: { banned: ['i2'], picked: [] }, now: after(3) }),
+      decideVote({ state, side: 'home', vote: { banned: ['i2'], picked: [] }, now: after(3) }),
     );
     expect(state.suggestions).toEqual([]);
-    expect(suggest({ state, side: 'home', userId: '1', items: ['i3'] })).toMatchObject({
+    expect(decideSuggestion({ state, side: 'home', userId: '1', items: ['i3'] })).toMatchObject({
       refusal: { reason: 'not-your-turn' },
     });
-    expect(suggest({ state, side: 'away', userId: '9', items: ['i2'] })).toMatchObject({
+    expect(decideSuggestion({ state, side: 'away', userId: '9', items: ['i2'] })).toMatchObject({
       refusal: { reason: 'item-unavailable' },
     });
   });
@@ -116,8 +118,10 @@ describe('suggestions', () => {
     { items: ['i1', 'i1'], reason: 'duplicate-item' },
     { items: ['i1', 'x'], reason: 'item-unavailable' },
   ])('[BAN-12] are refused $reason', ({ items, reason }) => {
-    expect(suggest({ state: brawlers(), side: 'home', userId: '1', items })).toMatchObject({
-      refusal: { reason },
-    });
+    expect(decideSuggestion({ state: brawlers(), side: 'home', userId: '1', items })).toMatchObject(
+      {
+        refusal: { reason },
+      },
+    );
   });
 });

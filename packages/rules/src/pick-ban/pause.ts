@@ -5,7 +5,7 @@ import type { PickBanState } from './pick-ban.ts';
  * [BAN-11] Pauses the clock of an open challenge: nothing is due and no vote is taken until it is
  * resumed. Refused `challenge-not-open`, `challenge-paused`.
  */
-export function pauseChallenge({
+export function decidePause({
   state,
   now,
 }: {
@@ -21,7 +21,7 @@ export function pauseChallenge({
  * [BAN-11] Resumes the clock with the remaining time: the turn's end and the next deadline move by
  * the length of the pause. Refused `challenge-not-paused`.
  */
-export function resumeChallenge({
+export function decideResume({
   state,
   now,
 }: {

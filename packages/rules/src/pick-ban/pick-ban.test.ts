@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { castVote, whoMayVote } from './cast-vote.ts';
+import { decideVote, decideVoter } from './cast-vote.ts';
 import {
-  challengeOpens,
-  newChallenge,
+  challengeOpensAt,
+  createChallenge,
   playedItems,
   takenItems,
-  visibleTo,
+  hideSecretVotes,
   waitingSides,
   type PickBanState,
 } from './pick-ban.ts';
@@ -17,16 +17,16 @@ const after = (seconds: number) => new Date(+start + seconds * 1000);
 const pool = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
 const brawlers = () =>
   openChallenge({
-    state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+    state: createChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
     now: start,
   });
 const maps = () =>
   openChallenge({
-    state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
+    state: createChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
     now: start,
   });
 const ban = (state: PickBanState, side: 'home' | 'away', banned: string[], now: Date) =>
-  castVote({ state, side, vote: { banned, picked: [] }, now });
+  decideVote({ state, side, vote: { banned, picked: [] }, now });
 function banned(
   state: PickBanState,
   side: 'home' | 'away',
@@ -49,7 +49,7 @@ test('[BAN-1] maps are banned by home and away in turn until as many are left as
 
 test('[BAN-2] a pool no larger than the number to play needs no turns: it is closed at once, and all are played in order', () => {
   const state = openChallenge({
-    state: newChallenge({ category: 'maps', items: pool(3), toPlay: 3 }),
+    state: createChallenge({ category: 'maps', items: pool(3), toPlay: 3 }),
     now: start,
   });
   expect(state).toMatchObject({ status: 'closed', turns: [], deadline: null });
@@ -61,7 +61,9 @@ test.each([
   { home: 3, away: 0, at: 599, opens: false, why: 'one side waits' },
   { home: 3, away: 0, at: 600, opens: true, why: 'the date has come' },
 ])('[BAN-3] after $at s: $why', ({ home, away, at, opens }) => {
-  expect(challengeOpens({ date: after(600), present: { home, away }, now: after(at) })).toBe(opens);
+  expect(challengeOpensAt({ date: after(600), present: { home, away }, now: after(at) })).toBe(
+    opens,
+  );
 });
 
 describe('votes', () => {
@@ -110,9 +112,9 @@ describe('votes', () => {
 
   test('[BAN-8] a blind vote is visible only to its side before the turn ends, then it is in the log', () => {
     const voted = banned(brawlers(), 'home', ['i1', 'i2'], after(1));
-    expect(visibleTo({ state: voted, side: null }).votes).toEqual({ home: null, away: null });
-    expect(visibleTo({ state: voted, side: 'away' }).votes.home).toBeNull();
-    expect(visibleTo({ state: voted, side: 'home' }).votes.home).toEqual(['i1', 'i2']);
+    expect(hideSecretVotes({ state: voted, side: null }).votes).toEqual({ home: null, away: null });
+    expect(hideSecretVotes({ state: voted, side: 'away' }).votes.home).toBeNull();
+    expect(hideSecretVotes({ state: voted, side: 'home' }).votes.home).toEqual(['i1', 'i2']);
     expect(voted.log).toEqual([]);
     const closed = banned(voted, 'away', ['i1', 'i3'], after(5));
     expect(closed.status).toBe('closed');
@@ -165,7 +167,7 @@ describe('time', () => {
 
   test('[BAN-5] of two waiting sides the one with less reserve is filled first', () => {
     const state = openChallenge({
-      state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+      state: createChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
       now: start,
       reserveMs: { home: 60_000, away: 20_000 },
     });
@@ -187,9 +189,9 @@ describe('time', () => {
       { userId: 'old', joinedAt: after(-50) },
     ];
     const facts = { state: maps(), side: 'home' as const, ownerId: 'owner', present };
-    expect(whoMayVote({ ...facts, now: after(29) })).toEqual(['owner']);
-    expect(whoMayVote({ ...facts, now: after(30) })).toEqual(['owner', 'old']);
-    expect(whoMayVote({ ...facts, side: 'away', now: after(30) })).toEqual([]);
+    expect(decideVoter({ ...facts, now: after(29) })).toEqual(['owner']);
+    expect(decideVoter({ ...facts, now: after(30) })).toEqual(['owner', 'old']);
+    expect(decideVoter({ ...facts, side: 'away', now: after(30) })).toEqual([]);
   });
 
   test('[BAN-6] a challenge without votes ends closed with enough left to play; the state survives JSON', () => {
@@ -224,7 +226,7 @@ describe('time', () => {
             },
           ];
           const opened = openChallenge({
-            state: newChallenge({ category: 'maps', items: pool(size), toPlay, turns }),
+            state: createChallenge({ category: 'maps', items: pool(size), toPlay, turns }),
             now: start,
           });
           const state = expireTurn({

@@ -98,7 +98,7 @@ export function defaultTurns({
  * [BAN-2] Creates a challenge at match check-in: pending, its clock not started. A pool no larger
  * than the number to play gets no turns.
  */
-export function newChallenge({
+export function createChallenge({
   category,
   items,
   toPlay,
@@ -129,7 +129,7 @@ export function newChallenge({
  * [BAN-3] Returns whether a series' first challenge opens: both sides have a member present, or the
  * series' date has come.
  */
-export function challengeOpens({
+export function challengeOpensAt({
   date,
   present,
   now,
@@ -213,7 +213,7 @@ export function playedItems(state: PickBanState): string[] {
  * [BAN-8] Returns the state as one side (null: a spectator) may see it: without blind votes of
  * others before their turn ends, and always without suggestions of others.
  */
-export function visibleTo({
+export function hideSecretVotes({
   state,
   side,
 }: {

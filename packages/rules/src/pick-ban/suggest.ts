@@ -7,7 +7,7 @@ import { availableItems, countOwed, waitingSides, type PickBanState } from './pi
  * last one; no items withdraw it. It ends with the turn. Refused `challenge-not-open`,
  * `challenge-paused`, `not-your-turn`, `wrong-count`, `duplicate-item`, `item-unavailable`.
  */
-export function suggest({
+export function decideSuggestion({
   state,
   side,
   userId,

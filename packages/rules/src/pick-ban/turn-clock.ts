@@ -76,7 +76,7 @@ export function startTurn({
 }
 
 /** [BAN-7] Ends the turn once every side of it has voted; a blind turn's votes are logged now. */
-export function afterVote({ state, at }: { state: PickBanState; at: number }): PickBanState {
+export function applyVoteTime({ state, at }: { state: PickBanState; at: number }): PickBanState {
   const waiting = waitingSides(state);
   if (waiting.length > 0) return { ...state, deadline: nextDeadline(state, at) };
   return startTurn({
@@ -150,7 +150,7 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
   if (over.length === 0) return { ...state, deadline: nextDeadline(state, at) };
   let filled = state;
   for (const side of over) filled = fill(filled, side, chooseIndex);
-  return afterVote({ state: filled, at });
+  return applyVoteTime({ state: filled, at });
 }
 
 /** Fills a side's missing items at random; its reserve is used up. */

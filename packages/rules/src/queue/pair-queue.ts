@@ -15,7 +15,7 @@ export interface QueueMatch {
 }
 
 /** [QUE-1] Returns the largest difference of ratings, which grows with the wait. */
-export function ratingWindow({
+export function ratingWindowOf({
   since,
   now,
   start = QUEUE_WINDOW_RATING,
@@ -56,7 +56,7 @@ export function pairQueue({
   for (const entry of [...waiting].sort(waitOrder)) {
     const place = places.get(entry.rosterId)!;
     if (gone.has(place)) continue;
-    const window = ratingWindow({
+    const window = ratingWindowOf({
       since: entry.since,
       now,
       ...(start !== undefined && { start }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pairQueue, ratingWindow, type QueueEntry } from './pair-queue.ts';
+import { pairQueue, ratingWindowOf, type QueueEntry } from './pair-queue.ts';
 import { expectedScore, ratingsAfter } from './rating.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -14,7 +14,7 @@ const pairs = (waiting: QueueEntry[]) =>
 
 test('[QUE-1] the window widens from 100 by 100 a minute', () => {
   expect(
-    [0, 30, 120, -5].map((seconds) => ratingWindow({ since: waits('a', 0, seconds).since, now })),
+    [0, 30, 120, -5].map((seconds) => ratingWindowOf({ since: waits('a', 0, seconds).since, now })),
   ).toEqual([100, 150, 300, 100]);
 });
 
@@ -82,8 +82,8 @@ test('[QUE-2] no roster is in two match-ups, each is inside its window, and the 
           if (one !== other)
             expect(Math.abs(one.rating - other.rating)).toBeGreaterThan(
               Math.min(
-                ratingWindow({ since: one.since, now }),
-                ratingWindow({ since: other.since, now }),
+                ratingWindowOf({ since: one.since, now }),
+                ratingWindowOf({ since: other.since, now }),
               ),
             );
         }

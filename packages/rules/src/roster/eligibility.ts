@@ -114,7 +114,7 @@ export function decideRegistration({
  * [ELI-4] Returns whether a player is qualified: 15 wins in the Championship Challenge, those of
  * the queue and of the game side together.
  */
-export function playerQualified({
+export function isPlayerQualified({
   queueWins,
   gameWins,
 }: {

@@ -8,7 +8,7 @@ export const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
  * [ROS-7] Creates a key of 8 characters from at least 8 bytes of a cryptographic source, five bits
  * of each, so that all characters are equally likely.
  */
-export function joiningKeyFrom(bytes: Uint8Array): string {
+export function createJoiningKey(bytes: Uint8Array): string {
   invariant(bytes.length >= JOINING_KEY_LENGTH, `a key needs ${JOINING_KEY_LENGTH} bytes`);
   return Array.from(
     bytes.subarray(0, JOINING_KEY_LENGTH),

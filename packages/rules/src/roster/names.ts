@@ -78,7 +78,7 @@ export function nameSkeleton(name: string): string {
 }
 
 /** [ROS-5] Returns the length of a name in graphemes, as a reader counts characters. */
-export function graphemeCount(text: string): number {
+export function countGraphemes(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 }
 
@@ -99,7 +99,7 @@ export function decideRosterName({
 }): Decision<string> {
   const kept = normaliseName(name);
   if (FORBIDDEN.test(kept) || JOINER_ALONE.test(kept)) return refuse('name-characters');
-  const length = graphemeCount(kept);
+  const length = countGraphemes(kept);
   if (length < NAME_MIN_GRAPHEMES || length > NAME_MAX_GRAPHEMES) {
     return refuse(
       'name-length',

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { missingCondition, nextStage, type PlayerFacts, type StageAhead } from './next-stage.ts';
+import {
+  findMissingCondition,
+  nextStage,
+  type PlayerFacts,
+  type UpcomingStage,
+} from './next-stage.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const emea = { id: 'emea', countries: ['DE', 'FR'] };
 const america = { id: 'na', countries: ['US'] };
-const stage = (facts: Partial<StageAhead> = {}): StageAhead => ({
+const stage = (facts: Partial<UpcomingStage> = {}): UpcomingStage => ({
   id: 'day-1',
   startsAt: at(10),
   closesAt: at(9),
@@ -51,11 +56,13 @@ describe('[ROS-15] the condition that a player does not meet', () => {
     [{ isElsewhere: true }, 'other-roster'],
   ])('%j: %s', (facts, expected) => {
     const asked = { region: emea, asksQualification: true };
-    expect(missingCondition({ player: { ...player, ...facts }, ...asked })).toBe(expected);
+    expect(findMissingCondition({ player: { ...player, ...facts }, ...asked })).toBe(expected);
   });
 
   test('is none if the stage requires no qualification', () => {
     const facts = { ...player, isQualified: false };
-    expect(missingCondition({ player: facts, region: emea, asksQualification: false })).toBeNull();
+    expect(
+      findMissingCondition({ player: facts, region: emea, asksQualification: false }),
+    ).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export type MissingCondition =
   | 'other-region'
   | 'other-roster';
 
-export interface StageAhead<R extends Region = Region> {
+export interface UpcomingStage<R extends Region = Region> {
   id: string;
   startsAt: Date;
   /** The final end of registration. */
@@ -30,12 +30,12 @@ export function nextStage<R extends Region>({
   country,
   now,
 }: {
-  stages: StageAhead<R>[];
+  stages: UpcomingStage<R>[];
   /** The id and start of the roster's stage. */
   after: { id: string; startsAt: Date };
   country: string | null;
   now: Date;
-}): { stage: StageAhead<R>; region: R } | null {
+}): { stage: UpcomingStage<R>; region: R } | null {
   const ahead = stages
     .filter(({ id, startsAt, closesAt, takesRosters }) => {
       return takesRosters && id !== after.id && startsAt > after.startsAt && now < closesAt;
@@ -62,7 +62,7 @@ export interface PlayerFacts {
  * [ROS-15] Returns the first condition that a player does not meet for a region of the next stage,
  * or null.
  */
-export function missingCondition({
+export function findMissingCondition({
   player,
   region,
   asksQualification,

@@ -18,7 +18,7 @@ export function rosterStatus({
 }
 
 /** [ROS-4] Returns whether a roster is qualified: it has players, and all are qualified. */
-export function rosterQualified(players: { qualified: boolean }[]): boolean {
+export function isRosterQualified(players: { qualified: boolean }[]): boolean {
   return players.length > 0 && players.every(({ qualified }) => qualified);
 }
 
@@ -80,7 +80,7 @@ export function matchCheckinLabel({
  * [ROS-8] Returns whether a roster is locked: once checked in, when its check-in closes, or,
  * without a window, when registration ends. An operator's setting (`byOperator`) overrides that.
  */
-export function rosterLocked({
+export function isRosterLocked({
   checkedIn,
   window,
   registrationEndsAt,
@@ -97,7 +97,7 @@ export function rosterLocked({
 }
 
 /** [ROS-9] Returns the replacements that a locked roster may still take. */
-export function additionsLeft({
+export function countAdditionsLeft({
   additions = DEFAULT_ADDITIONS,
   used,
 }: {
@@ -115,5 +115,5 @@ export function lockNotice(facts: {
   additions?: number;
   used: number;
 }): 'changes allowed' | 'rosters are locked' {
-  return additionsLeft(facts) > 0 ? 'changes allowed' : 'rosters are locked';
+  return countAdditionsLeft(facts) > 0 ? 'changes allowed' : 'rosters are locked';
 }

@@ -6,10 +6,10 @@ import {
   decideAgeGate,
   decideRegistration,
   minimumAge,
-  playerQualified,
+  isPlayerQualified,
 } from './eligibility.ts';
 import { canNameUsers, decideCreateRoster, decideJoin } from './join-roster.ts';
-import { joiningKeyFrom, normaliseJoiningKey } from './joining-key.ts';
+import { createJoiningKey, normaliseJoiningKey } from './joining-key.ts';
 import { decideRosterName } from './names.ts';
 import { decideKick, decideLeave, nextOwner } from './ownership.ts';
 import {
@@ -18,11 +18,16 @@ import {
   matchCheckinLabel,
   ROSTER_LABELS,
   rosterLabel,
-  rosterLocked,
-  rosterQualified,
+  isRosterLocked,
+  isRosterQualified,
   rosterStatus,
 } from './roster-status.ts';
-import { lastPlayersOf, playersToKeep, stayingPlayers, teamKeepsPoints } from './team-points.ts';
+import {
+  lastPlayersOf,
+  playersToKeep,
+  findStayingPlayers,
+  isKeepingPoints,
+} from './team-points.ts';
 
 const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;
@@ -118,7 +123,7 @@ describe('joining', () => {
   test('[ROS-7] a key has no look-alikes, and case, spaces and hyphens do not matter', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
-        const key = joiningKeyFrom(bytes);
+        const key = createJoiningKey(bytes);
         expect(key).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
         expect(normaliseJoiningKey(` ${key.slice(0, 4).toLowerCase()}-${key.slice(4)} `)).toBe(key);
       }),
@@ -138,8 +143,8 @@ describe('state', () => {
   );
 
   test('[ROS-4] a roster is qualified when all its players are', () => {
-    expect(rosterQualified([{ qualified: true }, { qualified: true }])).toBe(true);
-    expect(rosterQualified([{ qualified: true }, { qualified: false }])).toBe(false);
+    expect(isRosterQualified([{ qualified: true }, { qualified: true }])).toBe(true);
+    expect(isRosterQualified([{ qualified: true }, { qualified: false }])).toBe(false);
   });
 
   test.each([
@@ -189,7 +194,9 @@ describe('state', () => {
       why: 'an operator has locked it',
     },
   ])('[ROS-8] locked $locked: $why', ({ now, locked, ...facts }) => {
-    expect(rosterLocked({ ...facts, registrationEndsAt: at('11:30'), now: at(now) })).toBe(locked);
+    expect(isRosterLocked({ ...facts, registrationEndsAt: at('11:30'), now: at(now) })).toBe(
+      locked,
+    );
   });
 
   test('[ROS-9] changes are allowed while an addition is left', () => {
@@ -269,15 +276,15 @@ describe('a team that is re-formed', () => {
     { players: 'a', keeps: true, why: 'two places are free' },
     { players: '', keeps: true, why: 'the line-up is empty' },
   ])('[ROS-11] with "$players": $why', ({ players, keeps }) =>
-    expect(teamKeepsPoints({ lastPlayers, players: [...players], places: 3 })).toBe(keeps),
+    expect(isKeepingPoints({ lastPlayers, players: [...players], places: 3 })).toBe(keeps),
   );
   test('[ROS-11] of a line-up of fewer than two all have to stay; one that never played loses nothing', () => {
-    expect(teamKeepsPoints({ lastPlayers: ['a'], players: ['x', 'y', 'z'], places: 3 })).toBe(
+    expect(isKeepingPoints({ lastPlayers: ['a'], players: ['x', 'y', 'z'], places: 3 })).toBe(
       false,
     );
-    expect(teamKeepsPoints({ lastPlayers: [], players: ['x', 'y', 'z'], places: 3 })).toBe(true);
+    expect(isKeepingPoints({ lastPlayers: [], players: ['x', 'y', 'z'], places: 3 })).toBe(true);
     expect(playersToKeep(['a', 'b', 'c'])).toBe(2);
-    expect(stayingPlayers({ lastPlayers, players: ['x', 'c', 'a'] })).toEqual(['a', 'c']);
+    expect(findStayingPlayers({ lastPlayers, players: ['x', 'c', 'a'] })).toEqual(['a', 'c']);
   });
 
   const leaving = (text: string) =>
@@ -360,8 +367,8 @@ describe('eligibility', () => {
 
   test('[ELI-4] 15 wins qualify, of the queue and the game together', () => {
     expect([
-      playerQualified({ queueWins: 7, gameWins: 8 }),
-      playerQualified({ queueWins: 7, gameWins: 7 }),
+      isPlayerQualified({ queueWins: 7, gameWins: 8 }),
+      isPlayerQualified({ queueWins: 7, gameWins: 7 }),
     ]).toEqual([true, false]);
   });
 });

@@ -13,7 +13,7 @@ export function playersToKeep(lastPlayers: readonly string[]): number {
 }
 
 /** [ROS-11] Returns the last players who are in the line-up. */
-export function stayingPlayers({ lastPlayers, players }: LineUp): string[] {
+export function findStayingPlayers({ lastPlayers, players }: LineUp): string[] {
   return lastPlayers.filter((player) => players.includes(player));
 }
 
@@ -21,9 +21,9 @@ export function stayingPlayers({ lastPlayers, players }: LineUp): string[] {
  * [ROS-11] Returns whether a team keeps its points: two of its last three players are in its
  * line-up, or can still take a free place in it.
  */
-export function teamKeepsPoints({ places, ...lineUp }: LineUp & { places: number }): boolean {
+export function isKeepingPoints({ places, ...lineUp }: LineUp & { places: number }): boolean {
   const free = Math.max(0, places - lineUp.players.length);
-  return stayingPlayers(lineUp).length + free >= playersToKeep(lineUp.lastPlayers);
+  return findStayingPlayers(lineUp).length + free >= playersToKeep(lineUp.lastPlayers);
 }
 
 /**

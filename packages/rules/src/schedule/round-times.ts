@@ -26,7 +26,7 @@ export function roundTime({
  * [SCH-5] Decides whether a stage can end by its `to`. Refused `stage-does-not-fit` with the
  * arithmetic; accepted with its earliest end.
  */
-export function stageFits({
+export function canFitStage({
   from,
   to,
   rounds,

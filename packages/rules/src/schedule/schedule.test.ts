@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heatOfSeries, userHeat } from './heat.ts';
-import { roundTime, stageFits } from './round-times.ts';
-import { segmentFits } from './segment-fit.ts';
+import { roundTime, canFitStage } from './round-times.ts';
+import { decideSegmentFit } from './segment-fit.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 
@@ -82,7 +82,7 @@ test.each([
   { to: '15:30', accepted: true, why: 'seven rounds of 30 min end at 15:30' },
   { to: '15:29', accepted: false, why: 'one minute is missing' },
 ])('[SCH-5] $why', ({ to, accepted }) => {
-  const decision = stageFits({ from: at('12:00'), to: at(to), rounds: 7 });
+  const decision = canFitStage({ from: at('12:00'), to: at(to), rounds: 7 });
   expect(decision.accepted).toBe(accepted);
   if (!decision.accepted) expect(decision.refusal.detail).toContain('7 rounds × 30 min = 210 min');
 });
@@ -133,12 +133,15 @@ test.each([
   { format: 'queue', limit: 16, configuration: {}, endsAt: null, why: 'a queue has no rounds' },
 ])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {
   const date = { from: at('12:00'), to: at('15:30') };
-  expect(segmentFits({ ...segment, date })).toEqual({
+  expect(decideSegmentFit({ ...segment, date })).toEqual({
     accepted: true,
     value: { endsAt: endsAt && at(endsAt) },
   });
   if (endsAt)
     expect(
-      segmentFits({ ...segment, date: { from: date.from, to: new Date(+at(endsAt) - 60_000) } }),
+      decideSegmentFit({
+        ...segment,
+        date: { from: date.from, to: new Date(+at(endsAt) - 60_000) },
+      }),
     ).toMatchObject({ accepted: false, refusal: { reason: 'stage-does-not-fit' } });
 });

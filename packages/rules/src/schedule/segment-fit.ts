@@ -4,13 +4,13 @@ import {
   type EliminationFormat,
   type GrandFinal,
 } from '../bracket/bracket.ts';
-import { roundsOf } from '../bracket/rounds.ts';
+import { groupByRound } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
 import { MAJOR_EXIT, MAJOR_ROUNDS } from '../swiss/major.ts';
 import { swissRounds, type SwissPlan } from '../swiss/swiss.ts';
 import { heatsOf } from './heat.ts';
-import { stageFits } from './round-times.ts';
+import { canFitStage } from './round-times.ts';
 
 /** The facts that decide how many rounds a segment has. */
 export interface PlayedFormat {
@@ -72,7 +72,7 @@ export function roundCount({ format, configuration }: PlayedFormat, rosters: num
  * [SCH-5] Decides whether the rounds of a full segment can end in its time, and when at the
  * earliest; null if no limit is set, since the number of rosters is unknown.
  */
-export function segmentFits({
+export function decideSegmentFit({
   date: { from, to },
   limit,
   ...played
@@ -87,11 +87,11 @@ export function segmentFits({
     heatGapMinutes: played.configuration.heatGap,
   };
   if (!isElimination(played.format))
-    return stageFits({ ...times, rounds: roundCount(played, limit) });
+    return canFitStage({ ...times, rounds: roundCount(played, limit) });
   const plan = planOf(played, limit);
-  return stageFits({
+  return canFitStage({
     ...times,
-    rounds: Math.max(...roundsOf(plan).map((round) => round.playOrder)),
+    rounds: Math.max(...groupByRound(plan).map((round) => round.playOrder)),
     heats: heatsOf(plan.size / 2),
   });
 }

@@ -22,7 +22,7 @@ export const NO_ACTIVE_EVENT_LOG = 'Found no active event or more than 2 active 
 export const TOO_MANY_ROSTERS_LOG = 'Found more than 2 rosters for earlierst events';
 
 /** [EVT-3] Returns whether two names are the same, trimmed and case-folded. */
-export function sameName({ one, other }: { one: string; other: string }): boolean {
+export function isSameName({ one, other }: { one: string; other: string }): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
@@ -31,7 +31,7 @@ export function sameName({ one, other }: { one: string; other: string }): boolea
  * and of the count of active events.
  */
 export function isWorldFinals({ name }: { name: string }): boolean {
-  return sameName({ one: name, other: WORLD_FINALS_NAME });
+  return isSameName({ one: name, other: WORLD_FINALS_NAME });
 }
 
 /**
@@ -81,7 +81,7 @@ export function initialEvent<E extends EventDates>({
   const inEarlier = rosters.filter(({ eventId }) => eventId === earlier.id);
   if (inEarlier.length > 2) return { event: earlier, log: TOO_MANY_ROSTERS_LOG };
   const inFinals = inEarlier.some(({ parentSegmentName }) =>
-    sameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }),
+    isSameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }),
   );
   const chooseEarlier = inEarlier.length === 2 || (inEarlier.length === 1 && inFinals);
   return { event: chooseEarlier ? earlier : later, log: null };

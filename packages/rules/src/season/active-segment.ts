@@ -6,7 +6,7 @@ export interface StageSegment {
 }
 
 /** [SEG-1] Returns segments by start, earliest first. */
-export function sortedByStart<S extends StageSegment>(segments: S[]): S[] {
+export function sortByStart<S extends StageSegment>(segments: S[]): S[] {
   return [...segments].sort(
     (one, other) => +one.date.from - +other.date.from || +one.date.to - +other.date.to,
   );
@@ -23,7 +23,7 @@ export function activeSegment<S extends StageSegment>({
   segments: S[];
   now: Date;
 }): S | null {
-  const stages = sortedByStart(segments.filter(({ type }) => type !== 'CC'));
+  const stages = sortByStart(segments.filter(({ type }) => type !== 'CC'));
   const containing = stages.find(({ date }) => date.from <= now && now <= date.to);
   return containing ?? stages.find(({ date }) => date.from > now) ?? stages.at(-1) ?? null;
 }

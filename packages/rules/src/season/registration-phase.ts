@@ -1,11 +1,11 @@
-import { seedsAt, type OpenWindow } from '../checkin/checkin-window.ts';
+import { seedingInstant, type OpenWindow } from '../checkin/checkin-window.ts';
 
 export interface RegistrationPhase {
   date: { from: Date; to: Date };
 }
 
 /** [REG-1] Returns registration phases latest first, so that the first item is the latest phase. */
-export function sortedPhases<P extends RegistrationPhase>(phases: P[]): P[] {
+export function sortPhases<P extends RegistrationPhase>(phases: P[]): P[] {
   return [...phases].sort(
     (one, other) => +other.date.to - +one.date.to || +other.date.from - +one.date.from,
   );
@@ -22,7 +22,7 @@ export function registrationPhase<P extends RegistrationPhase>({
   phases: P[];
   now: Date;
 }): P | null {
-  const inOrder = sortedPhases(phases).reverse();
+  const inOrder = sortPhases(phases).reverse();
   return (
     inOrder.find(({ date }) => date.from <= now && now < date.to) ??
     inOrder.find(({ date }) => date.from > now) ??
@@ -40,14 +40,14 @@ interface RegistrationFacts {
 }
 
 const lastInstant = ({ queueEndsAt, window, startsAt }: RegistrationFacts) =>
-  queueEndsAt ?? seedsAt({ window, startsAt });
+  queueEndsAt ?? seedingInstant({ window, startsAt });
 
 /**
  * [REG-3] Returns when registration begins and finally ends; without phases from creation until the
  * segment is seeded, or a queue ends.
  */
 export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Date } {
-  const sorted = sortedPhases(facts.phases);
+  const sorted = sortPhases(facts.phases);
   const latest = sorted[0];
   if (!latest) return { from: facts.createdAt, to: lastInstant(facts) };
   return { from: new Date(Math.min(...sorted.map(({ date }) => +date.from))), to: latest.date.to };
@@ -57,7 +57,7 @@ export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Da
  * [REG-3] Returns whether registration is open: a phase contains now, or, without phases, the span
  * does; never once the segment should be seeded.
  */
-export function registrationOpen({ now, ...facts }: RegistrationFacts & { now: Date }): boolean {
+export function isRegistrationOpen({ now, ...facts }: RegistrationFacts & { now: Date }): boolean {
   if (now >= lastInstant(facts)) return false;
   return facts.phases.length > 0
     ? facts.phases.some(({ date }) => date.from <= now && now < date.to)

@@ -18,14 +18,14 @@ import { decideEventDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
 import { defaultRegion, preferredRegions } from './preferred-regions.ts';
 import {
-  registrationOpen,
+  isRegistrationOpen,
   registrationPhase,
   registrationSpan,
-  sortedPhases,
+  sortPhases,
 } from './registration-phase.ts';
 import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 import { segmentState } from './segment-state.ts';
-import { showsWorldFinals, worldFinalsInView } from './world-finals.ts';
+import { canShowWorldFinals, findVisibleWorldFinals } from './world-finals.ts';
 
 const day = (number: number) => new Date(Date.UTC(2025, 4, number));
 const event = (id: string, from: number, to: number, name = `Event ${id}`) => ({
@@ -94,7 +94,7 @@ describe('events', () => {
     { now: 21, expected: 'w2', why: 'one day after' },
     { now: 22, expected: undefined, why: 'more than one day after' },
   ])('[EVT-5] on day $now $expected: $why', ({ now, expected }) => {
-    const inView = worldFinalsInView({ events: [nextFinals, a, finals], now: day(now) });
+    const inView = findVisibleWorldFinals({ events: [nextFinals, a, finals], now: day(now) });
     expect(inView?.id).toBe(expected);
   });
 
@@ -115,7 +115,8 @@ describe('events', () => {
     { hasFinalsRoster: false, hasOtherRoster: false, otherStages: [open], now: 11, shows: true },
   ])(
     '[EVT-6] $shows with a roster there $hasFinalsRoster, elsewhere $hasOtherRoster, on day $now',
-    ({ shows, now, ...facts }) => expect(showsWorldFinals({ ...facts, now: day(now) })).toBe(shows),
+    ({ shows, now, ...facts }) =>
+      expect(canShowWorldFinals({ ...facts, now: day(now) })).toBe(shows),
   );
 
   test('[EVT-3] the World Finals are known by name, trimmed and case-folded', () => {
@@ -245,26 +246,26 @@ describe('registration', () => {
   ];
   const span = { createdAt: day(1), window: { to: day(8) }, startsAt: day(9), queueEndsAt: null };
   test('[REG-1] the first of the sorted phases is the latest', () =>
-    expect(sortedPhases(phases)[0]!.id).toBe(2));
+    expect(sortPhases(phases)[0]!.id).toBe(2));
   test.each([
     { now: 2, id: 1, open: true, why: 'inside the first' },
     { now: 4, id: 2, open: false, why: 'between: the next' },
     { now: 7, id: undefined, open: false, why: 'all are over' },
   ])('[REG-2] day $now: $why', ({ now, id, open }) => {
     expect(registrationPhase({ phases, now: day(now) })?.id).toBe(id);
-    expect(registrationOpen({ phases, ...span, now: day(now) })).toBe(open);
+    expect(isRegistrationOpen({ phases, ...span, now: day(now) })).toBe(open);
   });
   test('[REG-3] registration without phases lasts from creation until check-in closes', () => {
     expect(registrationSpan({ phases: [], ...span })).toEqual({ from: day(1), to: day(8) });
-    expect(registrationOpen({ phases: [], ...span, now: day(7) })).toBe(true);
-    expect(registrationOpen({ phases: [], ...span, now: day(8) })).toBe(false);
+    expect(isRegistrationOpen({ phases: [], ...span, now: day(7) })).toBe(true);
+    expect(isRegistrationOpen({ phases: [], ...span, now: day(8) })).toBe(false);
   });
   test('[REG-3] a longer phase ends with the seeding; a queue takes players until its end', () => {
     const long = [{ date: { from: day(1), to: day(20) } }];
-    expect(registrationOpen({ phases: long, ...span, now: day(8) })).toBe(false);
+    expect(isRegistrationOpen({ phases: long, ...span, now: day(8) })).toBe(false);
     const queue = { ...span, window: null, queueEndsAt: day(15) };
-    expect(registrationOpen({ phases: [], ...queue, now: day(14) })).toBe(true);
-    expect(registrationOpen({ phases: [], ...queue, now: day(15) })).toBe(false);
+    expect(isRegistrationOpen({ phases: [], ...queue, now: day(14) })).toBe(true);
+    expect(isRegistrationOpen({ phases: [], ...queue, now: day(15) })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveFault, whyFixed } from './segment-changes.ts';
+import { moveFault, findFixedReason } from './segment-changes.ts';
 
 test.each([
   { field: 'date', seeded: false, finished: false, expected: null },
@@ -10,7 +10,7 @@ test.each([
   { field: 'configuration.points', seeded: true, finished: true, expected: null },
   { field: 'name', seeded: true, finished: true, expected: null },
 ])('[SEG-4] $field, seeded $seeded, finished $finished: $expected', ({ expected, ...facts }) =>
-  expect(whyFixed(facts)).toBe(expected),
+  expect(findFixedReason(facts)).toBe(expected),
 );
 
 const one = (

@@ -33,7 +33,7 @@ const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
  * images, phase and points can change. `field` is a name of the contract, such as `date` or
  * `configuration.bestOf`.
  */
-export function whyFixed({
+export function findFixedReason({
   field,
   seeded,
   finished,

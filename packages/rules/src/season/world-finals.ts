@@ -6,7 +6,7 @@ import { isWorldFinals, type EventDates } from './active-event.ts';
  * list names them: from seven days before their start until one day after their end. Of several the
  * earliest that are not over.
  */
-export function worldFinalsInView<E extends EventDates>({
+export function findVisibleWorldFinals<E extends EventDates>({
   events,
   now,
 }: {
@@ -37,7 +37,7 @@ export interface PlayedStage {
  * players with a roster there always; others without a roster of their own once no stage of the
  * active events is left to play.
  */
-export function showsWorldFinals({
+export function canShowWorldFinals({
   hasFinalsRoster,
   hasOtherRoster,
   otherStages,

@@ -1,4 +1,4 @@
-import { knownSeedOrder } from '../bracket/seed-order.ts';
+import { loadSeedOrder } from '../bracket/seed-order.ts';
 import type { SeedReason } from './seeding.ts';
 
 /** [SED-7] The result of an earlier stage for a roster that advances. */
@@ -75,7 +75,7 @@ function drawOf(natural: readonly StageResult[], met: Draw['met']): Draw {
   const most = Math.max(1, ...mates.values());
   const blocks = Math.min(2 ** (32 - Math.clz32(most - 1)), size / 2);
   const blockOf: number[] = [];
-  knownSeedOrder(size).forEach(
+  loadSeedOrder(size).forEach(
     (seed, slot) => (blockOf[seed - 1] = Math.floor((slot * blocks) / size)),
   );
   return { size, blockOf, holders: [], seats: new Map(), met };

@@ -1,5 +1,5 @@
-import { csvLine } from '../exchange/csv.ts';
-import { readCsv } from '../exchange/read-csv.ts';
+import { formatCsvLine } from '../exchange/csv.ts';
+import { readCsv } from '../exchange/parse-csv.ts';
 
 /** [SED-9] A roster of a pasted list, and the names by which it is found. */
 export interface ListedRoster {
@@ -100,7 +100,7 @@ export function seedsCsv(rosters: readonly Pick<ListedRoster, 'rosterId' | 'name
     ['seed', 'roster id', 'name'],
     ...rosters.map(({ rosterId, name }, index) => [index + 1, rosterId, name]),
   ]
-    .map(csvLine)
+    .map(formatCsvLine)
     .join('');
 }
 

@@ -24,10 +24,10 @@ export type SeriesStart =
       start: 'forfeit';
       how: 'forfeit' | 'double-forfeit';
       winner: Side | null;
-      absent: Sides;
-      forfeits: Sides;
+      absent: SideFlags;
+      forfeits: SideFlags;
     };
-export type Sides = { home: boolean; away: boolean };
+export type SideFlags = { home: boolean; away: boolean };
 
 /** [SER-3] Returns whether a format is a bracket, in which one of two absent sides advances. */
 export function isElimination(format: SeriesFormat): boolean {
@@ -97,7 +97,7 @@ export function unplayedWinner({
  * [SER-4] Returns whether a roster is withdrawn by its second no-show in a row; `noShows` are its
  * started series, oldest first.
  */
-export function withdrawnByNoShow(noShows: boolean[]): boolean {
+export function isWithdrawnByNoShow(noShows: boolean[]): boolean {
   return (
     noShows.length >= NO_SHOWS_THAT_WITHDRAW &&
     noShows.slice(-NO_SHOWS_THAT_WITHDRAW).every(Boolean)

@@ -9,14 +9,14 @@ import {
 import { accept, refuse, type Decision } from '../decision.ts';
 import {
   decideScore,
-  sameReport,
+  isSameReport,
   type MatchResult,
   type SeriesScore,
   type SupportedPeriod,
 } from './score.ts';
 import type { Reporting, SeriesState } from './series-date.ts';
 
-export interface StandingReport {
+export interface OpenReport {
   side: Side;
   matches: MatchResult[];
 }
@@ -28,7 +28,7 @@ interface Reporter {
   side: Side | null;
   /** Whether the reporter checked in for this series. */
   checkedIn: boolean;
-  reported: StandingReport | null;
+  reported: OpenReport | null;
 }
 
 export interface ReportVerdict extends SeriesScore {
@@ -65,7 +65,7 @@ export function decideReport({
   const { reported, side } = reporter;
   if (!reported || reported.side === side) return accept({ reporting: 'reported', ...score.value });
   return accept({
-    reporting: sameReport({ one: reported.matches, other: matches }) ? 'confirmed' : 'disputed',
+    reporting: isSameReport({ one: reported.matches, other: matches }) ? 'confirmed' : 'disputed',
     ...score.value,
   });
 }

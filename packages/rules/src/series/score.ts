@@ -156,7 +156,13 @@ function matchFault({
 }
 
 /** [SER-6] Returns whether two reports are equal, match by match. */
-export function sameReport({ one, other }: { one: MatchResult[]; other: MatchResult[] }): boolean {
+export function isSameReport({
+  one,
+  other,
+}: {
+  one: MatchResult[];
+  other: MatchResult[];
+}): boolean {
   return reportKey(one) === reportKey(other);
 }
 

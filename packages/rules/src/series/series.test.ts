@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideSeriesStart, unplayedWinner, withdrawnByNoShow } from './decide-start.ts';
+import { decideSeriesStart, unplayedWinner, isWithdrawnByNoShow } from './decide-start.ts';
 import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
 import {
   decideScore,
@@ -71,7 +71,7 @@ test.each([
   { noShows: [true, false, true], gone: false, why: 'they are not running' },
   { noShows: [false, true, true], gone: true, why: 'the second running' },
 ])('[SER-4] withdrawn $gone: $why', ({ noShows, gone }) =>
-  expect(withdrawnByNoShow(noShows)).toBe(gone),
+  expect(isWithdrawnByNoShow(noShows)).toBe(gone),
 );
 
 describe('scores', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePrizes, type PlacePrize } from './judge-prizes.ts';
+import { findPrizeFaults, type PlacePrize } from './prize-faults.ts';
 
 const place = (from: number, to: number, amount: number): PlacePrize => ({ from, to, amount });
 
@@ -12,6 +12,6 @@ test.each([
   { places: [place(1, 1, 500), place(2, 4, 200), place(5, 8, 100)], wrong: ['1 amount'] },
 ])('[PRZ-1] of $places.length places $wrong are wrong', ({ places, wrong }) => {
   expect(
-    judgePrizes({ amount: 1000, places }).map(({ index, field }) => `${index} ${field}`),
+    findPrizeFaults({ amount: 1000, places }).map(({ index, field }) => `${index} ${field}`),
   ).toEqual(wrong);
 });

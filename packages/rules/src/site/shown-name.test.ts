@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { eventNames, type NamedSubject, formatName } from './display-name.ts';
 import { type Locale, LOCALES } from './locales.ts';
-import { eventNames, type Named, shownName } from './shown-name.ts';
 
 const TEXTS = { MQ1: 'text of the type', EMEA: 'text of the region' };
 
@@ -26,8 +26,9 @@ const ALL_MONTHS = [
 ];
 
 describe.each(LOCALES)('[NAM-1] [NAM-2] %s', (locale) => {
-  const name = (named: Named) => shownName(named, locale, TEXTS);
-  const event = (named: Named) => name({ name: named.name, names: eventNames(named, locale) });
+  const name = (named: NamedSubject) => formatName(named, locale, TEXTS);
+  const event = (named: NamedSubject) =>
+    name({ name: named.name, names: eventNames(named, locale) });
   const names = { [locale]: 'translated' };
 
   test('the operator’s translation takes precedence', () => {

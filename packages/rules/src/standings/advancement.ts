@@ -27,7 +27,7 @@ export function decidePlacements(typed: string | readonly number[]): Decision<nu
  * [ADV-2] Returns the rosters that advance and their target: those whose unshared order is in a
  * rule's placements, in that order.
  */
-export function advancing({
+export function findAdvancingRosters({
   standings,
   rules,
 }: {
@@ -60,7 +60,7 @@ export function decideAdvance({
  * [ADV-4] Returns the teams of a region's leaderboard that go straight to Day 2 and skip Day 1: its
  * top 16 with points; `ranked` best first.
  */
-export function straightToDayTwo({
+export function findStraightTeams({
   ranked,
   count = STRAIGHT_TO_DAY_TWO,
 }: {

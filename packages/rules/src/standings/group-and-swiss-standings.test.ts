@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRoundRobin } from '../round-robin/round-robin.ts';
-import { playSwiss, played, rostersOf, series } from '../swiss/swiss.fixture.ts';
+import { playSwiss, playedOutcome, rostersOf, createSeries } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
 import { TIE_BREAKERS } from '../tie-breakers/tie-breakers.ts';
-import { acrossGroups, groupStandings } from './group-standings.ts';
+import { rankAcrossGroups, groupStandings } from './group-standings.ts';
 import { swissStandings } from './swiss-standings.ts';
 
 const named = (names: string, withdrawn = '') =>
@@ -23,10 +23,10 @@ const shuffle = <T>(list: readonly T[], order: (index: number) => number) =>
 
 describe('swiss', () => {
   const results = [
-    series(1, 'a 2-0 c'),
-    series(1, 'b 2-1 d'),
-    series(2, 'a 2-1 b'),
-    series(2, 'c + d'),
+    createSeries(1, 'a 2-0 c'),
+    createSeries(1, 'b 2-1 d'),
+    createSeries(2, 'a 2-1 b'),
+    createSeries(2, 'c + d'),
   ];
 
   test('[SWS-11] rows are as in an elimination, with the value of each tie-breaker; points once finished', () => {
@@ -157,7 +157,7 @@ describe('swiss', () => {
         round: round + 1,
         home: rosterId,
         away: rosters[5_000 + ((index + round * 37) % 5_000)]!.rosterId,
-        outcome: played((index * 7 + round * 3) % 5 < 2 ? 'home' : 'away'),
+        outcome: playedOutcome((index * 7 + round * 3) % 5 < 2 ? 'home' : 'away'),
       })),
     ).flat();
     expect(
@@ -175,7 +175,7 @@ describe('groups', () => {
         round,
         home,
         away,
-        outcome: home < away ? played('home') : played('away', 1),
+        outcome: home < away ? playedOutcome('home') : playedOutcome('away', 1),
       })),
     );
   };
@@ -197,7 +197,11 @@ describe('groups', () => {
   });
 
   test('[RRB-4] a circle of three is broken by game difference', () => {
-    const results = [series(1, 'a 2-0 b'), series(2, 'b 2-1 c'), series(3, 'c 2-1 a')];
+    const results = [
+      createSeries(1, 'a 2-0 b'),
+      createSeries(2, 'b 2-1 c'),
+      createSeries(3, 'c 2-1 a'),
+    ];
     expect(places(groupStandings({ rosters: named('abc'), results, finished: true }))).toBe(
       'a1 c2 b3',
     );
@@ -221,12 +225,12 @@ describe('groups', () => {
     },
   ])('[RRB-3] d withdraws after beating a, $withdrawal: $why', ({ withdrawal, wins }) => {
     const results = [
-      series(1, 'd 2-0 a'),
-      series(1, 'b ? c'),
-      series(2, 'a 2-0 b'),
-      series(2, 'c ? d'),
-      series(3, 'a 2-0 c'),
-      series(3, 'd ? b'),
+      createSeries(1, 'd 2-0 a'),
+      createSeries(1, 'b ? c'),
+      createSeries(2, 'a 2-0 b'),
+      createSeries(2, 'c ? d'),
+      createSeries(3, 'a 2-0 c'),
+      createSeries(3, 'd ? b'),
     ];
     const rows = groupStandings({
       rosters: named('abcd', 'd'),
@@ -245,7 +249,7 @@ describe('groups', () => {
   test('[RRB-3] two withdrawn rosters both lose', () => {
     const rows = groupStandings({
       rosters: named('abc', 'bc'),
-      results: [series(1, 'b ? c')],
+      results: [createSeries(1, 'b ? c')],
       finished: true,
     });
     expect(rows.map(({ ffl }) => ffl)).toEqual([0, 1, 1]);
@@ -256,13 +260,17 @@ describe('groups', () => {
       groupStandings({
         rosters: named(names),
         results: drawn(names).map((one) =>
-          index === 1 ? one : { ...one, outcome: played(one.outcome!.winner!, 1) },
+          index === 1 ? one : { ...one, outcome: playedOutcome(one.outcome!.winner!, 1) },
         ),
         finished: true,
       }),
     );
     expect(
-      acrossGroups(groups).map(({ rosterId, placement, order }) => [rosterId, placement, order]),
+      rankAcrossGroups(groups).map(({ rosterId, placement, order }) => [
+        rosterId,
+        placement,
+        order,
+      ]),
     ).toEqual([
       ['x', 1, 1],
       ['a', 1, 2],
@@ -278,7 +286,7 @@ describe('groups', () => {
       fc.property(fc.func(fc.integer()), fc.func(fc.boolean()), (order, home) => {
         const results = drawn('abcdefg').map((one, index) => ({
           ...one,
-          outcome: played(home(index) ? 'home' : 'away'),
+          outcome: playedOutcome(home(index) ? 'home' : 'away'),
         }));
         expect(
           groupStandings({

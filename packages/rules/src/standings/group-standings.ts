@@ -49,7 +49,7 @@ export function groupStandings({
  * sharing the group's placement, ordered by match wins, game difference and the group's number.
  * Points are those of the shared placement.
  */
-export function acrossGroups<Row extends TieBrokenRow>(
+export function rankAcrossGroups<Row extends TieBrokenRow>(
   groups: readonly (readonly Row[])[],
 ): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));

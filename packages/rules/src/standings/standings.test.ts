@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { bracketPlan } from '../bracket/bracket.ts';
-import { Board, chalk } from '../bracket/playing.fixture.ts';
+import { Board, betterSeedWins } from '../bracket/playing.fixture.ts';
 import { forfeitOf } from '../bracket/settle.ts';
 import { DAY_TWO_POINTS } from '../season/season-template.ts';
 import {
-  advancing,
+  findAdvancingRosters,
   decideAdvance,
   decidePlacements,
   nextTree,
-  straightToDayTwo,
+  findStraightTeams,
 } from './advancement.ts';
 import { rankLeaderboard } from './leaderboard.ts';
 import { pointsFor, teamPoints } from './points.ts';
@@ -17,7 +17,7 @@ import { addSeries, eliminationStandings, emptyRecord } from './standings.ts';
 test('[STD-1] a double elimination of eight: shared placements 5 and 7, unshared order by seed, points once finished', () => {
   const plan = bracketPlan({ format: 'double_elimination', rosters: 8, grandFinal: 'single' });
   const board = new Board(plan);
-  board.play(chalk);
+  board.play(betterSeedWins);
   const rows = eliminationStandings({
     plan,
     series: board.all(),
@@ -96,7 +96,7 @@ test('[ADV-2] advancing uses unshared places', () => {
     { rosterId: 'c', order: 3 },
   ];
   expect(
-    advancing({ standings, rules: [{ placements: [1, 2], nextSegmentId: 'n' }] }).map(
+    findAdvancingRosters({ standings, rules: [{ placements: [1, 2], nextSegmentId: 'n' }] }).map(
       ({ rosterId }) => rosterId,
     ),
   ).toEqual(['a', 'b']);
@@ -109,7 +109,7 @@ test('[ADV-3] an unfinished segment advances only named placements', () => {
 });
 test('[ADV-4] only teams with points go straight', () => {
   expect(
-    straightToDayTwo({
+    findStraightTeams({
       ranked: [
         { teamId: 'a', points: 5 },
         { teamId: 'b', points: 0 },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  askedIn,
+  translateQuestion,
   isNewWording,
-  judgeOwnAnswers,
-  judgeQuestion,
-  type OwnQuestion,
-} from './own-questions.ts';
+  findAnswerFaults,
+  findQuestionFaults,
+  type CustomQuestion,
+} from './custom-questions.ts';
 
 const [maps, food] = [{ en: 'Maps', de: 'Karten' }, { en: 'Food' }];
-const question: OwnQuestion = {
+const question: CustomQuestion = {
   id: '7',
   wording: 2,
   kind: 'choices',
@@ -27,7 +27,7 @@ test.each([
 ])(
   '[SUR-2] a question of kind $kind with $options.length options is wrong at $at',
   ({ kind, options, at }) => {
-    expect(judgeQuestion({ kind, options }).map((fault) => fault.at)).toEqual(at);
+    expect(findQuestionFaults({ kind, options }).map((fault) => fault.at)).toEqual(at);
   },
 );
 
@@ -45,7 +45,7 @@ test('[SUR-3] other English words, kind or options are a new wording, unlike a t
 });
 
 test('[SUR-4] a question is asked in a language, else in English, and counted by the English', () => {
-  expect(askedIn('de', question, question)).toEqual({
+  expect(translateQuestion('de', question, question)).toEqual({
     id: 'own-7-2',
     kind: 'choices',
     text: 'Was war gut?',
@@ -65,5 +65,5 @@ test.each([
   { answers: { 'own-7-1': 'Chairs' }, at: ['own-7-1'] },
   { answers: { 'own-7-1': ['Maps'] }, at: ['own-7-1'] },
 ])('[SUR-4] $answers is wrong at $at', ({ answers, at }) => {
-  expect(judgeOwnAnswers([question], answers).map((fault) => fault.at)).toEqual(at);
+  expect(findAnswerFaults([question], answers).map((fault) => fault.at)).toEqual(at);
 });

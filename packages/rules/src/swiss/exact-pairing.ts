@@ -1,7 +1,7 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
 import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
-import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
+import { findMinimumPerfectMatching, type PairCosts } from './perfect-matching.ts';
 
 /**
  * The places of the field in order, with one more for the bye: the place after the last is in the
@@ -129,7 +129,7 @@ function pairTogether({
   places: readonly number[];
   floats: number | null;
 }): Pair[] | null {
-  const mates = leastPerfectMatching(costsOf({ pool, places, floats }));
+  const mates = findMinimumPerfectMatching(costsOf({ pool, places, floats }));
   if (!mates) return null;
   return places.flatMap((place, index): Pair[] =>
     mates[index]! > index ? [[place, places[mates[index]!]!]] : [],

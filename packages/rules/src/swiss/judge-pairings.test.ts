@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgePairings, pairingFaults, type GivenPairing } from './judge-pairings.ts';
 import { pairRound } from './pairing.ts';
-import { byeOf, playSwiss, rostersOf, series } from './swiss.fixture.ts';
+import { byeOf, playSwiss, rostersOf, createSeries } from './swiss.fixture.ts';
+import { validatePairings, findPairingFaults, type ManualPairing } from './validate-pairings.ts';
 
-const given = (text: string): GivenPairing[] =>
+const given = (text: string): ManualPairing[] =>
   text.split(', ').map((pair) => ({
     home: pair.split(' ')[0]!,
     away: pair.split(' ')[1] === 'bye' ? null : pair.split(' ')[1]!,
@@ -13,11 +13,11 @@ const plan = { rounds: 5 };
 /** A field of five after one round: r1, r2 and r5 (bye) have won. */
 const five = {
   rosters: rostersOf(5),
-  results: [series(1, 'r1 2-0 r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
+  results: [createSeries(1, 'r1 2-0 r3'), createSeries(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
   plan,
   round: 2,
 };
-const proposalOf = (facts: typeof five): GivenPairing[] | null => {
+const proposalOf = (facts: typeof five): ManualPairing[] | null => {
   const decision = pairRound(facts);
   if (!decision.accepted) return null;
   const { pairings, bye } = decision.value;
@@ -27,7 +27,7 @@ const proposalOf = (facts: typeof five): GivenPairing[] | null => {
   ];
 };
 const breaksOf = (text: string, facts = five) =>
-  judgePairings({ ...facts, pairings: given(text), proposed: proposalOf(facts) }).breaks.map(
+  validatePairings({ ...facts, pairings: given(text), proposed: proposalOf(facts) }).breaks.map(
     ({ kind, index, rosterIds, figures }) => [kind, index, ...rosterIds, ...figures].join(' '),
   );
 
@@ -40,7 +40,7 @@ describe('[SWS-13] a round is impossible with', () => {
     ['an unknown roster', 'r1 r2, r5 r3, r9 r4', ['unknown-roster r9 2.home']],
   ])('%s', (_, text, expected) => {
     expect(
-      pairingFaults({ ...five, pairings: given(text) }).map(
+      findPairingFaults({ ...five, pairings: given(text) }).map(
         ({ reason, rosterId, at }) =>
           `${reason} ${rosterId} ${at ? `${at.index}.${at.side}` : '-'}`,
       ),
@@ -50,10 +50,10 @@ describe('[SWS-13] a round is impossible with', () => {
   test('a withdrawn or eliminated roster is unknown', () => {
     const gone = five.rosters.map((roster) => ({ ...roster, withdrawn: roster.rosterId === 'r4' }));
     expect(
-      pairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') }),
+      findPairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') }),
     ).toMatchObject([{ reason: 'unknown-roster', rosterId: 'r4' }]);
     expect(
-      pairingFaults({
+      findPairingFaults({
         ...five,
         plan: { rounds: 5, earlyExit: { wins: 1, losses: 9 } } as typeof plan,
         pairings: given('r3 r4'),
@@ -89,13 +89,13 @@ describe('[SWS-14] a manual round breaks', () => {
   test('a bye after a win by forfeit', () => {
     const facts = {
       ...five,
-      results: [series(1, 'r1 + r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
+      results: [createSeries(1, 'r1 + r3'), createSeries(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
     };
     expect(breaksOf('r2 r5, r3 r4, r1 bye', facts)).toContain('bye-after-forfeit 2 r1');
   });
 
   test('only absolute rules if no legal pairing is left', () => {
-    const met = { rosters: rostersOf(2), results: [series(1, 'r1 2-0 r2')], plan, round: 2 };
+    const met = { rosters: rostersOf(2), results: [createSeries(1, 'r1 2-0 r2')], plan, round: 2 };
     expect(proposalOf(met)).toBeNull();
     expect(breaksOf('r1 r2', met)).toEqual(['rematch 0 r1 r2 1']);
     expect(breaksOf('r1 bye, r2 bye', met)).toEqual(['extra-bye 0 r1', 'extra-bye 1 r2']);
@@ -112,7 +112,7 @@ describe('[SWS-14] a manual round breaks', () => {
             ...answer.value.pairings.map(({ home, away }) => ({ home, away })),
             ...(answer.value.bye ? [{ home: answer.value.bye.rosterId, away: null }] : []),
           ];
-          const { breaks, isBest, objective, reasons } = judgePairings({
+          const { breaks, isBest, objective, reasons } = validatePairings({
             ...facts,
             pairings: own,
             proposed: own,
@@ -125,7 +125,7 @@ describe('[SWS-14] a manual round breaks', () => {
           expect(reasons.slice(0, answer.value.pairings.length)).toEqual(
             answer.value.pairings.map(({ reason }) => reason),
           );
-          expect(pairingFaults({ ...facts, pairings: own })).toEqual([]);
+          expect(findPairingFaults({ ...facts, pairings: own })).toEqual([]);
           judged += 1;
         },
       );

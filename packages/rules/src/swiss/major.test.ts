@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
 import { MAJOR_TABLE, pairMajorRound, type MajorPairing } from './major.ts';
-import { played, rostersOf, series } from './swiss.fixture.ts';
+import { playedOutcome, rostersOf, createSeries } from './swiss.fixture.ts';
 import type { SwissResult } from './swiss.ts';
 
 const rosters = rostersOf(16).map(({ seed }) => ({ rosterId: `${seed}`, seed }));
@@ -20,7 +20,7 @@ const play = (
     round,
     home: one.home,
     away: one.away,
-    outcome: played(homeWins(one) ? 'home' : 'away'),
+    outcome: playedOutcome(homeWins(one) ? 'home' : 'away'),
   }));
 const names = (pairings: MajorPairing[]) => pairings.map(({ home, away }) => `${home}-${away}`);
 
@@ -128,12 +128,12 @@ test.each([
     why: 'seventeen',
   },
   {
-    facts: { rosters, results: [series(1, '1 ? 9')], round: 2 },
+    facts: { rosters, results: [createSeries(1, '1 ? 9')], round: 2 },
     reason: 'round-open',
     why: 'a series has no result',
   },
   {
-    facts: { rosters, results: [series(1, '1 2-0 9')], round: 1 },
+    facts: { rosters, results: [createSeries(1, '1 2-0 9')], round: 1 },
     reason: 'round-already-paired',
     why: 'it has series',
   },

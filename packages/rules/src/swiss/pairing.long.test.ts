@@ -4,7 +4,7 @@ import { pairAll } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField } from './field.ts';
 import { compareObjectives, objectiveOf } from './objective.ts';
-import { bestByForce, playSwiss } from './swiss.fixture.ts';
+import { findBestPairing, playSwiss } from './swiss.fixture.ts';
 
 /**
  * Edges as [one, other, weight]; `most` decides whether as many as possible are matched before the
@@ -30,7 +30,7 @@ test('[SWS-3] ten rosters, and up to nine in many more histories, agree with an 
         },
         ({ answer, ...facts }) => {
           rounds++;
-          const best = bestByForce(pairingField(facts));
+          const best = findBestPairing(pairingField(facts));
           if (answer.accepted)
             expect({ seed, count, objective: answer.value.objective }).toEqual({
               seed,

@@ -12,13 +12,13 @@ import {
 } from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
 import {
-  bestByForce,
+  findBestPairing,
   byeOf,
   playRound,
   playSwiss,
-  played,
+  playedOutcome,
   rostersOf,
-  series,
+  createSeries,
 } from './swiss.fixture.ts';
 
 const round = (facts: Parameters<typeof pairRound>[0]): SwissRound => {
@@ -53,10 +53,10 @@ describe('the objective', () => {
 
   test('[SWS-3] winners meet winners; without floats while the score groups are even', () => {
     const results = [
-      series(1, '1 2-0 5'),
-      series(1, '2 2-0 6'),
-      series(1, '3 0-2 7'),
-      series(1, '4 0-2 8'),
+      createSeries(1, '1 2-0 5'),
+      createSeries(1, '2 2-0 6'),
+      createSeries(1, '3 0-2 7'),
+      createSeries(1, '4 0-2 8'),
     ];
     const paired = round({ rosters: numbered(8), results, plan: {}, round: 2 });
     expect(names(paired)).toEqual(['1 7', '2 8', '3 5', '4 6']);
@@ -65,7 +65,11 @@ describe('the objective', () => {
 
   test('[SWS-3] a float moves one step at a time, from the last of a score group to the first of the next', () => {
     // Three rosters have a win and three have none: 3 is the last above, 4 the first below.
-    const results = [series(1, '1 2-0 4'), series(1, '2 2-0 5'), series(1, '3 2-0 6')];
+    const results = [
+      createSeries(1, '1 2-0 4'),
+      createSeries(1, '2 2-0 5'),
+      createSeries(1, '3 2-0 6'),
+    ];
     expect(names(round({ rosters: numbered(6), results, plan: {}, round: 2 }))).toEqual([
       '1 2',
       '3 4',
@@ -81,12 +85,12 @@ describe('the objective', () => {
       expected: ['1 5', '3 2', '6'],
       why: 'C5: the bye goes to the lowest score from which the rest can be paired',
       results: [
-        series(1, '1 2-0 4'),
-        series(1, '2 2-0 5'),
-        series(1, '3 2-0 6'),
-        series(2, '1 2-0 2'),
-        series(2, '3 2-0 4'),
-        series(2, '5 2-0 6'),
+        createSeries(1, '1 2-0 4'),
+        createSeries(1, '2 2-0 5'),
+        createSeries(1, '3 2-0 6'),
+        createSeries(2, '1 2-0 2'),
+        createSeries(2, '3 2-0 4'),
+        createSeries(2, '5 2-0 6'),
       ],
     },
     {
@@ -95,7 +99,7 @@ describe('the objective', () => {
       round: 2,
       expected: ['1 2', '3 5', '4'],
       why: 'C9: of two the bye goes to the one with fewer unplayed rounds',
-      results: [series(1, '1 2-0 3'), series(1, '2 2-0 4')],
+      results: [createSeries(1, '1 2-0 3'), createSeries(1, '2 2-0 4')],
     },
   ])(
     '[SWS-10] bbpPairings dutch_2025 $why',
@@ -114,9 +118,9 @@ describe('the objective', () => {
 
   test('[SWS-10] no roster has the bye twice or after a win by forfeit', () => {
     const rosters = numbered(3);
-    const results = [series(1, '1 2-0 2'), byeOf(1, '3')];
+    const results = [createSeries(1, '1 2-0 2'), byeOf(1, '3')];
     expect(round({ rosters, results, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe('2');
-    const forfeit = [series(1, '1 + 2'), byeOf(1, '3')];
+    const forfeit = [createSeries(1, '1 + 2'), byeOf(1, '3')];
     expect(round({ rosters, results: forfeit, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe(
       '2',
     );
@@ -136,7 +140,7 @@ describe('the objective', () => {
           },
           ({ answer, ...facts }) => {
             rounds++;
-            const best = bestByForce(pairingField(facts));
+            const best = findBestPairing(pairingField(facts));
             if (answer.accepted)
               expect({ seed, count, objective: answer.value.objective }).toEqual({
                 seed,
@@ -297,10 +301,10 @@ describe('every round', () => {
 
   test('[SWS-8] marks a roster that has met the opponent of the halves', () => {
     const results = [
-      series(1, '1 2-0 3'),
-      series(1, '2 2-0 4'),
-      series(2, '1 2-0 2'),
-      series(2, '3 2-0 4'),
+      createSeries(1, '1 2-0 3'),
+      createSeries(1, '2 2-0 4'),
+      createSeries(2, '1 2-0 2'),
+      createSeries(2, '3 2-0 4'),
     ];
     const { pairings } = round({ rosters: numbered(4), results, plan: { rounds: 3 }, round: 3 });
     expect(pairings.map(({ home, away, reason }) => [home, away, reason.criterion])).toEqual([
@@ -313,10 +317,10 @@ describe('every round', () => {
 
 describe('refusals', () => {
   const rosters = numbered(4);
-  const first = [series(1, '1 2-0 3'), series(1, '2 2-0 4')];
+  const first = [createSeries(1, '1 2-0 3'), createSeries(1, '2 2-0 4')];
   test.each([
     {
-      facts: { rosters, results: [series(1, '1 ? 3')], plan: {}, round: 2 },
+      facts: { rosters, results: [createSeries(1, '1 ? 3')], plan: {}, round: 2 },
       reason: 'round-open',
       why: 'a series has no result',
     },
@@ -336,7 +340,7 @@ describe('refusals', () => {
       why: 'twice in the list',
     },
     {
-      facts: { rosters, results: [series(1, '1 2-0 9')], plan: {}, round: 2 },
+      facts: { rosters, results: [createSeries(1, '1 2-0 9')], plan: {}, round: 2 },
       reason: 'unknown-roster',
       why: 'a result with an unknown roster',
     },
@@ -357,7 +361,7 @@ describe('refusals', () => {
   test.each([
     {
       rosters: numbered(2),
-      results: [series(1, '1 2-0 2')],
+      results: [createSeries(1, '1 2-0 2')],
       detail: '1, 2 met all others',
       why: 'two who have met',
     },
@@ -375,7 +379,7 @@ describe('refusals', () => {
         [2, '1 5', '2 6', '3 4'],
         [3, '1 6', '2 4', '3 5'],
       ].flatMap(([number, ...pairs]) =>
-        pairs.map((pair) => series(Number(number), String(pair).replace(' ', ' 2-0 '))),
+        pairs.map((pair) => createSeries(Number(number), String(pair).replace(' ', ' 2-0 '))),
       ),
       detail: 'however the 6 are paired, two of them meet again',
     },
@@ -396,7 +400,7 @@ test('[SWS-5] 2,048 rosters play eleven rounds', () => {
   for (let number = 1; number <= 11; number++) {
     const paired = round({ rosters, results, plan: {}, round: number });
     expect(paired.pairings).toHaveLength(1024);
-    results.push(...playRound(paired, () => played('home')));
+    results.push(...playRound(paired, () => playedOutcome('home')));
   }
   expect(results).toHaveLength(11 * 1024);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
-import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
+import { findMinimumPerfectMatching, type PairCosts } from './perfect-matching.ts';
 
 function randomCosts({
   count,
@@ -44,7 +44,7 @@ function leastByForce({ count, high, low }: PairCosts): number {
 test('[SWS-4] the least perfect matching equals that of an exhaustive search', () => {
   for (let seed = 1; seed <= 600; seed++) {
     const costs = randomCosts({ count: 2 * (1 + (seed % 4)), seed, forbidden: (seed % 7) / 8 });
-    const mates = leastPerfectMatching(costs);
+    const mates = findMinimumPerfectMatching(costs);
     const best = leastByForce(costs);
     expect(mates === null).toBe(best === Infinity);
     if (!mates) continue;
@@ -61,5 +61,5 @@ test('[SWS-4] the least perfect matching equals that of an exhaustive search', (
 });
 
 test('[SWS-4] an odd number has no perfect matching', () => {
-  expect(leastPerfectMatching(randomCosts({ count: 3, seed: 1, forbidden: 0 }))).toBeNull();
+  expect(findMinimumPerfectMatching(randomCosts({ count: 3, seed: 1, forbidden: 0 }))).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface PairCosts {
  * allowed pairs leave a place over. Edmonds' weighted blossom method with dual numbers, O(n³);
  * pairs without cost are taken first, so that only what prevents them is searched.
  */
-export function leastPerfectMatching(costs: PairCosts): Int32Array | null {
+export function findMinimumPerfectMatching(costs: PairCosts): Int32Array | null {
   if (costs.count % 2 === 1) return null;
   const search = new BlossomSearch(costs);
   search.takeFreePairs();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayStandAgain, roundBasis } from './publish-again.ts';
+import { canRepublish, roundBasis } from './republish-round.ts';
 import type { SwissOutcome, SwissResult } from './swiss.ts';
 
 const rosters = ['a', 'b', 'c', 'd'].map((rosterId, index) => ({ rosterId, seed: index + 1 }));
@@ -58,17 +58,17 @@ describe('[SWS-15] a deleted round may be published again', () => {
     { home: 'a', away: 'd' },
     { home: 'b', away: 'c' },
   ];
-  test('with the same four', () => expect(mayStandAgain(facts, round)).toBe(true));
+  test('with the same four', () => expect(canRepublish(facts, round)).toBe(true));
   test('not with a withdrawn roster', () =>
     expect(
-      mayStandAgain(
+      canRepublish(
         { ...facts, rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })) },
         round,
       ),
     ).toBe(false));
   test('not without a reinstated one', () =>
     expect(
-      mayStandAgain(facts, [
+      canRepublish(facts, [
         { home: 'a', away: 'b' },
         { home: 'c', away: null },
       ]),

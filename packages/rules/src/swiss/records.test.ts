@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { swissRecords } from './records.ts';
-import { playSwiss, rostersOf, series } from './swiss.fixture.ts';
+import { playSwiss, rostersOf, createSeries } from './swiss.fixture.ts';
 import { decideResults, swissRounds } from './swiss.ts';
 
 const named = (...ids: string[]) => ids.map((rosterId, index) => ({ rosterId, seed: index + 1 }));
@@ -23,12 +23,12 @@ test.each([
 
 test('[SWS-2] a record has wins, losses, byes, forfeits, opponents, floats and absences', () => {
   const results = [
-    series(1, 'a 2-1 b'),
-    series(1, 'c + d'),
-    series(2, 'a 2-0 c'),
-    series(2, 'b 2-0 d'),
-    series(3, 'b 0-2 a'),
-    series(3, 'c bye'),
+    createSeries(1, 'a 2-1 b'),
+    createSeries(1, 'c + d'),
+    createSeries(2, 'a 2-0 c'),
+    createSeries(2, 'b 2-0 d'),
+    createSeries(3, 'b 0-2 a'),
+    createSeries(3, 'c bye'),
   ];
   const records = swissRecords({ rosters: named('a', 'b', 'c', 'd'), results });
   expect(records.get('a')).toMatchObject({
@@ -66,7 +66,7 @@ test('[SWS-2] a record has wins, losses, byes, forfeits, opponents, floats and a
 test('[SWS-2] both lose a double forfeit; an open series counts as nothing yet, and not as an absence', () => {
   const records = swissRecords({
     rosters: named('a', 'b'),
-    results: [series(1, 'a x b'), series(2, 'a ? b')],
+    results: [createSeries(1, 'a x b'), createSeries(2, 'a ? b')],
   });
   for (const record of records.values())
     expect(record).toMatchObject({
@@ -81,12 +81,12 @@ test('[SWS-2] both lose a double forfeit; an open series counts as nothing yet, 
 test('[SWS-6] three wins are in, three losses are out, and a roster that is out is not absent', () => {
   const plan = { earlyExit: { wins: 3, losses: 3 } };
   const results = [1, 2, 3].flatMap((round) => [
-    series(round, 'a 2-0 b'),
-    series(round, 'c 2-1 d'),
+    createSeries(round, 'a 2-0 b'),
+    createSeries(round, 'c 2-1 d'),
   ]);
   const records = swissRecords({
     rosters: named('a', 'b', 'c', 'd', 'e'),
-    results: [...results, series(4, 'e bye')],
+    results: [...results, createSeries(4, 'e bye')],
     plan,
   });
   expect([...records.values()].map(({ exit, unplayed }) => [exit, unplayed])).toEqual([
@@ -127,17 +127,17 @@ test('[SWS-2] records are the same after any order of reports', () => {
 
 test.each([
   {
-    results: [series(1, 'a 2-0 z')],
+    results: [createSeries(1, 'a 2-0 z')],
     reason: 'unknown-roster',
     why: 'a result with an unknown roster',
   },
-  { results: [series(1, 'a 2-0 a')], reason: 'duplicate-roster', why: 'against itself' },
+  { results: [createSeries(1, 'a 2-0 a')], reason: 'duplicate-roster', why: 'against itself' },
   {
-    results: [series(1, 'a 2-0 b'), series(1, 'c 2-0 a')],
+    results: [createSeries(1, 'a 2-0 b'), createSeries(1, 'c 2-0 a')],
     reason: 'duplicate-roster',
     why: 'twice in a round',
   },
-  { results: [series(1, 'a ? b')], reason: 'round-open', why: 'no result yet' },
+  { results: [createSeries(1, 'a ? b')], reason: 'round-open', why: 'no result yet' },
 ])('[SWS-7] results are refused $reason: $why', ({ results, reason }) => {
   expect(decideResults({ rosters: named('a', 'b', 'c'), results })).toMatchObject({
     refusal: { reason },

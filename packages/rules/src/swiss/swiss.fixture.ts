@@ -8,13 +8,13 @@ import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.
 export const rostersOf = (count: number): SwissRoster[] =>
   Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
 /** Returns a played win of a side. */
-export const played = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({
+export const playedOutcome = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({
   winner,
   how: 'played',
   score: winner === 'home' ? { home: 2, away: loserGames } : { home: loserGames, away: 2 },
 });
 /** Returns a win by forfeit, or a double forfeit. */
-export const forfeited = (winner: 'home' | 'away' | null): SwissOutcome => ({
+export const forfeitOutcome = (winner: 'home' | 'away' | null): SwissOutcome => ({
   winner,
   how: winner ? 'forfeit' : 'double-forfeit',
   score: { home: 0, away: 0 },
@@ -30,12 +30,12 @@ export const byeOf = (round: number, rosterId: string): SwissResult => ({
  * Parses a series: `a 2-1 b`; `a + b` is a win by forfeit, `a x b` both lose, `a bye`, `a ? b` is
  * open.
  */
-export function series(round: number, text: string): SwissResult {
+export function createSeries(round: number, text: string): SwissResult {
   const [home, how, away] = text.split(' ') as [string, string, string];
   if (how === 'bye') return byeOf(round, home);
   if (how === '?') return { round, home, away, outcome: null };
   if (how === '+' || how === 'x')
-    return { round, home, away, outcome: forfeited(how === '+' ? 'home' : null) };
+    return { round, home, away, outcome: forfeitOutcome(how === '+' ? 'home' : null) };
   const [homeGames, awayGames] = how.split('-').map(Number) as [number, number];
   return {
     round,
@@ -50,7 +50,7 @@ export function series(round: number, text: string): SwissResult {
 }
 
 /** Calls back with every legal pairing of the field. */
-export function everyPairing(
+export function forEachPairing(
   field: Field,
   visit: (pairs: [number, number][], bye: number | null) => void,
 ): void {
@@ -76,9 +76,9 @@ export function everyPairing(
 }
 
 /** Returns the best objective of all legal pairings by exhaustive search; null if there is none. */
-export function bestByForce(field: Field): number[] | null {
+export function findBestPairing(field: Field): number[] | null {
   let best: number[] | null = null;
-  everyPairing(field, (pairs, bye) => {
+  forEachPairing(field, (pairs, bye) => {
     const objective = objectiveOf({ field, pairs, bye });
     if (best === null || compareObjectives(objective, best) < 0) best = objective;
   });
@@ -138,6 +138,6 @@ export function playRound(
 
 function outcomeBy(next: () => number, forfeits: number): SwissOutcome {
   const winner = next() < 0.5 ? 'home' : 'away';
-  if (next() * 1000 < forfeits) return forfeited(next() < 0.3 ? null : winner);
-  return played(winner, next() < 0.5 ? 0 : 1);
+  if (next() * 1000 < forfeits) return forfeitOutcome(next() < 0.3 ? null : winner);
+  return playedOutcome(winner, next() < 0.5 ? 0 : 1);
 }

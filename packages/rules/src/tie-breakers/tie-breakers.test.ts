@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { swissRecords, type SwissRecord } from '../swiss/records.ts';
-import { series } from '../swiss/swiss.fixture.ts';
+import { createSeries } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
 import {
   adjustedScore,
@@ -67,14 +67,14 @@ test.each([
  * 3, e 2, b 1, c 1, d 1.
  */
 const hand = recordsOf('abcde', [
-  series(1, 'a 2-0 b'),
-  series(1, 'c + d'),
-  series(1, 'e bye'),
-  series(2, 'a 2-0 c'),
-  series(2, 'e 2-0 b'),
-  series(2, 'd bye'),
-  series(3, 'a 2-1 e'),
-  series(3, 'b 2-1 c'),
+  createSeries(1, 'a 2-0 b'),
+  createSeries(1, 'c + d'),
+  createSeries(1, 'e bye'),
+  createSeries(2, 'a 2-0 c'),
+  createSeries(2, 'e 2-0 b'),
+  createSeries(2, 'd bye'),
+  createSeries(3, 'a 2-1 e'),
+  createSeries(3, 'b 2-1 c'),
 ]);
 const all = (records: Map<string, SwissRecord>) => [...records.values()];
 const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({
@@ -126,25 +126,25 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
   });
 
   test('[TIE-2] an absence followed by play counts as awarded, nothing', () => {
-    const records = recordsOf('ab', [series(1, 'a 2-0 b'), series(3, 'b 2-0 a')]);
+    const records = recordsOf('ab', [createSeries(1, 'a 2-0 b'), createSeries(3, 'b 2-0 a')]);
     expect([...records.values()].map(adjustedScore)).toEqual([1, 1]);
   });
 
   test('[TIE-2] a roster that leaves for good gives its opponents half a point a round', () => {
     const records = recordsOf('abcd', [
-      series(1, 'a 2-0 b'),
-      series(1, 'c 2-0 d'),
-      series(2, 'a 2-0 c'),
-      series(3, 'a 2-0 d'),
+      createSeries(1, 'a 2-0 b'),
+      createSeries(1, 'c 2-0 d'),
+      createSeries(2, 'a 2-0 c'),
+      createSeries(3, 'a 2-0 d'),
     ]);
     expect(adjustedScore(records.get('b')!)).toBe(1);
   });
 
   test('[TIE-2] a forfeit loss is limited to the score of the scheduled opponent', () => {
     const records = recordsOf('abc', [
-      series(1, 'a 2-0 b'),
-      series(2, 'a 2-0 c'),
-      series(3, 'b + a'),
+      createSeries(1, 'a 2-0 b'),
+      createSeries(2, 'a 2-0 c'),
+      createSeries(3, 'b + a'),
     ]);
     expect(termsOf(records, 'a').at(-1)).toBe(1);
   });
@@ -175,7 +175,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
 test("[TIE-4] opponents' match-win rate by hand: b won 1 of 3, c 1 of 3 by forfeit, e 1 of 2 without its bye; d met c alone, by forfeit", () => {
   expect(opponentsMatchWinRate(paired(hand, 'a'))).toBe(0.388888889);
   expect(opponentsMatchWinRate(paired(hand, 'd'))).toBe(0.333333333);
-  expect(opponentsMatchWinRate(paired(recordsOf('a', [series(1, 'a bye')]), 'a'))).toBe(0);
+  expect(opponentsMatchWinRate(paired(recordsOf('a', [createSeries(1, 'a bye')]), 'a'))).toBe(0);
 });
 
 describe('head to head (FIDE C.07 article 6)', () => {
@@ -184,7 +184,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
       tied: all(
         recordsOf(
           'abcdef',
-          results.map((text, index) => series(index + 1, text)),
+          results.map((text, index) => createSeries(index + 1, text)),
         ),
       ).filter(({ rosterId }) => names.includes(rosterId)),
       forfeits,
@@ -255,7 +255,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
   test('[TIE-5] in a round robin forfeits count', () =>
     expect(split('ab', ['b + a'], true)).toEqual(['b', 'a']));
   test('[TIE-5] the separate standings contain the missing meetings', () => {
-    const records = recordsOf('abc', [series(1, 'a 2-0 b')]);
+    const records = recordsOf('abc', [createSeries(1, 'a 2-0 b')]);
     expect(meetingsOf({ tied: all(records), forfeits: false })).toMatchObject([
       { rosterId: 'a', score: 1, missing: 1 },
       { rosterId: 'b', score: 0, missing: 1 },
@@ -283,7 +283,7 @@ describe('ranks', () => {
   });
 
   test('[TIE-6] are shared by rosters that stay tied, in order of seed; the seed breaks a tie only if it is requested', () => {
-    const records = recordsOf('abcd', [series(1, 'd 2-0 a'), series(1, 'c 2-0 b')]);
+    const records = recordsOf('abcd', [createSeries(1, 'd 2-0 a'), createSeries(1, 'c 2-0 b')]);
     const places = (tieBreakers: ('match-wins' | 'seed')[]) =>
       rankRecords({ records: all(records), tieBreakers }).map(
         ({ record, placement }) => `${record.rosterId}${placement}`,
@@ -294,9 +294,9 @@ describe('ranks', () => {
 
   test('[TIE-6] contain for head to head how many of the tied a roster is ahead of', () => {
     const records = recordsOf('abc', [
-      series(1, 'a 2-0 b'),
-      series(2, 'c 2-0 a'),
-      series(3, 'b 2-0 c'),
+      createSeries(1, 'a 2-0 b'),
+      createSeries(2, 'c 2-0 a'),
+      createSeries(3, 'b 2-0 c'),
     ]);
     expect(
       rankRecords({ records: all(records), tieBreakers: ['match-wins', 'head-to-head'] }).map(
@@ -304,9 +304,9 @@ describe('ranks', () => {
       ),
     ).toEqual([0, 0, 0]);
     const two = recordsOf('abcd', [
-      series(1, 'b 2-0 a'),
-      series(2, 'a 2-0 c'),
-      series(2, 'd 2-0 b'),
+      createSeries(1, 'b 2-0 a'),
+      createSeries(2, 'a 2-0 c'),
+      createSeries(2, 'd 2-0 b'),
     ]);
     expect(
       rankRecords({

@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { CompactBracket } from '@ringside/contract/collections/segments';
-import type { Told } from '@ringside/contract/topics';
+import type { TopicChange } from '@ringside/contract/topics';
 
 /** A series as the board counts it. */
 export interface BoardSeries {
@@ -71,7 +71,10 @@ export function boardOf(
  * Applies a stream event to a series of the board; returns undefined where the event or the board
  * lacks the facts.
  */
-export function withTold(board: BoardMap, { type, id, changes }: Told): BoardSeries | undefined {
+export function withTold(
+  board: BoardMap,
+  { type, id, changes }: TopicChange,
+): BoardSeries | undefined {
   const before = board.get(id);
   const { state, reporting, date } = changes as Partial<
     Pick<BoardSeries, 'state' | 'reporting' | 'date'>

@@ -1,7 +1,7 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
-import { rosterLocked } from '@ringside/rules/roster/roster-status';
+import { isRosterLocked } from '@ringside/rules/roster/roster-status';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
@@ -62,7 +62,7 @@ function isLocked(roster: Roster, segment: Segment | undefined): boolean {
   const registrationEndsAt = new Date(
     phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS,
   );
-  return rosterLocked({
+  return isRosterLocked({
     checkedIn: roster.checkedIn,
     window: window ? { from: new Date(window.from), to: new Date(window.to) } : null,
     registrationEndsAt,

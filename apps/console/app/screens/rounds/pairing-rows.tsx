@@ -1,5 +1,5 @@
 import type {
-  GivenPairing,
+  ManualPairing,
   PairingBreak,
   PreviewedPairing,
   RosterInField,
@@ -10,7 +10,7 @@ import { type DragEvent, useState } from 'react';
 import { breakWords, reasonWords } from './round-words.ts';
 
 interface Rows {
-  pairings: readonly GivenPairing[];
+  pairings: readonly ManualPairing[];
   /** The judged pairings; null while the server judges. */
   judged: readonly PreviewedPairing[] | null;
   breaks: readonly PairingBreak[];

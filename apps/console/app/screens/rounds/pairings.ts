@@ -1,11 +1,11 @@
-import type { GivenPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
+import type { ManualPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
 
 /** Returns the pairings with two rosters swapped. */
 export function swapped(
-  pairings: readonly GivenPairing[],
+  pairings: readonly ManualPairing[],
   one: string,
   other: string,
-): GivenPairing[] {
+): ManualPairing[] {
   const turned = (id: string) => (id === one ? other : id === other ? one : id);
   return pairings.map(({ home, away }) => ({
     home: turned(home),
@@ -17,7 +17,7 @@ export function swapped(
  * Pairs neighbours in pairing order, the last one with a bye where they are odd: the start for
  * pairings by hand when the rules have none.
  */
-export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): GivenPairing[] {
+export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): ManualPairing[] {
   const ids = field.map(({ roster }) => roster.id);
   return ids.flatMap((home, index) =>
     index % 2 === 0 ? [{ home, away: ids[index + 1] ?? null }] : [],
@@ -26,8 +26,8 @@ export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): Giv
 
 /** Returns whether two lists of pairings are equal. */
 export const samePairings = (
-  one: readonly GivenPairing[],
-  other: readonly GivenPairing[],
+  one: readonly ManualPairing[],
+  other: readonly ManualPairing[],
 ): boolean =>
   one.length === other.length &&
   one.every(({ home, away }, index) => home === other[index]!.home && away === other[index]!.away);

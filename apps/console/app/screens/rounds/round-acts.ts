@@ -1,4 +1,4 @@
-import type { GivenPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
+import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { clientOn } from '../../session/console-client.ts';
 import type { RoundFile } from './use-round.ts';
@@ -7,7 +7,7 @@ import type { RoundFile } from './use-round.ts';
 export function publishAct(
   segmentId: string,
   { version, round, breaks, pairings }: RoundPreview,
-  byHand: GivenPairing[] | null,
+  byHand: ManualPairing[] | null,
 ): Act {
   const [series, isForced] = [
     pairings.filter(({ away }) => away !== null).length,

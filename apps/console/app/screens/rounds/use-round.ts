@@ -3,7 +3,7 @@ import type {
   Segment,
   SwissRecordRow,
 } from '@ringside/contract/collections/segments';
-import type { GivenPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
+import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { ApiError } from '@ringside/contract/errors';
 import { useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
@@ -31,7 +31,7 @@ export interface RoundFile {
   records: SwissRecordRow[];
 }
 
-async function readRound(id: string, pairings: GivenPairing[] | null): Promise<RoundFile> {
+async function readRound(id: string, pairings: ManualPairing[] | null): Promise<RoundFile> {
   const [version, segment, bracket, records] = await Promise.all([
     versionOf('segments', id),
     client.segments.get(id),
@@ -102,12 +102,12 @@ async function allRecords(id: string): Promise<SwissRecordRow[]> {
  * change.
  */
 export function useRound(id: string) {
-  const [byHand, setByHand] = useState<GivenPairing[] | null>(null);
-  const latest = useRef<GivenPairing[] | null>(null);
+  const [byHand, setByHand] = useState<ManualPairing[] | null>(null);
+  const latest = useRef<ManualPairing[] | null>(null);
   const read = useRead(`round ${id}`, () => readRound(id, latest.current));
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
   useTopics([`segments:${id}`], again);
-  const change = (next: GivenPairing[] | null): Promise<void> => {
+  const change = (next: ManualPairing[] | null): Promise<void> => {
     latest.current = next;
     setByHand(next);
     return read.again();

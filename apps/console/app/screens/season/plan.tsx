@@ -1,14 +1,14 @@
-import type { MadeSeason } from '@ringside/contract/collections/season-template';
+import type { CreatedSeason } from '@ringside/contract/collections/season-template';
 import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { Time } from '../../parts/time.tsx';
 
-type Stage = MadeSeason['events'][number]['stages'][number];
+type Stage = CreatedSeason['events'][number]['stages'][number];
 
 /**
  * The preview of the template: each event with its stages, their dates, their entrants, and their
  * points.
  */
-export function Plan({ plan }: { plan: MadeSeason }) {
+export function Plan({ plan }: { plan: CreatedSeason }) {
   return (
     <div className="stack" role="status">
       {plan.events.map(({ name, date, stages }) => (

@@ -1,5 +1,5 @@
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { Names } from '@ringside/rules/site/shown-name';
+import type { Names } from '@ringside/rules/site/display-name';
 import { TRANSLATED, writtenOf } from '../../parts/translated-names.ts';
 
 /**

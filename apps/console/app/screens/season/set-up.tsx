@@ -1,4 +1,4 @@
-import type { MadeSeason, SeasonTemplate } from '@ringside/contract/collections/season-template';
+import type { CreatedSeason, SeasonTemplate } from '@ringside/contract/collections/season-template';
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import { Button } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
@@ -14,7 +14,7 @@ const REGIONS = Object.entries(COMPETING_REGIONS) as [CompetingRegion, string][]
 
 interface Asked {
   template: SeasonTemplate;
-  plan: MadeSeason;
+  plan: CreatedSeason;
 }
 
 /**

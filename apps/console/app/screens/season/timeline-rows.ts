@@ -1,5 +1,5 @@
 import { ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
-import { segmentFits } from '@ringside/rules/schedule/segment-fit';
+import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import type { TreeRow, WholeEvent } from './read-event.ts';
 
 export interface Bar {
@@ -57,7 +57,7 @@ function rowOf(segment: TreeRow, whole: WholeEvent): TimelineRow {
     ...(window ? [{ kind: 'checkin' as const, ...instants(window) }] : []),
     { kind: 'play', ...play },
   ];
-  const fit = segmentFits({
+  const fit = decideSegmentFit({
     format: segment.format,
     configuration: segment.configuration,
     date: play,

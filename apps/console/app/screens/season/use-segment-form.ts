@@ -1,4 +1,4 @@
-import { whyFixed } from '@ringside/rules/season/segment-changes';
+import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import { faultAt, restOf } from '../../parts/field-faults.ts';
 import { useLeaving } from '../../parts/leaving.tsx';
 import { useTyped } from '../../parts/use-typed.ts';
@@ -95,7 +95,7 @@ function formOf({ segment, parent, mayWrite, draft, write, fault }: Parts): Form
       if (segment.inherited.includes(name)) return 'inherited';
       return standing(segment, name) === undefined ? 'default' : 'own';
     },
-    fixed: (name) => (mayWrite ? whyFixed({ field: name, ...state }) : 'reading'),
+    fixed: (name) => (mayWrite ? findFixedReason({ field: name, ...state }) : 'reading'),
     fault: (name, ...parts) =>
       faultAt(
         fault,

@@ -1,5 +1,5 @@
 import { apiPath } from '@ringside/contract/api-path';
-import type { OwnSurveyQuestion } from '@ringside/contract/collections/survey-questions';
+import type { CustomSurveyQuestion } from '@ringside/contract/collections/survey-questions';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, SelectField } from '@ringside/ui/field';
@@ -15,7 +15,7 @@ import { KINDS, type QuestionForm, questionForm, sentQuestion } from './question
 import { QuestionPreview } from './question-preview.tsx';
 import { QuestionWordsFields } from './question-words.tsx';
 
-export type Question = Versioned<OwnSurveyQuestion>;
+export type Question = Versioned<CustomSurveyQuestion>;
 interface Dialogue {
   onClose: () => void;
   onChanged: () => Promise<void>;
@@ -48,7 +48,8 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
       now
         ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form))
         : client.surveyQuestions.create(sentQuestion(form)),
-    read: () => oneVersioned<OwnSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
+    read: () =>
+      oneVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
     done: question ? 'The question is changed.' : 'The question is asked.',
     onClose,
     onChanged,

@@ -1,20 +1,20 @@
 import type {
-  OwnSurveyQuestion,
-  QuestionWords,
+  CustomSurveyQuestion,
+  QuestionTexts,
 } from '@ringside/contract/collections/survey-questions';
 import { LANGUAGES } from '../../parts/languages.ts';
 
-type Key = keyof QuestionWords;
+type Key = keyof QuestionTexts;
 /** A text in every language, also empty. */
 export type FormWords = Record<Key, string>;
 export interface QuestionForm {
-  kind: OwnSurveyQuestion['kind'];
+  kind: CustomSurveyQuestion['kind'];
   required: boolean;
   texts: FormWords;
   options: FormWords[];
 }
 
-export const KINDS: Record<OwnSurveyQuestion['kind'], string> = {
+export const KINDS: Record<CustomSurveyQuestion['kind'], string> = {
   rating: 'Scale from 1 to 5',
   choice: 'One option',
   choices: 'Several options',
@@ -24,11 +24,11 @@ export const KINDS: Record<OwnSurveyQuestion['kind'], string> = {
 export const hasOptions = (kind: QuestionForm['kind']) => kind === 'choice' || kind === 'choices';
 
 /** Returns the texts of the form. */
-export const formWords = (words: Partial<QuestionWords>): FormWords =>
+export const formWords = (words: Partial<QuestionTexts>): FormWords =>
   Object.fromEntries(LANGUAGES.map(({ key }) => [key, words[key] ?? ''])) as FormWords;
 
 /** Returns the form of a question, or of a new one. */
-export const questionForm = (question: OwnSurveyQuestion | null): QuestionForm => ({
+export const questionForm = (question: CustomSurveyQuestion | null): QuestionForm => ({
   kind: question?.kind ?? 'rating',
   required: question?.required ?? false,
   texts: formWords(question?.texts ?? {}),
@@ -44,7 +44,7 @@ const sentWords = (words: FormWords) =>
     LANGUAGES.flatMap(({ key }) =>
       words[key].trim() !== '' || key === 'en' ? [[key, words[key].trim()]] : [],
     ),
-  ) as QuestionWords;
+  ) as QuestionTexts;
 
 /** Returns the request of a question. */
 export const sentQuestion = ({ kind, required, texts, options }: QuestionForm) => ({

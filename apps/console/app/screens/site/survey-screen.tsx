@@ -1,4 +1,4 @@
-import type { OwnSurveyQuestion } from '@ringside/contract/collections/survey-questions';
+import type { CustomSurveyQuestion } from '@ringside/contract/collections/survey-questions';
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { SiteHead } from './site-head.tsx';
 /** The championship's own questions: the active ones in order, and the archived ones. */
 export function SurveyScreen() {
   const read = useRead('survey-questions', () =>
-    allVersioned<OwnSurveyQuestion>('/api/survey-questions/1.0'),
+    allVersioned<CustomSurveyQuestion>('/api/survey-questions/1.0'),
   );
   const [asked, setAsked] = useState<{ question: Question | null } | null>(null);
   const [act, setAct] = useState<Act | null>(null);

@@ -1,4 +1,4 @@
-import { changedEntry, newEntry } from '@ringside/contract/collections/catalogue';
+import { changedEntrySchema, newEntrySchema } from '@ringside/contract/collections/catalogue';
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
@@ -104,7 +104,7 @@ const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] 
       type,
       bodyType: type,
       success: 201,
-      body: newEntry(type),
+      body: newEntrySchema(type),
       run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data),
     }),
     change({
@@ -112,7 +112,7 @@ const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] 
       method: 'patch',
       summary: `Change a ${what}`,
       bodyType: type,
-      body: changedEntry(type),
+      body: changedEntrySchema(type),
       run: ({ work }, entry, { data }) => changeEntry(work, { table, type }, entry, data),
     }),
     change({

@@ -3,7 +3,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import {
   playedItems,
   takenItems,
-  visibleTo,
+  hideSecretVotes,
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
@@ -26,7 +26,7 @@ export const challenges: ResourceType = {
     const sides = await sidesOf(reader, rows);
     const seen = rows.map((row) => ({
       row,
-      state: visibleTo({ state: row.state, side: sides.get(row.seriesId) ?? null }),
+      state: hideSecretVotes({ state: row.state, side: sides.get(row.seriesId) ?? null }),
     }));
     const names = await namesOf(
       reader,

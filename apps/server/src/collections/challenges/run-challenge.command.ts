@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { castVote, whoMayVote } from '@ringside/rules/pick-ban/cast-vote';
+import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
 import {
-  challengeOpens,
-  newChallenge,
+  challengeOpensAt,
+  createChallenge,
   type BanTurn,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
@@ -79,7 +79,7 @@ export async function makeChallenges(
     if (phases.length === 0) continue;
     const rows = some.flatMap(({ id: seriesId, bestOf }) =>
       phases.map(({ ordinal, categoryId, ...phase }) => {
-        const state = newChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
+        const state = createChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
         return {
           tenantId: work.tenantId,
           seriesId,
@@ -143,7 +143,7 @@ export async function openFirstChallenge(
   series: SeriesRow,
   present: { home: number; away: number },
 ): Promise<void> {
-  if (!challengeOpens({ date: series.date, present, now: work.now })) return;
+  if (!challengeOpensAt({ date: series.date, present, now: work.now })) return;
   const [first] = (await makeChallenges(work, [series])).get(series.id) ?? [];
   if (first?.status === 'pending') await open(work, series, first, undefined);
 }
@@ -242,7 +242,7 @@ export async function voteIn(
   const members = await lineUpsOf(work, series);
   const { side } = standingOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
-  const decision = castVote({
+  const decision = decideVote({
     state: challenge.state,
     side,
     vote: { banned, picked },
@@ -257,7 +257,7 @@ export async function voteIn(
     .executeTakeFirstOrThrow();
   const present = members.filter((member) => member.side === side && member.checkinId !== null);
   if (
-    !whoMayVote({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
+    !decideVoter({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
   )
     return refused({ reason: 'may-not-vote' });
   await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');

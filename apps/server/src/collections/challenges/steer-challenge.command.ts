@@ -1,7 +1,7 @@
 import type { Decision } from '@ringside/rules/decision';
-import { pauseChallenge, resumeChallenge } from '@ringside/rules/pick-ban/pause';
+import { decidePause, decideResume } from '@ringside/rules/pick-ban/pause';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
-import { suggest } from '@ringside/rules/pick-ban/suggest';
+import { decideSuggestion } from '@ringside/rules/pick-ban/suggest';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -18,14 +18,14 @@ import {
 export const pauseIn = (work: Work, id: string): Promise<Answer> =>
   steer(work, id, {
     action: 'challenge.paused',
-    decide: ({ state }) => pauseChallenge({ state, now: work.now }),
+    decide: ({ state }) => decidePause({ state, now: work.now }),
   });
 
 /** [BAN-11] Resumes the clock with the rest of the turn. */
 export const resumeIn = (work: Work, id: string): Promise<Answer> =>
   steer(work, id, {
     action: 'challenge.resumed',
-    decide: ({ state }) => resumeChallenge({ state, now: work.now }),
+    decide: ({ state }) => decideResume({ state, now: work.now }),
   });
 
 /** [BAN-12] Saves what a member suggests to their side; only that side sees it. */
@@ -42,7 +42,7 @@ export async function suggestIn(
   return steer(work, id, {
     action: 'challenge.suggested',
     audiences: audienceOfUsers(mates),
-    decide: ({ state }) => suggest({ state, side, userId, items }),
+    decide: ({ state }) => decideSuggestion({ state, side, userId, items }),
   });
 }
 

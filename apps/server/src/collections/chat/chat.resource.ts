@@ -1,4 +1,4 @@
-import { shownOf } from '@ringside/rules/chat/chat';
+import { visibleMessageOf } from '@ringside/rules/chat/chat';
 import { inOrder, type Reader, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { sidesOf } from '../match-series/series-history.query.ts';
@@ -36,7 +36,7 @@ export const chat: ResourceType = {
         reported,
       }) => {
         const side = sides.get(seriesId)?.get(userId) ?? null;
-        const shown = shownOf({
+        const shown = visibleMessageOf({
           isHidden: hiddenAt !== null,
           ofStaff: side === null,
           isMuted: muted,

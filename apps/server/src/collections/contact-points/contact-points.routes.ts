@@ -1,7 +1,7 @@
 import {
   newEmailAddress,
   newPhoneNumber,
-  sentCode,
+  confirmationCodeBody,
 } from '@ringside/contract/collections/contact-points';
 import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
@@ -105,7 +105,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
       path: `${path}/:id/verify`,
       method: 'post',
       summary: 'Verify it with the code',
-      body: sentCode,
+      body: confirmationCodeBody,
       may: mine,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
     }),

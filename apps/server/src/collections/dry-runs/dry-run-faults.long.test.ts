@@ -1,4 +1,4 @@
-import type { DryRunReport, DryRunWishes } from '@ringside/contract/collections/dry-runs';
+import type { DryRunReport, DryRunRequest } from '@ringside/contract/collections/dry-runs';
 import { expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 
@@ -11,7 +11,7 @@ const dayOneAt = house.inMinutes(10 * DAY);
 const after = (from: string, minutes: number) =>
   new Date(Date.parse(from) + minutes * 60_000).toISOString();
 
-async function played(event: string, wishes: DryRunWishes): Promise<DryRunReport> {
+async function played(event: string, wishes: DryRunRequest): Promise<DryRunReport> {
   const { id } = await operator.events.startDryRun(event, wishes);
   await expect
     .poll(async () => (await operator.events.dryRun(id)).status, PLAYED_WITHIN)

@@ -1,6 +1,6 @@
 import { newEvent } from '@ringside/contract/collections/events';
 import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collections/segments';
-import { carryOut, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
+import { carryOut, type EventPlan, type CreatedEvent } from '@ringside/contract/season/season-plan';
 import { invariant } from '@ringside/rules/decision';
 import type { Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -11,7 +11,7 @@ import { eventRepository } from './event.repository.ts';
 import { createEvent } from './save-event.command.ts';
 
 /** Executes a plan that has been checked, by the commands that the API calls. */
-export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<MadeEvent> {
+export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<CreatedEvent> {
   const segmentOf = async (id: string) =>
     (await segmentRepository(work.db, work.tenantId).findById(id))!;
   const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };

@@ -1,6 +1,6 @@
 import { eventFile } from '@ringside/contract/collections/event-file';
 import { changedEvent, clonedEvent, newEvent } from '@ringside/contract/collections/events';
-import { madeSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
+import { createdSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -154,7 +154,7 @@ export const eventEndpoints = [
       'Create months and World Finals from the season template, or preview them with dry-run=true',
     access: WRITE,
     success: [200, 201],
-    answer: madeSeason,
+    answer: createdSeason,
     body: seasonTemplate,
     other: { 'dry-run': FLAG },
     bodyType: 'season-templates',

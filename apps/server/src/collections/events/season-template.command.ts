@@ -1,9 +1,9 @@
-import type { MadeSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
+import type { CreatedSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
 import {
   monthPlan,
   worldFinalsPlan,
   type EventPlan,
-  type MadeEvent,
+  type CreatedEvent,
   type PlannedSegment,
   type SeasonChoices,
 } from '@ringside/contract/season/season-plan';
@@ -53,12 +53,12 @@ export async function setUpSeason(
   if (dryRun)
     return {
       plain: {
-        data: { dryRun, events: planned.map(({ plan }) => shown(plan)) } satisfies MadeSeason,
+        data: { dryRun, events: planned.map(({ plan }) => shown(plan)) } satisfies CreatedSeason,
       },
     };
-  const events: MadeSeason['events'] = [];
+  const events: CreatedSeason['events'] = [];
   for (const { plan } of planned) events.push(shown(plan, await carryOutPlan(work, plan, gameId)));
-  return { plain: { data: { dryRun, events } satisfies MadeSeason }, status: 201 };
+  return { plain: { data: { dryRun, events } satisfies CreatedSeason }, status: 201 };
 }
 
 function planSeason({
@@ -166,8 +166,8 @@ async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
 
 function shown(
   { name, names = {}, date, stages }: EventPlan,
-  made?: MadeEvent,
-): MadeSeason['events'][number] {
+  made?: CreatedEvent,
+): CreatedSeason['events'][number] {
   return {
     id: made?.id ?? null,
     name,

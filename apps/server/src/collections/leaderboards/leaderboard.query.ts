@@ -1,4 +1,4 @@
-import { straightToDayTwo } from '@ringside/rules/standings/advancement';
+import { findStraightTeams } from '@ringside/rules/standings/advancement';
 import { rankLeaderboard } from '@ringside/rules/standings/leaderboard';
 import { teamPoints } from '@ringside/rules/standings/points';
 import { anyOf } from '../../storage/any-of.ts';
@@ -76,7 +76,7 @@ export async function straightTeams(reading: Reading, segment: SegmentRow): Prom
     return acrossRegions(reading, segment.typeId);
   const leaderboard = await leaderboardOf(reading, segment);
   if (!leaderboard || (segment.typeId !== 'MQ1' && segment.typeId !== 'MQ2')) return new Set();
-  return new Set(straightToDayTwo({ ranked: await rankedTeams(reading, leaderboard) }));
+  return new Set(findStraightTeams({ ranked: await rankedTeams(reading, leaderboard) }));
 }
 
 async function acrossRegions(reading: Reading, type: 'LCQ' | 'WF'): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { lastPlayersOf, playersToKeep, teamKeepsPoints } from '@ringside/rules/roster/team-points';
+import { lastPlayersOf, playersToKeep, isKeepingPoints } from '@ringside/rules/roster/team-points';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
@@ -78,7 +78,7 @@ export async function keepsPointsWith(
     players: readonly string[];
   },
 ): Promise<boolean> {
-  return teamKeepsPoints({
+  return isKeepingPoints({
     lastPlayers: await lastPlayersOfTeam(reading, roster.teamId, {
       ...roster,
       seededAt: segment.seededAt,

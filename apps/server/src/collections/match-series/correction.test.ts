@@ -1,5 +1,5 @@
 import type {
-  AskedCorrection,
+  CorrectionRequest,
   MatchResult,
   MatchSeries,
   SeriesCorrection,
@@ -126,7 +126,7 @@ const placesOf = async (region: string) =>
     ),
   );
 
-async function carryOut(id: string, asked: AskedCorrection, force: boolean) {
+async function carryOut(id: string, asked: CorrectionRequest, force: boolean) {
   if ('reset' in asked) return operator.matchSeries.reset(id, { force });
   if ('homeScore' in asked)
     return operator.matchSeries.report(id, matches(asked.homeScore, asked.awayScore), { force });
@@ -149,7 +149,7 @@ async function playSome(region: string, count: number, next: () => number) {
 async function anyCorrection(
   region: string,
   next: () => number,
-): Promise<{ id: string; asked: AskedCorrection }> {
+): Promise<{ id: string; asked: CorrectionRequest }> {
   const done = (await all(region)).filter(
     ({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye),
   );
@@ -168,7 +168,10 @@ async function anyCorrection(
 }
 
 /** Returns the preview of a correction and its actual effects. */
-async function toldAndDone(region: string, { id, asked }: { id: string; asked: AskedCorrection }) {
+async function toldAndDone(
+  region: string,
+  { id, asked }: { id: string; asked: CorrectionRequest },
+) {
   const [before, places] = [await all(region), await placesOf(region)];
   const told = await operator.matchSeries.correction(id, asked);
   const unforced = told.refusal && (await refusalOf(carryOut(id, asked, false)));
@@ -232,7 +235,7 @@ describe('the preview of a correction', () => {
     await playSome(region, 3, createChance(1));
     const [first] = (await all(region)).filter(({ roundNumber }) => roundNumber === 1);
     const final = (await all(region)).find(({ roundNumber }) => roundNumber === 2)!;
-    const turned: AskedCorrection =
+    const turned: CorrectionRequest =
       first!.competitors[0].placement === 1
         ? { homeScore: 0, awayScore: 2 }
         : { homeScore: 2, awayScore: 0 };

@@ -5,7 +5,7 @@ import {
   decideDispute,
   decideReport,
   reportDeadlines,
-  type StandingReport,
+  type OpenReport,
 } from '@ringside/rules/series/reporting';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
@@ -18,7 +18,7 @@ import { standingIn } from './line-ups.query.ts';
 import { recordSeries } from './series-life.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
-const reportOf = (series: SeriesRow): StandingReport | null =>
+const reportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 

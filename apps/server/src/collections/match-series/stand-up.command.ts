@@ -1,7 +1,7 @@
 import { positionKey, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
-import { decideReinstate } from '@ringside/rules/roster/take-out';
+import { decideReinstate } from '@ringside/rules/roster/withdraw-roster';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';

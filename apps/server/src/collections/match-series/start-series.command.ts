@@ -2,7 +2,7 @@ import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import {
   decideSeriesStart,
   unplayedWinner,
-  withdrawnByNoShow,
+  isWithdrawnByNoShow,
   type SeriesFormat,
 } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
@@ -142,7 +142,7 @@ async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise
     (row) =>
       row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit),
   );
-  return withdrawnByNoShow(noShows);
+  return isWithdrawnByNoShow(noShows);
 }
 
 /** Ends a series without a report in time: in a bracket the better seed advances, marked unplayed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { mayStandAgain, roundBasis } from '@ringside/rules/swiss/publish-again';
+import { canRepublish, roundBasis } from '@ringside/rules/swiss/republish-round';
 import { json } from '../../storage/tables/columns.ts';
 import type { TakenSeries } from '../../storage/tables/season.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -68,7 +68,7 @@ export async function takenRound(
   if (kept.length === 0) return undefined;
   const now = fingerprintOf(facts);
   const series = kept.find(({ fingerprint }) => fingerprint === now)?.series;
-  return series && mayStandAgain(facts, series) ? series : undefined;
+  return series && canRepublish(facts, series) ? series : undefined;
 }
 
 /**

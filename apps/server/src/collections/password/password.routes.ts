@@ -1,4 +1,4 @@
-import { plainOrNested } from '@ringside/contract/documents';
+import { flatOrNested } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { type Ask, change } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
@@ -6,8 +6,8 @@ import { password } from '../users/user.body.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { askForReset, changeByToken, sendReset } from './reset-password.command.ts';
 
-const asked = plainOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
-const chosen = plainOrNested(z.object({ token: z.string().max(200), password }));
+const asked = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
+const chosen = flatOrNested(z.object({ token: z.string().max(200), password }));
 const find = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
   findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 

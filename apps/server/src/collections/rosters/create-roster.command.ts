@@ -3,7 +3,7 @@ import type { newRoster } from '@ringside/contract/collections/rosters';
 import { refuse, type Decision } from '@ringside/rules/decision';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
-import { joiningKeyFrom } from '@ringside/rules/roster/joining-key';
+import { createJoiningKey } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Selectable } from 'kysely';
@@ -20,7 +20,7 @@ import { rosterRepository } from './roster.repository.ts';
 export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
 /** Returns a new random joining key. */
-export const newKey = () => joiningKeyFrom(randomBytes(8));
+export const newKey = () => createJoiningKey(randomBytes(8));
 /** Returns the country that decides a user's region; empty if unknown. */
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
   userCountry(user) ?? '';

@@ -1,4 +1,4 @@
-import { additionsLeft } from '@ringside/rules/roster/roster-status';
+import { countAdditionsLeft } from '@ringside/rules/roster/roster-status';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
@@ -17,7 +17,7 @@ export async function afterLoss(work: Work, rosterId: string, segment: SegmentRo
   if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready')
     return;
   const { additions, roundMinutes = 30 } = segment.configuration;
-  const left = additionsLeft({
+  const left = countAdditionsLeft({
     ...(additions !== undefined && { additions }),
     used: roster.additionsUsed,
   });

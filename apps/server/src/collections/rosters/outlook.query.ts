@@ -1,6 +1,6 @@
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
-import { ageOn, minimumAge, playerQualified } from '@ringside/rules/roster/eligibility';
-import { missingCondition, nextStage } from '@ringside/rules/roster/next-stage';
+import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
@@ -269,12 +269,12 @@ async function playersFor(
     const isOldEnough =
       user.dateOfBirth === null ||
       ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country });
-    const missing = missingCondition({
+    const missing = findMissingCondition({
       player: {
         hasProfile: user.hasProfile && user.dateOfBirth !== null,
         isOldEnough,
         isBanned: user.isBanned || user.countryBan || isSuspended(user),
-        isQualified: playerQualified({
+        isQualified: isPlayerQualified({
           queueWins: user.queueWins,
           gameWins: user.challengeWins,
         }),

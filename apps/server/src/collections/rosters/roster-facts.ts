@@ -1,7 +1,7 @@
-import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
-import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
-import { registrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
+import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
 import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
@@ -34,7 +34,7 @@ const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
 const takesRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
   !segment.seededAt &&
   !segment.finishedAt &&
-  registrationOpen({ ...registrationFacts(segment, phases), now });
+  isRegistrationOpen({ ...registrationFacts(segment, phases), now });
 
 /** Returns whether a roster is locked: by an operator, by the seeding, or by its dates. */
 export async function isLocked(
@@ -46,7 +46,7 @@ export async function isLocked(
   if (segment.seededAt) return true;
   if (segment.format === 'queue') return false;
   const phases = await phasesFor(db, segment);
-  return rosterLocked({
+  return isRosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),
     registrationEndsAt: registrationSpan(registrationFacts(segment, phases)).to,
@@ -84,7 +84,7 @@ export function isEligible(member: Member, segment: SegmentRow): boolean {
   if (member.isBanned || member.countryBan || isSuspended(member)) return false;
   return (
     segment.registrationType !== 'qualified' ||
-    playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins })
+    isPlayerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins })
   );
 }
 

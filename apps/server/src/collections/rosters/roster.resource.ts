@@ -1,5 +1,5 @@
-import { playerQualified } from '@ringside/rules/roster/eligibility';
-import { rosterQualified } from '@ringside/rules/roster/roster-status';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import { isRosterQualified } from '@ringside/rules/roster/roster-status';
 import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -31,9 +31,9 @@ export const rosters: ResourceType = {
     );
     return rows.map((row) => {
       const own = members.get(row.id) ?? [];
-      const qualified = rosterQualified(
+      const qualified = isRosterQualified(
         own.map((member) => ({
-          qualified: playerQualified({
+          qualified: isPlayerQualified({
             queueWins: member.queueWins,
             gameWins: member.challengeWins,
           }),

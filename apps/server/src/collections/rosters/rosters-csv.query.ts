@@ -1,5 +1,5 @@
-import { csvLine } from '@ringside/rules/exchange/csv';
-import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { anyOf } from '../../storage/any-of.ts';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
@@ -68,7 +68,7 @@ const rostersOf = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
 
 /** Yields the rosters of an event as CSV, one line each, with captains and line-ups. */
 export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
-  yield csvLine(ROSTER_COLUMNS);
+  yield formatCsvLine(ROSTER_COLUMNS);
   const { db } = reading;
   const placeOf = await placesOf(reading, event);
   for await (const rosters of rostersOf(reading, event)) {
@@ -103,7 +103,7 @@ export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGener
     );
     yield rosters
       .map((row) =>
-        csvLine([
+        formatCsvLine([
           row.id,
           row.name,
           ...placeOf(row.segmentId),
@@ -130,7 +130,7 @@ export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGener
  * those who left.
  */
 export async function* registrationsCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
-  yield csvLine(REGISTRATION_COLUMNS);
+  yield formatCsvLine(REGISTRATION_COLUMNS);
   const { db } = reading;
   const placeOf = await placesOf(reading, event);
   const pages = rowsInPages((after, size) =>
@@ -162,14 +162,14 @@ export async function* registrationsCsv(reading: Reading, event: EventRow): Asyn
   for await (const rows of pages) {
     yield rows
       .map((row) =>
-        csvLine([
+        formatCsvLine([
           row.rosterId,
           row.name,
           ...placeOf(row.segmentId),
           row.username,
           row.playerTag,
           userCountry(row),
-          playerQualified({ queueWins: row.queueWins, gameWins: row.challengeWins }),
+          isPlayerQualified({ queueWins: row.queueWins, gameWins: row.challengeWins }),
           row.joinedAt,
           row.leftAt,
           row.leftHow,

@@ -5,7 +5,7 @@ import {
   joinRoster as joinBody,
   newRoster,
   playersDocument,
-  takenOutRoster,
+  withdrawnRoster,
 } from '@ringside/contract/collections/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
@@ -235,7 +235,7 @@ const managing = [
       summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster; it forfeits its open series`,
       access: WRITE,
       bodyType: 'rosters',
-      body: takenOutRoster,
+      body: withdrawnRoster,
       run: (
         { work }: Act,
         roster: RosterRow,

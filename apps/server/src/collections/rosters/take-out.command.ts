@@ -1,4 +1,4 @@
-import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/take-out';
+import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/withdraw-roster';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';

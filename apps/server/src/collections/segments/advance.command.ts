@@ -1,5 +1,9 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
-import { advancing, decideAdvance, nextTree } from '@ringside/rules/standings/advancement';
+import {
+  findAdvancingRosters,
+  decideAdvance,
+  nextTree,
+} from '@ringside/rules/standings/advancement';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -62,7 +66,7 @@ async function advanceRosters(
   const placementOf = new Map(placements.map((placement) => [placement.rosterId, placement]));
   const segmentOf = new Map(rules.map(({ next }) => [next.id, next]));
   const ids: string[] = [];
-  for (const { rosterId, nextSegmentId } of advancing({
+  for (const { rosterId, nextSegmentId } of findAdvancingRosters({
     standings: placements,
     rules: rules.map((rule) => ({ placements: rule.placements, nextSegmentId: rule.next.id })),
   })) {

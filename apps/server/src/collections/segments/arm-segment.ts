@@ -1,4 +1,4 @@
-import { seedsAt } from '@ringside/rules/checkin/checkin-window';
+import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import type { Work } from '../../unit-of-work.ts';
 import { phasesFor, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -15,7 +15,7 @@ type SegmentWork = (typeof SEGMENT_WORK)[number];
 
 /** Returns when the clock seeds a segment. */
 export const drawsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
-  seedsAt({ window: checkinTo && { to: checkinTo }, startsAt: dateFrom });
+  seedingInstant({ window: checkinTo && { to: checkinTo }, startsAt: dateFrom });
 
 /**
  * Schedules the jobs of a segment, again after each change of its dates. Only a segment without

@@ -4,7 +4,7 @@ import type {
   CompactBracket,
   CompactSeries,
 } from '@ringside/contract/collections/segments';
-import { roundsOf } from '@ringside/rules/bracket/rounds';
+import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
@@ -24,7 +24,7 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   const plan = segment.seededAt ? planOfSegment(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
   const layout = bracketLayout(segment, plan);
-  return roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
+  return groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
     bracketNumber,
     roundNumber,
     matchCount,

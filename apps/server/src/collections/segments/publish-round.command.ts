@@ -1,4 +1,4 @@
-import type { GivenPairing } from '@ringside/rules/swiss/judge-pairings';
+import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -15,7 +15,7 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 export async function publishRound(
   work: Work,
   found: SegmentRow,
-  { pairings: sent, force }: { pairings: GivenPairing[]; force: boolean },
+  { pairings: sent, force }: { pairings: ManualPairing[]; force: boolean },
 ): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   const judged = await judgeRound(work, segment, sent);

@@ -1,14 +1,14 @@
 import type { PreviewedPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { REFUSALS } from '@ringside/contract/refusals';
 import { pairingField } from '@ringside/rules/swiss/field';
-import {
-  judgePairings,
-  pairingFaults,
-  type GivenPairing,
-  type PairingBreak,
-} from '@ringside/rules/swiss/judge-pairings';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
+import {
+  validatePairings,
+  findPairingFaults,
+  type ManualPairing,
+  type PairingBreak,
+} from '@ringside/rules/swiss/validate-pairings';
 import { conflict, invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -32,7 +32,7 @@ export interface JudgedRound {
 export async function judgeRound(
   reading: Reading,
   segment: SegmentRow,
-  sent: GivenPairing[] | undefined,
+  sent: ManualPairing[] | undefined,
 ): Promise<JudgedRound | { answer: Answer }> {
   if (segment.format !== 'swiss')
     return { answer: conflict('not-a-swiss', 'Only a Swiss segment is paired round by round') };
@@ -57,7 +57,7 @@ export async function judgeRound(
       })),
       breaks: [],
     };
-  const faults = pairingFaults({ ...facts, pairings: sent });
+  const faults = findPairingFaults({ ...facts, pairings: sent });
   if (faults.length > 0)
     return {
       answer: invalid(
@@ -69,7 +69,7 @@ export async function judgeRound(
         })),
       ),
     };
-  const { reasons, breaks } = judgePairings({ ...facts, pairings: sent, proposed });
+  const { reasons, breaks } = validatePairings({ ...facts, pairings: sent, proposed });
   const own = new Map(proposed?.map((pairing) => [keyOf(pairing), pairing.reason]));
   const pairings = sent.map((pairing, index): PreviewedPairing => {
     const reason = own.get(keyOf(pairing));
@@ -83,13 +83,13 @@ export async function judgeRound(
 }
 
 /** Returns the key of a pair, the same whichever side is home. */
-const keyOf = ({ home, away }: GivenPairing) => [home, away ?? ''].sort().join();
+const keyOf = ({ home, away }: ManualPairing) => [home, away ?? ''].sort().join();
 
 /** Returns the next round of a swiss as it would be published. */
 export async function previewRound(
   reading: Reading,
   segment: SegmentRow,
-  sent: GivenPairing[] | undefined,
+  sent: ManualPairing[] | undefined,
 ): Promise<Answer> {
   const judged = await judgeRound(reading, segment, sent);
   if ('answer' in judged) return judged.answer;

@@ -1,6 +1,6 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { changedSegment } from '@ringside/contract/collections/segments';
-import { whyFixed } from '@ringside/rules/season/segment-changes';
+import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
 import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
@@ -215,7 +215,7 @@ function fixedOf(
     ...moved,
   ];
   const faults = places.flatMap(({ field, pointer }) => {
-    const why = whyFixed({ field, ...state });
+    const why = findFixedReason({ field, ...state });
     if (why === null) return [];
     const fault =
       why === 'seeded'

@@ -6,7 +6,7 @@ import {
   bracketInfo as bracketInfoAnswer,
   compactBracket as compactBracketAnswer,
   changedSegment,
-  handSeeds,
+  manualSeeds,
   newAdvanceRule,
   newPeriod,
   newPhase,
@@ -245,7 +245,7 @@ const play = [
     method: 'put',
     summary: 'Set the seeds manually, best first, before the draw',
     access: WRITE,
-    body: handSeeds,
+    body: manualSeeds,
     run: ({ work }, segment, { data }) =>
       setSeeds(
         work,

@@ -1,5 +1,5 @@
 import type { Decision } from '@ringside/rules/decision';
-import { segmentFits } from '@ringside/rules/schedule/segment-fit';
+import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -24,7 +24,7 @@ export function decideFit({
     const decision = decideTieBreakers({ format, tieBreakers });
     if (!decision.accepted) return decision;
   }
-  return segmentFits({
+  return decideSegmentFit({
     format,
     configuration,
     date: { from: dateFrom, to: dateTo },

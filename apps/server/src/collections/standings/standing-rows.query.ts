@@ -3,7 +3,7 @@ import { explainPlaces } from '@ringside/rules/explain/explain-places';
 import { explainRanks } from '@ringside/rules/explain/explain-ranks';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
-import { groupStandings, acrossGroups } from '@ringside/rules/standings/group-standings';
+import { groupStandings, rankAcrossGroups } from '@ringside/rules/standings/group-standings';
 import {
   eliminationStandings,
   emptyRecord,
@@ -147,7 +147,7 @@ function groupRows(
     );
   return standings.length === 1
     ? standings[0]!.map((row) => ({ ...row, group: null }))
-    : acrossGroups(standings);
+    : rankAcrossGroups(standings);
 }
 
 function oneGroup(segment: SegmentRow, rosters: SwissRoster[], results: SwissResult[]) {

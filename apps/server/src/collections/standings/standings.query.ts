@@ -1,4 +1,4 @@
-import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
+import { formatStandingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
@@ -83,7 +83,7 @@ export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answ
   const rows = await standingRows(ask, segment);
   const names = await namesOf(ask, segment);
   return {
-    text: standingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }),
+    text: formatStandingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }),
     mediaType: 'text/csv',
     fileName: `standings-${segment.id}.csv`,
   };

@@ -1,4 +1,4 @@
-import type { OwnQuestion } from '@ringside/rules/survey/own-questions';
+import type { CustomQuestion } from '@ringside/rules/survey/custom-questions';
 import type { Reading } from '../../unit-of-work.ts';
 
 /** Returns the query for the championship's own questions, also archived ones. */
@@ -9,5 +9,5 @@ export type QuestionRow = NonNullable<
 >;
 
 /** Loads the championship's own active questions, in order. */
-export const askedQuestions = (reading: Reading): Promise<(QuestionRow & OwnQuestion)[]> =>
+export const askedQuestions = (reading: Reading): Promise<(QuestionRow & CustomQuestion)[]> =>
   questionsOf(reading).where('archivedAt', 'is', null).orderBy('place').orderBy('id').execute();

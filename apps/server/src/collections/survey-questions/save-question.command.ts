@@ -1,5 +1,5 @@
-import type { QuestionWords } from '@ringside/contract/collections/survey-questions';
-import { isNewWording, judgeQuestion } from '@ringside/rules/survey/own-questions';
+import type { QuestionTexts } from '@ringside/contract/collections/survey-questions';
+import { isNewWording, findQuestionFaults } from '@ringside/rules/survey/custom-questions';
 import { invalid, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -7,8 +7,8 @@ import { askedQuestions, type QuestionRow } from './question.repository.ts';
 
 interface Asked {
   kind: QuestionRow['kind'];
-  texts: QuestionWords;
-  options: QuestionWords[];
+  texts: QuestionTexts;
+  options: QuestionTexts[];
   required: boolean;
 }
 type Changes = { [Name in keyof Asked]?: Asked[Name] | undefined } & {
@@ -19,7 +19,7 @@ type Changes = { [Name in keyof Asked]?: Asked[Name] | undefined } & {
 const TYPE = 'survey-questions';
 
 function refused(asked: Asked): Answer | undefined {
-  const faults = judgeQuestion(asked);
+  const faults = findQuestionFaults(asked);
   return faults.length > 0
     ? invalid(
         ...faults.map(({ at, detail }) => ({

@@ -1,12 +1,12 @@
 import type { SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@ringside/rules/site/locales';
 import {
-  askedIn,
-  judgeOwnAnswers,
-  type OwnQuestion,
+  translateQuestion,
+  findAnswerFaults,
+  type CustomQuestion,
   wordingId,
   wordingsOf,
-} from '@ringside/rules/survey/own-questions';
+} from '@ringside/rules/survey/custom-questions';
 import type { Fault } from '../../http/errors.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Fault } from '../../http/errors.ts';
  */
 export function withOwnQuestions(
   survey: SurveyInfo,
-  own: readonly OwnQuestion[],
+  own: readonly CustomQuestion[],
   locale: string | undefined,
 ): SurveyInfo {
   const language: Locale = isLocale(locale) ? locale : DEFAULT_LOCALE;
@@ -23,14 +23,14 @@ export function withOwnQuestions(
     ...survey,
     questions: [
       ...survey.questions,
-      ...own.map((question) => askedIn(language, question, question)),
+      ...own.map((question) => translateQuestion(language, question, question)),
     ],
   };
 }
 
 /** Separates the answers to the game's own questions, and checks the others. */
 export function partAnswers(
-  own: readonly OwnQuestion[],
+  own: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): { toGame: SurveyAnswers; faults: Fault[] } {
   const ids = new Set(
@@ -38,7 +38,7 @@ export function partAnswers(
       wordingsOf(question).map(({ wording }) => wordingId(question.id, wording)),
     ),
   );
-  const faults = judgeOwnAnswers(own, answers).map(({ at, detail }) => ({
+  const faults = findAnswerFaults(own, answers).map(({ at, detail }) => ({
     code: 'invalid',
     title: 'A field is not valid',
     detail,
@@ -52,7 +52,7 @@ export function partAnswers(
 
 /** Returns the wordings in English that a user has answered, also those that have changed meanwhile. */
 export const answeredWordings = (
-  own: readonly OwnQuestion[],
+  own: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): SurveyInfo['questions'] =>
   own.flatMap((question) =>
@@ -61,5 +61,5 @@ export const answeredWordings = (
         ({ wording }) =>
           wording === question.wording || Object.hasOwn(answers, wordingId(question.id, wording)),
       )
-      .map((wording) => askedIn(DEFAULT_LOCALE, question, wording)),
+      .map((wording) => translateQuestion(DEFAULT_LOCALE, question, wording)),
   );

@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@ringside/contract/collections/survey';
 import type { SurveyInfo } from '@ringside/contract/game';
-import { csvLine } from '@ringside/rules/exchange/csv';
+import { formatCsvLine } from '@ringside/rules/exchange/csv';
 import {
   countAnswers,
   type SurveyAnswers,
@@ -141,12 +141,12 @@ export async function* surveyCsv(
   reading: Reading,
   survey: KeptSurvey | null,
 ): AsyncGenerator<string> {
-  yield csvLine(['answered on', ...(survey?.questions.map(({ text }) => text) ?? [])]);
+  yield formatCsvLine(['answered on', ...(survey?.questions.map(({ text }) => text) ?? [])]);
   if (!survey) return;
   for await (const part of answersOf(reading, survey)) {
     yield part
       .map(({ answeredOn, answers }) =>
-        csvLine([answeredOn, ...survey.questions.map(({ id }) => cellOf(answers, id))]),
+        formatCsvLine([answeredOn, ...survey.questions.map(({ id }) => cellOf(answers, id))]),
       )
       .join('');
   }

@@ -1,4 +1,4 @@
-import { typedCode } from '@ringside/contract/collections/second-factor';
+import { codeInput } from '@ringside/contract/collections/second-factor';
 import { z } from 'zod';
 import type { Act, Answer } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
@@ -12,7 +12,7 @@ import { refusalOfProof } from './prove-oneself.command.ts';
 export const passwordChange = z.object({
   currentPassword: z.string().max(1000),
   newPassword: password,
-  code: typedCode
+  code: codeInput
     .optional()
     .describe('A code of the user’s second factor, or a recovery code, if the user has one.'),
 });

@@ -1,4 +1,4 @@
-import { csvLine } from '@ringside/rules/exchange/csv';
+import { formatCsvLine } from '@ringside/rules/exchange/csv';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** Yields the users of a championship as CSV, one line each. */
 export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield formatCsvLine(COLUMNS);
   for await (const rows of rowsInPages((after, size) =>
     db
       .selectFrom('users')
@@ -50,7 +50,7 @@ export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<stri
           suspendedUntil,
           createdAt,
         }) =>
-          csvLine([
+          formatCsvLine([
             id,
             username,
             playerTag,

@@ -1,4 +1,4 @@
-import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { Work } from '../../unit-of-work.ts';
 import { refreshStatus } from '../rosters/roster-facts.ts';
 import type { UserRow } from './user.repository.ts';
@@ -6,7 +6,7 @@ import type { UserRow } from './user.repository.ts';
 const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) =>
   [
     isBanned || countryBan || suspendedAt !== null,
-    playerQualified({ queueWins, gameWins: challengeWins }),
+    isPlayerQualified({ queueWins, gameWins: challengeWins }),
   ].join();
 
 /**

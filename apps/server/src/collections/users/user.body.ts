@@ -1,5 +1,5 @@
-import { typedCode } from '@ringside/contract/collections/second-factor';
-import { documentOf, instant, none } from '@ringside/contract/documents';
+import { codeInput } from '@ringside/contract/collections/second-factor';
+import { documentOf, instant, noBody } from '@ringside/contract/documents';
 import { z } from 'zod';
 import {
   isKnownPassword,
@@ -35,7 +35,7 @@ export const newOperator = documentOf({
     preferredLocale: preferredLocale.describe('The language of emails to the user.'),
     roles: roles.default([]),
   }),
-  relationships: none,
+  relationships: noBody,
 });
 
 /** The fields that users may change themselves. */
@@ -47,7 +47,7 @@ const ownFields = {
 };
 
 /** The code of the caller, not of the changed user: needed with a new sign-in email. */
-const code = typedCode
+const code = codeInput
   .optional()
   .describe(
     'A code of the caller’s second factor, or a recovery code, along with `currentPassword`, if the caller has one.',
@@ -75,7 +75,7 @@ export const changedUser = documentOf({
     currentPassword,
     code,
   }),
-  relationships: none,
+  relationships: noBody,
 });
 export type UserAttributes = z.infer<typeof changedUser>['data']['attributes'];
 
@@ -87,6 +87,6 @@ export const suspension = documentOf({
       reason: z.string().trim().max(500).nullable().optional(),
     })
     .default({}),
-  relationships: none,
+  relationships: noBody,
 });
 export type SuspensionAttributes = z.infer<typeof suspension>['data']['attributes'];

@@ -2,7 +2,7 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import {
   firstReporter,
   isNoShow,
-  playedResult,
+  drawResult,
   shareOf,
   type SeriesFace,
 } from '@ringside/contract/season/bot-choices';
@@ -145,7 +145,7 @@ function playSeries(
     const outcome = { winner, how, forfeits, score: { home: 0, away: 0 } };
     return { ...common, report: null, finishedAt: date, outcome };
   }
-  const { winner, matches } = playedResult(face, common.bestOf);
+  const { winner, matches } = drawResult(face, common.bestOf);
   const at = later(date, PLAY_MS, face, 'play');
   return {
     ...common,

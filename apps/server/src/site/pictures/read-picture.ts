@@ -5,8 +5,8 @@ import type {
   CompactSeries,
   Segment,
 } from '@ringside/contract/collections/segments';
+import { eventNames, type NamedSubject, formatName } from '@ringside/rules/site/display-name';
 import type { Locale } from '@ringside/rules/site/locales';
-import { eventNames, type Named, shownName } from '@ringside/rules/site/shown-name';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
 /** Loads the names of event, stage and region in a language, without repetitions. */
@@ -19,7 +19,7 @@ async function namesOf(
     client.events.get(segment.event.id),
     segment.parent ? client.segments.get(segment.parent.id) : null,
   ]);
-  const nameOf = (named: Named) => shownName(named, locale, {});
+  const nameOf = (named: NamedSubject) => formatName(named, locale, {});
   const month = nameOf({ name: event.name, names: eventNames(event, locale) });
   return { stage: nameOf(parent ?? segment), over: [month, ...(parent ? [nameOf(segment)] : [])] };
 }

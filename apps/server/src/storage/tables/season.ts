@@ -3,8 +3,8 @@ import type {
   DryRunProgress,
   DryRunReport,
 } from '@ringside/contract/collections/dry-runs';
-import type { HeldRound, SegmentConfiguration } from '@ringside/contract/collections/segments';
-import type { Names } from '@ringside/rules/site/shown-name';
+import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
@@ -75,7 +75,7 @@ export interface SeasonTables {
     createdAt: Date;
     version: Version;
     /** The reason why the next round of a swiss waits for an operator. */
-    held: Json<HeldRound> | null;
+    held: Json<RoundOnHold> | null;
     /** Ids of rosters, best first, if an operator set them before the seeding. */
     handSeeds: Json<string[]> | null;
   };

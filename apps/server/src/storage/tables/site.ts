@@ -1,6 +1,6 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
-import type { QuestionWords } from '@ringside/contract/collections/survey-questions';
-import type { Wording } from '@ringside/rules/survey/own-questions';
+import type { QuestionTexts } from '@ringside/contract/collections/survey-questions';
+import type { Wording } from '@ringside/rules/survey/custom-questions';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
@@ -19,8 +19,8 @@ export interface SiteTables {
     tenantId: string;
     kind: 'rating' | 'choice' | 'choices' | 'text';
     required: boolean;
-    texts: Json<QuestionWords>;
-    options: Json<QuestionWords[]>;
+    texts: Json<QuestionTexts>;
+    options: Json<QuestionTexts[]>;
     place: number;
     wording: Generated<number>;
     past: Json<Wording[]>;

@@ -1,7 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { type Named, namedOf } from '@ringside/rules/site/shown-name';
+import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import { regionsOf, stagesOf } from '../../season/decisions.ts';
 import {
   type EventWithSegments,
@@ -21,12 +21,12 @@ interface FinalsPlace {
 export interface FinalsRegion {
   segmentId: string;
   /** Null where the stage has no regions. */
-  region: Named | null;
+  region: NamedSubject | null;
   places: FinalsPlace[];
 }
 export interface FinalsData {
   /** The World Finals, or the stage of an event. */
-  shown: Named | null;
+  shown: NamedSubject | null;
   kind: 'world' | 'event' | 'none';
   from: string | null;
   to: string | null;
@@ -53,7 +53,7 @@ async function readRegion(client: Client, segment: Segment): Promise<FinalsRegio
   const { items } = await client.segments.standings(segment.id, { 'page[size]': PLACES_SHOWN });
   return {
     segmentId: segment.id,
-    region: segment.parent ? namedOf(segment) : null,
+    region: segment.parent ? nameFactsOf(segment) : null,
     places: items.map(({ placement, roster, points }) => ({
       placement,
       id: roster.id,
@@ -73,7 +73,7 @@ async function describe(
   if (!stage)
     return {
       ...NOTHING,
-      shown: namedOf(found.event),
+      shown: nameFactsOf(found.event),
       kind,
       from: found.event.date.from,
       to: found.event.date.to,
@@ -81,7 +81,7 @@ async function describe(
   const regions = regionsOf(found.segments, stage);
   const segments = regions.length > 0 ? regions : [stage];
   return {
-    shown: namedOf(kind === 'world' ? found.event : stage),
+    shown: nameFactsOf(kind === 'world' ? found.event : stage),
     kind,
     from: stage.date.from,
     to: stage.date.to,

@@ -1,4 +1,4 @@
-import type { ChallengeTurn, Chosen, Item } from '@ringside/contract/collections/challenges';
+import type { ChallengeTurn, ChosenItem, Item } from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
@@ -22,7 +22,7 @@ export const isMaps = (challenge: ShownChallenge): boolean => challenge.category
 
 export interface Fate {
   kind: 'banned' | 'picked';
-  side: Chosen['side'];
+  side: ChosenItem['side'];
   auto: boolean;
 }
 

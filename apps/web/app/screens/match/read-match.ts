@@ -7,12 +7,12 @@ import type { BracketInfo, Segment } from '@ringside/contract/collections/segmen
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';
-import { type Named, namedOf } from '@ringside/rules/site/shown-name';
+import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 
 /** A match in its public form. */
 export interface MatchData {
   series: MatchSeries;
-  segment: Named & { id: string; timezone: string; parentId: string | null };
+  segment: NamedSubject & { id: string; timezone: string; parentId: string | null };
   /** The periods of a game's score, in order; empty where a game has only a winner. */
   periods: NamedPeriod[];
   /** The number of groups of the stage; 1 for none. */
@@ -86,7 +86,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     series,
     segment: {
       id: segment.id,
-      ...namedOf(segment),
+      ...nameFactsOf(segment),
       timezone: segment.timezone,
       parentId: segment.parent?.id ?? null,
     },

@@ -3,7 +3,7 @@ import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
-import { eventNames, type Named, namedOf } from '@ringside/rules/site/shown-name';
+import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
@@ -13,7 +13,7 @@ const SHOWN = 12;
 const MOST = 100;
 
 type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'date' | 'type'> & {
-  event: { id: string } & Partial<Named>;
+  event: { id: string } & Partial<NamedSubject>;
   parent: Included | null;
 };
 
@@ -21,10 +21,10 @@ type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'dat
 export interface StagePlace {
   rosterId: string;
   parentId: string | null;
-  stage: Named;
+  stage: NamedSubject;
   /** Null where the stage has no regions. */
-  region: Named | null;
-  event: Named | null;
+  region: NamedSubject | null;
+  event: NamedSubject | null;
   startsAt: string;
   finished: boolean;
   place: { placement: number; points: number; provisional: boolean } | null;
@@ -50,7 +50,7 @@ export interface RosterData {
   rounds: BracketRound[];
 }
 
-const eventIn = (event: Named, locale: Locale): Named => ({
+const eventIn = (event: NamedSubject, locale: Locale): NamedSubject => ({
   name: event.name,
   names: eventNames(event, locale),
 });
@@ -65,9 +65,9 @@ const stageOf = (
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
-    stage: namedOf(stage),
-    region: own.parent && namedOf(own),
-    event: own.event?.name === undefined ? null : eventIn(own.event as Named, locale),
+    stage: nameFactsOf(stage),
+    region: own.parent && nameFactsOf(own),
+    event: own.event?.name === undefined ? null : eventIn(own.event as NamedSubject, locale),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place

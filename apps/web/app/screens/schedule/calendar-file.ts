@@ -1,5 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { calendarText as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
+import { formatCalendar as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
 
 export interface CalendarFacts {
   series: MatchSeries[];

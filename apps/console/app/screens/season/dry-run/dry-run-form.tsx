@@ -1,4 +1,4 @@
-import type { DryRun, DryRunWishes } from '@ringside/contract/collections/dry-runs';
+import type { DryRun, DryRunRequest } from '@ringside/contract/collections/dry-runs';
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useRef } from 'react';
@@ -27,7 +27,7 @@ export function DryRunForm({
   last: DryRun | undefined;
   busy: boolean;
   fault: unknown;
-  onStart: (wishes: DryRunWishes) => void;
+  onStart: (wishes: DryRunRequest) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useToFirstFault(form, fault);

@@ -1,4 +1,4 @@
-import type { DryRun, DryRunWishes } from '@ringside/contract/collections/dry-runs';
+import type { DryRun, DryRunRequest } from '@ringside/contract/collections/dry-runs';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { ProgressBar } from '@ringside/ui/progress-bar';
@@ -103,7 +103,7 @@ function Runs({
 function useStart(event: string, again: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  async function start(wishes: DryRunWishes): Promise<void> {
+  async function start(wishes: DryRunRequest): Promise<void> {
     setBusy(true);
     setFault(undefined);
     await client.events.startDryRun(event, wishes).catch(setFault);

@@ -1,4 +1,4 @@
-import type { Names } from '@ringside/rules/site/shown-name';
+import type { Names } from '@ringside/rules/site/display-name';
 import { TextField } from '@ringside/ui/field';
 import { Folded } from '../../../parts/folded.tsx';
 import { OTHER_LANGUAGES, TRANSLATED } from '../../../parts/translated-names.ts';

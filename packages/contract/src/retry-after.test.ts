@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { politely } from './politely.ts';
+import { withRetryAfter } from './retry-after.ts';
 
 const notNow = (code = 'busy', headers: Record<string, string> = { 'retry-after': '2' }) =>
   Response.json({ errors: [{ status: '503', code, title: code }] }, { status: 503, headers });
@@ -11,7 +11,7 @@ const notNow = (code = 'busy', headers: Record<string, string> = { 'retry-after'
 async function sent(answers: (() => Response)[], init: RequestInit = {}, random = 0.5) {
   const waits: number[] = [];
   let asked = 0;
-  const send = politely((_to: string) => answers[Math.min(asked++, answers.length - 1)]!(), {
+  const send = withRetryAfter((_to: string) => answers[Math.min(asked++, answers.length - 1)]!(), {
     pause: async (ms) => void waits.push(ms),
     random: () => random,
   });
@@ -69,6 +69,6 @@ test.each([
 
 test('rejects at once if the caller aborts during the wait', async () => {
   const ending = new AbortController();
-  const send = politely(() => (ending.abort(new Error('given up')), notNow()));
+  const send = withRetryAfter(() => (ending.abort(new Error('given up')), notNow()));
   await expect(send('/', { signal: ending.signal })).rejects.toThrow('given up');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
-import { decideMove, decideReinstate, decideTakeOut } from './take-out.ts';
+import { decideMove, decideReinstate, decideTakeOut } from './withdraw-roster.ts';
 
 const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;

@@ -2,19 +2,19 @@ import type { Locale } from '../site/locales.ts';
 import type { SurveyAnswers, SurveyQuestion } from './count-answers.ts';
 
 /** The words by language; English replaces a missing language. */
-export type Words = { en: string } & Partial<Record<Locale, string | undefined>>;
+export type LocalisedText = { en: string } & Partial<Record<Locale, string | undefined>>;
 
 /** One wording of a question. */
 export interface Wording {
   /** Starts at 1. */
   wording: number;
   kind: SurveyQuestion['kind'];
-  texts: Words;
-  options: readonly Words[];
+  texts: LocalisedText;
+  options: readonly LocalisedText[];
 }
 
 /** A question of the championship, in addition to those of the game. */
-export interface OwnQuestion extends Wording {
+export interface CustomQuestion extends Wording {
   id: string;
   required: boolean;
   /** The earlier wordings, the oldest first. */
@@ -34,7 +34,7 @@ const FEWEST_OPTIONS = 2;
  * [SUR-2] Judges a question: one with options has two or more, of different English words, by which
  * they are counted; any other has none.
  */
-export function judgeQuestion({
+export function findQuestionFaults({
   kind,
   options,
 }: Pick<Wording, 'kind' | 'options'>): QuestionFault[] {
@@ -66,12 +66,12 @@ export const isNewWording = (
 export const wordingId = (question: string, wording: number) => `own-${question}-${wording}`;
 
 /** Returns a wording in a language; its options are counted by their English words. */
-export function askedIn(
+export function translateQuestion(
   locale: Locale,
-  { id, required }: Pick<OwnQuestion, 'id' | 'required'>,
+  { id, required }: Pick<CustomQuestion, 'id' | 'required'>,
   { wording, kind, texts, options }: Wording,
 ): SurveyQuestion & { options: string[]; labels: string[]; required: boolean } {
-  const said = (words: Words) => words[locale] ?? words.en;
+  const said = (words: LocalisedText) => words[locale] ?? words.en;
   return {
     id: wordingId(id, wording),
     kind,
@@ -86,7 +86,7 @@ export function askedIn(
  * Returns every wording that may be answered, including one that was changed while a user was
  * answering.
  */
-export const wordingsOf = ({ past, wording, kind, texts, options }: OwnQuestion): Wording[] => [
+export const wordingsOf = ({ past, wording, kind, texts, options }: CustomQuestion): Wording[] => [
   ...past,
   { wording, kind, texts, options },
 ];
@@ -115,8 +115,8 @@ function fits({ kind, options }: Wording, answer: string | number | readonly str
  * [SUR-4] Judges answers to own questions: they fit the wording that was asked, and no required one
  * is missing. A fault names the question by its wording's id.
  */
-export function judgeOwnAnswers(
-  questions: readonly OwnQuestion[],
+export function findAnswerFaults(
+  questions: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): QuestionFault[] {
   return questions.flatMap((question) => {

@@ -10,7 +10,7 @@ import {
 import { pairingReason, type PairingReason, type RoundFacts } from './pairing.ts';
 
 /** [SWS-13] A given pairing; `away` null is a bye. */
-export interface GivenPairing {
+export interface ManualPairing {
   home: string;
   away: string | null;
 }
@@ -48,7 +48,7 @@ export interface PairingBreak {
   figures: number[];
 }
 
-export interface JudgedPairings {
+export interface ValidatedPairings {
   /** The reasons of the rules; null for a bye. */
   reasons: (PairingReason | null)[];
   breaks: PairingBreak[];
@@ -62,10 +62,10 @@ export interface JudgedPairings {
  * [SWS-13] Returns the faults of a round, each with its place: exactly the rosters that still play
  * are in it, each once.
  */
-export function pairingFaults({
+export function findPairingFaults({
   pairings,
   ...facts
-}: RoundFacts & { pairings: readonly GivenPairing[] }): PairingFault[] {
+}: RoundFacts & { pairings: readonly ManualPairing[] }): PairingFault[] {
   const field = new Set(pairingField(facts).rosters.map(({ rosterId }) => rosterId));
   const seen = new Set<string>();
   const faults: PairingFault[] = [];
@@ -94,14 +94,14 @@ export function pairingFaults({
  * is none) has less of them. The pairing within a score group breaks nothing. The list must be
  * without faults.
  */
-export function judgePairings({
+export function validatePairings({
   pairings,
   proposed,
   ...facts
 }: RoundFacts & {
-  pairings: readonly GivenPairing[];
-  proposed: readonly GivenPairing[] | null;
-}): JudgedPairings {
+  pairings: readonly ManualPairing[];
+  proposed: readonly ManualPairing[] | null;
+}): ValidatedPairings {
   const field = pairingField(facts);
   const placeOf = new Map(field.rosters.map(({ rosterId }, place) => [rosterId, place]));
   const placed = placesIn(pairings, placeOf);
@@ -147,7 +147,7 @@ export function judgePairings({
 type Placed = readonly [one: number, other: number | null];
 
 const placesIn = (
-  pairings: readonly GivenPairing[],
+  pairings: readonly ManualPairing[],
   placeOf: ReadonlyMap<string, number>,
 ): Placed[] =>
   pairings.map(({ home, away }): Placed => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
-import { readCsv } from './read-csv.ts';
+import { formatCsvLine } from './csv.ts';
+import { readCsv } from './parse-csv.ts';
 
 test.each([
   [
@@ -52,9 +52,9 @@ test('[EXC-6] reads back what we write', () => {
   const plain = fc.stringMatching(/^[A-Za-z0-9 ,;"\n]{1,8}$/).filter((text) => text.trim() !== '');
   fc.assert(
     fc.property(fc.array(fc.tuple(plain, plain), { minLength: 1, maxLength: 5 }), (rows) => {
-      expect(readCsv(['one', 'two'].join() + '\r\n' + rows.map(csvLine).join('')).slice(1)).toEqual(
-        rows,
-      );
+      expect(
+        readCsv(['one', 'two'].join() + '\r\n' + rows.map(formatCsvLine).join('')).slice(1),
+      ).toEqual(rows);
     }),
   );
 });

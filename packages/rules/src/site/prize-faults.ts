@@ -24,7 +24,7 @@ export interface PrizeFault {
  * [PRZ-1] Judges prizes by place: places ascend without duplicates, no prize is worth more than a
  * previous one, and together they are at most the pool.
  */
-export function judgePrizes({
+export function findPrizeFaults({
   amount: pool,
   places,
 }: Pick<Prizes, 'amount' | 'places'>): PrizeFault[] {

@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 export type Names = Partial<Record<Exclude<Locale, 'en'>, string | undefined>>;
 
 /** The facts about an event, a stage or a region that decide its name. */
-export interface Named {
+export interface NamedSubject {
   name: string;
   names?: Names | undefined;
   /** Only for a segment. */
@@ -13,7 +13,7 @@ export interface Named {
 }
 
 /** Returns the parts of an event, a stage or a region that its name needs. */
-export const namedOf = ({ name, names, level, type }: Named): Named => ({
+export const nameFactsOf = ({ name, names, level, type }: NamedSubject): NamedSubject => ({
   name,
   names,
   ...(type && { type: { id: type.id }, level }),
@@ -24,8 +24,8 @@ export const namedOf = ({ name, names, level, type }: Named): Named => ({
  * else the site's own text for the type of a stage or the name of a region, else the name. `texts`
  * are by type and by name.
  */
-export const shownName = (
-  { name, names, type, level }: Named,
+export const formatName = (
+  { name, names, type, level }: NamedSubject,
   locale: Locale,
   texts: Readonly<Record<string, string>>,
 ): string =>
@@ -38,7 +38,7 @@ export const shownName = (
  * translation, else an English month (with a year or without) written as a heading in that
  * language.
  */
-export function eventNames({ name, names }: Named, locale: Locale): Names {
+export function eventNames({ name, names }: NamedSubject, locale: Locale): Names {
   if (locale === 'en') return {};
   const shown = names?.[locale] ?? monthIn(LANGUAGE_TAGS[locale], name);
   return shown === undefined ? {} : { [locale]: shown };

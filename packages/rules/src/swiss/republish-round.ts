@@ -1,10 +1,10 @@
-import { pairingFaults, type GivenPairing } from './judge-pairings.ts';
 import type { RoundFacts } from './pairing.ts';
 import type { SwissOutcome } from './swiss.ts';
+import { findPairingFaults, type ManualPairing } from './validate-pairings.ts';
 
 /**
  * [SWS-15] Returns the basis of a round as one text: the seeds, and for every series before the
- * round who won it and whether it was played. Scores are excluded, as in [SWS-12]; `mayStandAgain`
+ * round who won it and whether it was played. Scores are excluded, as in [SWS-12]; `canRepublish`
  * judges withdrawals. The order of rosters and results does not matter.
  */
 export function roundBasis({
@@ -32,5 +32,5 @@ const decidedAs = (outcome: SwissOutcome | null) =>
  * [SWS-15] Returns whether a deleted round may be published again as it was: exactly the rosters
  * that still play are in it, each once.
  */
-export const mayStandAgain = (facts: RoundFacts, pairings: readonly GivenPairing[]): boolean =>
-  pairingFaults({ ...facts, pairings }).length === 0;
+export const canRepublish = (facts: RoundFacts, pairings: readonly ManualPairing[]): boolean =>
+  findPairingFaults({ ...facts, pairings }).length === 0;

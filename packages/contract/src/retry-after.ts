@@ -5,7 +5,7 @@ const TRIES = 4;
 /** A longer `Retry-After` is not waited for, since a user has just clicked. */
 const LONGEST_S = 15;
 
-export interface Waiting {
+export interface RetryPorts {
   /** Resolves after so many milliseconds; rejects if the signal aborts. */
   pause: (ms: number, signal?: AbortSignal | null) => Promise<void>;
   random: () => number;
@@ -17,9 +17,9 @@ export interface Waiting {
  * safe requests are retried: reads, those with an Idempotency-Key, and those refused before any
  * work (`busy`). The last answer is passed on.
  */
-export function politely<To>(
+export function withRetryAfter<To>(
   send: (to: To, init: RequestInit) => Response | Promise<Response>,
-  { pause, random }: Waiting = { pause: pauseFor, random: Math.random },
+  { pause, random }: RetryPorts = { pause: pauseFor, random: Math.random },
 ) {
   return async (to: To, init: RequestInit): Promise<Response> => {
     for (let attempt = 1; ; attempt++) {
