@@ -10,9 +10,9 @@ import {
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
 import { openChallenge } from '@ringside/rules/pick-ban/turn-clock';
-import type { banPhasesOf } from '../collections/challenges/run-challenge.command.ts';
+import type { loadBanPhases } from '../collections/challenges/run-challenge.command.ts';
 
-export type BanPhase = Awaited<ReturnType<typeof banPhasesOf>>[number];
+export type BanPhase = Awaited<ReturnType<typeof loadBanPhases>>[number];
 
 const VOTE_AFTER_MS = 9 * SECOND_MS;
 

@@ -15,7 +15,7 @@ import {
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
-import { saveChallenge, voteIn } from '../collections/challenges/run-challenge.command.ts';
+import { saveChallenge, castVote } from '../collections/challenges/run-challenge.command.ts';
 import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
@@ -110,7 +110,7 @@ async function voteOnce(
     state.turns[state.turnIndex]!.kind === 'ban'
       ? { banned: items, picked: [] }
       : { banned: [], picked: items };
-  return 'show' in (await voteIn(work, id, { userId: sides[side].members[0]!, ...votes }));
+  return 'show' in (await castVote(work, id, { userId: sides[side].members[0]!, ...votes }));
 }
 
 /**

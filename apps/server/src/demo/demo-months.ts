@@ -2,7 +2,7 @@ import { shareOf } from '@ringside/contract/season/bot-choices';
 import type { CreatedEvent } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
-import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
+import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { armSegment } from '../collections/segments/arm-segment.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -84,7 +84,7 @@ async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Prom
   const months = teams.slice(0, MONTH_BOTS.length);
   await playToDayTwo(past, { month, plan, teams: months, chance: plan.name });
   await armRest(past, month);
-  const cup = await carryOutPlan(past.scheduling(cycle.cup.opensAt), cyclesCupPlan(cycle));
+  const cup = await executePlan(past.scheduling(cycle.cup.opensAt), cyclesCupPlan(cycle));
   await enterCup(past, { cup, cycle, teams: teams.slice(MONTH_BOTS.length) });
   await planWorldFinals(past.scheduling(work.now));
   scheduleNextMonth(work, { opensAt: cycle.endsAt, inProgress: false });
@@ -177,7 +177,7 @@ async function openMonth(work: Work): Promise<void> {
     from: work.now,
     to: lastEntry(cycle.dayOne),
   });
-  const cup = await carryOutPlan(work, cyclesCupPlan(cycle));
+  const cup = await executePlan(work, cyclesCupPlan(cycle));
   registerLater(work, {
     event: cup,
     teams: CUP_BOTS,
@@ -207,5 +207,5 @@ async function planWorldFinals(work: Work): Promise<void> {
     .where('name', '=', WORLD_FINALS_NAME)
     .where('dateTo', '>', now)
     .executeTakeFirst();
-  if (!ahead) await carryOutPlan(work, demoFinalsPlan(now));
+  if (!ahead) await executePlan(work, demoFinalsPlan(now));
 }

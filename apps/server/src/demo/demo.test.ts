@@ -7,7 +7,7 @@ import {
   MINUTE_MS,
   playedDemo,
 } from '../../../../tests/support/played-demo.ts';
-import { eventFileFaults } from '../collections/events/judge-event-file.ts';
+import { findEventFileFaults } from '../collections/events/event-file-faults.ts';
 import { beginDemo } from './begin-demo.ts';
 
 /** More statements would take longer than a start of the server may. */
@@ -44,7 +44,7 @@ describe('the past', () => {
   test('each month can be exported and is consistent as a file', async () => {
     for (const name of ['August', 'September', 'October']) {
       const file = await operator.events.export((await eventNamed(name)).id);
-      expect(eventFileFaults(file)).toEqual([]);
+      expect(findEventFileFaults(file)).toEqual([]);
     }
   });
 

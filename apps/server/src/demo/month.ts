@@ -3,7 +3,7 @@ import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import type { StageType } from '@ringside/rules/season/season-template';
-import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
+import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { straightTeams } from '../collections/leaderboards/leaderboard.query.ts';
 import { addRule } from '../collections/segments/segment-parts.command.ts';
 import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
@@ -30,7 +30,7 @@ export interface Month {
 
 /** Creates a month. As many rosters of Day 1 advance as the field of Day 2 has free places. */
 export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
-  const event = await carryOutPlan(work, plan);
+  const event = await executePlan(work, plan);
   const segments = await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id);
   const regions: MonthRegion[] = [];
   for (const region of Object.keys(COMPETING_REGIONS) as CompetingRegion[]) {

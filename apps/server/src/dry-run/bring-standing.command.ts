@@ -3,7 +3,7 @@ import type { EventPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import { registerTeam } from '../bots/register-bots.ts';
-import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
+import { executePlan } from '../collections/events/execute-plan.command.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { House } from './house.query.ts';
 
@@ -23,7 +23,7 @@ export async function bringStanding(
 ): Promise<void> {
   const {
     stages: [stage],
-  } = await carryOutPlan(work, planAt(work.now));
+  } = await executePlan(work, planAt(work.now));
   const segmentId = stage!.id;
   const leaderboards = new Map(
     (await work.db.selectFrom('leaderboards').select(['id', 'region']).execute()).map(

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import { botReactions } from '../bots/bot-reactions.ts';
 import { setClock } from '../clock/clock.ts';
-import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
+import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
 import { phasesOfAll, segmentRepository } from '../collections/segments/segment.repository.ts';
 import { readConfig } from '../config.ts';
@@ -156,7 +156,7 @@ async function playMonthBefore(
     dayOne: new Date(+startsAt + DAY_ONE_AFTER_MS),
     firstMonth: true,
   });
-  const eventId = await change(context, async (work) => (await carryOutPlan(work, plan)).id);
+  const eventId = await change(context, async (work) => (await executePlan(work, plan)).id);
   await registerTeams(context, eventId, options, { queue: false });
   await playOn(context, eventId, { until, horizon: begins, tell: () => {} });
 }

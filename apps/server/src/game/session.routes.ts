@@ -2,7 +2,7 @@ import type { GamePlayer, NoProfileAnswer, TokenAnswer } from '@ringside/contrac
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { judgeAge } from '../collections/age-gate/judge-age.ts';
+import { checkAge } from '../collections/age-gate/check-age.ts';
 import {
   countryCode,
   dateOfBirth,
@@ -151,7 +151,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   const { tenantId } = caller;
   const who = { tenantId, subject: `user:${known.id}` };
   const age = await transact(context, { tenantId, actor: actorOf(context, c, known.id) }, (work) =>
-    judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }),
+    checkAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }),
   );
   if (!age.accepted) return refuseGameBy(c, age.refusal);
   const allowed = await mayRegister(context, caller);

@@ -1,6 +1,6 @@
 import { inRealTime, realMs } from '../clock/real-time.ts';
-import { inboxCounts } from '../collections/announcements/address-inbox.command.ts';
 import { inboxRepository } from '../collections/announcements/inbox.repository.ts';
+import { countInboxMessages } from '../collections/announcements/queue-inbox-messages.command.ts';
 import type { Context } from '../context.ts';
 import { GameSideFailure } from '../game/game-side.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
@@ -68,7 +68,7 @@ async function tell(context: Context, id: string): Promise<void> {
   const announcement = await inboxRepository(context.storage.db).announcement(id);
   if (!announcement) return;
   const { tenantId, version } = announcement;
-  const after = (await inboxCounts(context.storage, [id])).get(id);
+  const after = (await countInboxMessages(context.storage, [id])).get(id);
   await transact(context, { tenantId, actor: THE_CLOCK }, async (work) =>
     work.record({
       action: 'announcement.sent-to-inbox',

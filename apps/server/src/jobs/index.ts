@@ -1,7 +1,7 @@
-import { addressInbox } from '../collections/announcements/address-inbox.command.ts';
+import { queueInboxMessages } from '../collections/announcements/queue-inbox-messages.command.ts';
 import {
   expireChallenge,
-  makeChallenges,
+  createChallenges,
 } from '../collections/challenges/run-challenge.command.ts';
 import { announceClosure } from '../collections/login/close-sign-in.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
@@ -23,7 +23,7 @@ import { endQueue, tellOfSegment } from './segment-instants.ts';
 
 /** The jobs that fall due for all series of a round at once. */
 const OF_MANY: Record<string, JobOfMany> = {
-  'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, makeChallenges),
+  'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, createChallenges),
   'series-starts': startAllSeries,
 };
 
@@ -48,7 +48,7 @@ const OF_ONE: Record<string, Job> = {
     announceClosure(work, subjectId, payload as { email: string; sendsLink: boolean }),
   'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
-  'announcement-to-inbox': (work, { subjectId }) => addressInbox(work, subjectId),
+  'announcement-to-inbox': (work, { subjectId }) => queueInboxMessages(work, subjectId),
   'inbox-goes-out': async ({ context }) => context.inboxCarrier.called(),
   'roster-checkin-closing': (work, { subjectId }) => tellOfRosterClosing(work, subjectId),
   'match-checkin-closing': (work, { subjectId }) => tellOfMatchClosing(work, subjectId),

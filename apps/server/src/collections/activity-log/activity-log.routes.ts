@@ -13,13 +13,18 @@ const list = { sorts: ['date'], defaultSort: '-date' };
 const columns = { date: 'activity.id' };
 const OPERATORS = { permission: READ_ACTIVITY };
 
-const logOf = ({ db, tenantId }: Ask) =>
+const selectLog = ({ db, tenantId }: Ask) =>
   db.selectFrom('activity').where('activity.tenantId', '=', tenantId);
-const shown = async (ask: Ask, base: ReturnType<typeof logOf>): Promise<Answer> => ({
+const listLog = async (ask: Ask, base: ReturnType<typeof selectLog>): Promise<Answer> => ({
   list: { type: TYPE, ...(await pageOfIds(base, 'activity.id', { query: ask.query, columns })) },
 });
 
-async function findOwn({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
+async function findSubjectUser({
+  db,
+  tenantId,
+  params,
+  viewer,
+}: Ask): Promise<UserRow | undefined> {
   const id = params.id === 'me' ? viewer!.userId : (realIds([params.id!])[0] ?? '0');
   return id === viewer!.userId || can(viewer, READ_ACTIVITY)
     ? findById(db, { tenantId, id })
@@ -30,9 +35,9 @@ async function findOwn({ db, tenantId, params, viewer }: Ask): Promise<UserRow |
  * Returns the filter of a request. `series.*` matches every action on series; a subject is
  * `rosters`, or one roster: `rosters:12`.
  */
-function filtered(ask: Ask) {
+function filterLog(ask: Ask) {
   const { user, action, subject } = ask.query.filter;
-  let base = logOf(ask);
+  let base = selectLog(ask);
   if (user)
     base = base.where(
       'activity.userId',
@@ -64,7 +69,7 @@ function filtered(ask: Ask) {
   return base;
 }
 
-async function grouped(ask: Ask): Promise<Answer> {
+async function countGroups(ask: Ask): Promise<Answer> {
   const [user] = realIds(ask.query.filter.user ?? []);
   if (!user)
     return {
@@ -80,7 +85,7 @@ async function grouped(ask: Ask): Promise<Answer> {
         ],
       },
     };
-  const rows = await logOf(ask)
+  const rows = await selectLog(ask)
     .where('activity.userId', '=', user)
     .select((eb) => [
       'ipAddress',
@@ -118,11 +123,11 @@ export const activityEndpoints = [
     access: 'signed-in',
     type: TYPE,
     list,
-    find: findOwn,
+    find: findSubjectUser,
     run: (ask, { id }) =>
-      shown(
+      listLog(
         ask,
-        logOf(ask).where((eb) =>
+        selectLog(ask).where((eb) =>
           eb.or([
             eb('activity.userId', '=', id),
             eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', id)]),
@@ -136,7 +141,7 @@ export const activityEndpoints = [
     access: OPERATORS,
     type: GROUPS,
     list: { filters: { user: ID_OR_ME } },
-    run: grouped,
+    run: countGroups,
   }),
   read({
     path: 'activity-log/1.0',
@@ -144,6 +149,6 @@ export const activityEndpoints = [
     access: OPERATORS,
     type: TYPE,
     list: { ...list, filters: { user: ID_OR_ME, action: ACTION, subject: TEXT } },
-    run: (ask) => shown(ask, filtered(ask)),
+    run: (ask) => listLog(ask, filterLog(ask)),
   }),
 ];

@@ -11,7 +11,7 @@ import { actorOf, senderOf, tenantOf, tenantOfSite } from '../../sessions/sender
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findById } from '../users/user.repository.ts';
-import { type AgeSubject, judgedAge, knownAge } from './judge-age.ts';
+import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';
 
 const PATH = '/api/age-gate/1.0';
 /** The cookie that ties a refusal to a browser in which no user has signed in. */
@@ -24,12 +24,12 @@ export const ageBody = z.object({ dateOfBirth, country: countryCode });
 export function ageGateRoutes(context: Context): Hono {
   return new Hono()
     .get(PATH, async (c) => {
-      const who = await subjectOf(context, c);
+      const who = await findApplicant(context, c);
       if ('refusal' in who) return who.refusal;
       const country = c.req.query('country')?.toUpperCase() ?? who.country;
-      return answer(
+      return respondWithAgeGate(
         c,
-        await knownAge(context.storage.db, who, {
+        await loadAgeGate(context.storage.db, who, {
           dateOfBirth: who.dateOfBirth,
           country,
           now: context.clock.now(),
@@ -37,7 +37,7 @@ export function ageGateRoutes(context: Context): Hono {
       );
     })
     .post(PATH, async (c) => {
-      const who = await subjectOf(context, c);
+      const who = await findApplicant(context, c);
       if ('refusal' in who) return who.refusal;
       const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
       if ('faults' in sent) return renderErrors(c, sent.status, sent.faults);
@@ -47,22 +47,25 @@ export function ageGateRoutes(context: Context): Hono {
       const judged = await transact(
         context,
         { tenantId, actor: actorOf(context, c, who.userId) },
-        (work) => judgedAge(work, { tenantId, subject }, parsed.data),
+        (work) => answerAgeGate(work, { tenantId, subject }, parsed.data),
       );
-      return answer(c, judged);
+      return respondWithAgeGate(c, judged);
     });
 }
 
-const answer = (c: HonoContext, data: AgeGate) =>
+const respondWithAgeGate = (c: HonoContext, data: AgeGate) =>
   c.json({ data }, 200, { 'cache-control': 'no-store' });
 
-interface Asker extends AgeSubject {
+interface AgeApplicant extends AgeSubject {
   userId: string | null;
   dateOfBirth: string | null;
   country: string | null;
 }
 
-async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { refusal: Response }> {
+async function findApplicant(
+  context: Context,
+  c: HonoContext,
+): Promise<AgeApplicant | { refusal: Response }> {
   const tenantId = await tenantOf(context, c);
   if (!tenantId)
     return {
@@ -84,7 +87,7 @@ async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { re
   if (identity.kind === 'visitor')
     return {
       tenantId,
-      subject: `visitor:${hashOf(visitorId(context, c))}`,
+      subject: `visitor:${hashOf(getVisitorId(context, c))}`,
       userId: null,
       dateOfBirth: null,
       country: null,
@@ -100,7 +103,7 @@ async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { re
   };
 }
 
-function visitorId(context: Context, c: HonoContext): string {
+function getVisitorId(context: Context, c: HonoContext): string {
   const publicUrl = context.tenants.urlOf(tenantOfSite(context, c));
   const name = pathCookieOf(VISITOR_COOKIE, publicUrl);
   const known = getCookie(c, name);

@@ -3,18 +3,18 @@ import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 
-export const TAKEN = 'series.alarm-taken';
-export const GIVEN_BACK = 'series.alarm-given-back';
+export const ALARM_TAKEN = 'series.alarm-taken';
+export const ALARM_RELEASED = 'series.alarm-given-back';
 /** The operators who read the list of alarms. */
 export const ALARM_AUDIENCES: Audience[] = ['series.read'];
 /** The actions that raise, take or release an alarm: the last one in the log is its state. */
-const ACTS = ['series.disputed', 'series.referee-alarm', TAKEN, GIVEN_BACK];
+const ALARM_ACTIONS = ['series.disputed', 'series.referee-alarm', ALARM_TAKEN, ALARM_RELEASED];
 
 /**
  * Returns the query for the series that need an operator: in dispute, or overdue after the alarm of
  * the referees, which is a scheduled job until then.
  */
-export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
+export const selectAlarms = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
   seriesRepository(db, tenantId)
     .listed()
     .where((eb) =>
@@ -40,7 +40,7 @@ export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
  * Loads when each alarm was raised and which operator has taken it. The log is the source, so a new
  * dispute after a ruling has no operator yet.
  */
-export async function standOf(
+export async function loadAlarmStates(
   { db, tenantId }: Pick<Reader, 'db' | 'tenantId'>,
   seriesIds: string[],
 ) {
@@ -57,19 +57,21 @@ export async function standOf(
     .where('activity.tenantId', '=', tenantId)
     .where('subjectType', '=', 'match-series')
     .where('subjectId', 'in', [...seriesIds, '0'])
-    .where('action', 'in', ACTS)
+    .where('action', 'in', ALARM_ACTIONS)
     .orderBy('activity.id')
     .execute();
   return new Map(
     [...Map.groupBy(rows, ({ subjectId }) => subjectId)].map(([id, acts]) => {
-      const raised = acts.findLast(({ action }) => action !== TAKEN && action !== GIVEN_BACK);
+      const raised = acts.findLast(
+        ({ action }) => action !== ALARM_TAKEN && action !== ALARM_RELEASED,
+      );
       const last = acts.at(-1)!;
       return [
         id,
         {
           raisedAt: raised?.at,
           taken:
-            last.action === TAKEN
+            last.action === ALARM_TAKEN
               ? { at: last.at, by: { id: last.userId ?? '', username: last.username ?? '' } }
               : null,
         },
@@ -83,12 +85,12 @@ export const alarms: ResourceType = {
   async load(reader, ids) {
     const rows = inOrder(
       ids,
-      await alarming(reader)
+      await selectAlarms(reader)
         .select(['id', 'reporting', 'date', 'createdAt'])
         .where('id', '=', anyOf(ids))
         .execute(),
     );
-    const stands = await standOf(
+    const stands = await loadAlarmStates(
       reader,
       rows.map(({ id }) => id),
     );

@@ -2,13 +2,13 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { alarming } from './alarm.resource.ts';
-import { giveAlarmBack, takeAlarm } from './take-alarm.command.ts';
+import { selectAlarms } from './alarm.resource.ts';
+import { releaseAlarm, takeAlarm } from './take-alarm.command.ts';
 
 const TYPE = 'alarms';
 const RULE = { permission: 'series.rule' };
-const find = (ask: Ask) =>
-  alarming(ask)
+const findAlarm = (ask: Ask) =>
+  selectAlarms(ask)
     .select('matchSeries.id')
     .where('matchSeries.id', '=', anyOf(realIds([ask.params.id!])))
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export const alarmEndpoints = [
     list: { filters: { event: ID, segment: ID }, sorts: ['date'], defaultSort: 'date' },
     async run(ask) {
       const { filter } = ask.query;
-      let base = alarming(ask);
+      let base = selectAlarms(ask);
       if (filter.event) base = base.where('eventId', '=', anyOf(filter.event));
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
       return {
@@ -43,7 +43,7 @@ export const alarmEndpoints = [
     summary: 'Claim an alarm; other operators see the claim',
     access: RULE,
     success: 204,
-    find,
+    find: findAlarm,
     run: ({ work }, alarm) => takeAlarm(work, alarm),
   }),
   change({
@@ -52,7 +52,7 @@ export const alarmEndpoints = [
     summary: 'Release an alarm',
     access: RULE,
     success: 204,
-    find,
-    run: ({ work }, alarm) => giveAlarmBack(work, alarm),
+    find: findAlarm,
+    run: ({ work }, alarm) => releaseAlarm(work, alarm),
   }),
 ];

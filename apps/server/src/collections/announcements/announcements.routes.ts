@@ -4,7 +4,7 @@ import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { type InboxCounts, inboxCounts } from './address-inbox.command.ts';
+import { type InboxCounts, countInboxMessages } from './queue-inbox-messages.command.ts';
 import {
   changeAnnouncement,
   createAnnouncement,
@@ -17,9 +17,9 @@ const PERMISSION = 'announcements.write';
 export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const rows = await visible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
+    const rows = await selectVisible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
     const inboxes = can(reader.viewer, PERMISSION)
-      ? await inboxCounts(reader, ids)
+      ? await countInboxMessages(reader, ids)
       : new Map<string, InboxCounts>();
     return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, toInbox, version }) => ({
       type: 'announcements',
@@ -37,7 +37,7 @@ export const announcements: ResourceType = {
   },
 };
 
-function visible({
+function selectVisible({
   db,
   tenantId,
   viewer,
@@ -47,17 +47,17 @@ function visible({
   return can(viewer, PERMISSION) ? own : own.where('dateFrom', '<=', now).where('dateTo', '>', now);
 }
 
-const find = (ask: Ask) =>
-  visible(ask)
+const findAnnouncement = (ask: Ask) =>
+  selectVisible(ask)
     .selectAll()
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
 const WRITE = { permission: PERMISSION };
-const one = {
+const announcementCall = {
   lock: lockRow('announcements'),
   path: 'announcements/1.0/:id',
   type: 'announcements',
-  find,
+  find: findAnnouncement,
 } as const;
 
 export const announcementEndpoints = [
@@ -70,7 +70,7 @@ export const announcementEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'announcements',
-        ...(await pageOfIds(visible(ask), 'announcements.id', {
+        ...(await pageOfIds(selectVisible(ask), 'announcements.id', {
           query: ask.query,
           columns: { 'date.from': 'dateFrom' },
         })),
@@ -78,7 +78,7 @@ export const announcementEndpoints = [
     }),
   }),
   read({
-    ...one,
+    ...announcementCall,
     summary: 'Get one announcement',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }),
@@ -95,7 +95,7 @@ export const announcementEndpoints = [
     run: ({ work }, _none, { data }) => createAnnouncement(work, data.attributes),
   }),
   change({
-    ...one,
+    ...announcementCall,
     method: 'patch',
     summary: 'Change an announcement',
     access: WRITE,
@@ -104,7 +104,7 @@ export const announcementEndpoints = [
     run: ({ work }, row, { data }) => changeAnnouncement(work, row, data.attributes),
   }),
   change({
-    ...one,
+    ...announcementCall,
     method: 'delete',
     summary: 'Delete an announcement',
     access: WRITE,

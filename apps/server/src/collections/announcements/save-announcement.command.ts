@@ -26,14 +26,14 @@ const datesOf = ({ dateFrom, dateTo }: Row) => ({ from: dateFrom, to: dateTo });
  * Returns the audience of a change: all users if the announcement runs, or ran before the change,
  * otherwise its writers.
  */
-const toldTo = (
+const audienceOfChange = (
   { now }: Work,
   dates: { from: Date | string; to: Date | string }[],
 ): Pick<Change, 'audiences'> =>
   dates.some(({ from, to }) => new Date(from) <= now && now < new Date(to))
     ? {}
     : { audiences: ['announcements.write'] };
-const subject = (id: string, version: number) => ({ type: 'announcements', id, version });
+const subjectOf = (id: string, version: number) => ({ type: 'announcements', id, version });
 
 /** Creates an announcement and schedules its messages to the inbox of the game. */
 export async function createAnnouncement(
@@ -55,13 +55,13 @@ export async function createAnnouncement(
     .executeTakeFirstOrThrow();
   work.record({
     action: 'announcement.created',
-    subject: subject(id, 1),
+    subject: subjectOf(id, 1),
     after: { texts, link, date, toInbox },
     changes: { date },
     topics: TOPICS,
-    ...toldTo(work, [date]),
+    ...audienceOfChange(work, [date]),
   });
-  armInbox(work, id, { toInbox, from: new Date(date.from) });
+  scheduleInbox(work, id, { toInbox, from: new Date(date.from) });
   return { show: { type: 'announcements', id }, status: 201 };
 }
 
@@ -85,14 +85,14 @@ export async function changeAnnouncement(
     .execute();
   work.record({
     action: 'announcement.updated',
-    subject: subject(before.id, version),
+    subject: subjectOf(before.id, version),
     before: { texts: before.texts, link: before.link },
     after: { texts, link, date, toInbox },
     changes: { ...(date && { date }) },
     topics: TOPICS,
-    ...toldTo(work, [datesOf(before), date ?? datesOf(before)]),
+    ...audienceOfChange(work, [datesOf(before), date ?? datesOf(before)]),
   });
-  armInbox(work, before.id, {
+  scheduleInbox(work, before.id, {
     toInbox: toInbox ?? before.toInbox,
     from: date ? new Date(date.from) : before.dateFrom,
   });
@@ -103,7 +103,7 @@ export async function changeAnnouncement(
  * Schedules or cancels the messages, which are written when the announcement begins. A player who
  * has a message gets no other, whatever the change.
  */
-function armInbox(
+function scheduleInbox(
   work: Work,
   id: string,
   { toInbox, from }: { toInbox: boolean; from: Date },
@@ -123,10 +123,10 @@ export async function deleteAnnouncement(work: Work, before: Row): Promise<Answe
   await work.db.deleteFrom('announcements').where('id', '=', before.id).execute();
   work.record({
     action: 'announcement.deleted',
-    subject: subject(before.id, before.version),
+    subject: subjectOf(before.id, before.version),
     before: { texts: before.texts, link: before.link },
     topics: TOPICS,
-    ...toldTo(work, [datesOf(before)]),
+    ...audienceOfChange(work, [datesOf(before)]),
   });
   return { empty: true };
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
 /** Returns API keys as operators see them, without the secret. */
-export async function printApiKeys({ db, tenantId }: Reading, ids: string[]): Promise<Resource[]> {
+export async function loadApiKeys({ db, tenantId }: Reading, ids: string[]): Promise<Resource[]> {
   const rows = await db
     .selectFrom('apiKeys')
     .innerJoin('users', 'users.id', 'apiKeys.userId')
@@ -32,4 +32,4 @@ export async function printApiKeys({ db, tenantId }: Reading, ids: string[]): Pr
   );
 }
 
-export const apiKeys: ResourceType = { relations: {}, load: printApiKeys };
+export const apiKeys: ResourceType = { relations: {}, load: loadApiKeys };

@@ -6,22 +6,22 @@ import { lockRow } from '../../storage/locks.ts';
 import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 
 const WRITE = { permission: 'api-keys.write' };
-const own = ({ db, tenantId }: Ask) =>
+const selectApiKeys = ({ db, tenantId }: Ask) =>
   db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
 /** Finds the key of the path; a user without access gets none, so that keys cannot be counted. */
-const find = async (ask: Ask) =>
+const findApiKey = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission)
-    ? own(ask)
+    ? selectApiKeys(ask)
         .select(['id', 'name'])
         .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
         .executeTakeFirst()
     : undefined;
-const one = {
+const apiKeyCall = {
   lock: lockRow('apiKeys'),
   path: 'api-keys/1.0/:id',
   type: 'api-keys',
   access: WRITE,
-  find,
+  find: findApiKey,
 } as const;
 
 /** The calls of API keys: an owner creates them, sees their last use, and revokes them. */
@@ -35,7 +35,7 @@ export const apiKeyEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'api-keys',
-        ...(await pageOfIds(own(ask), 'apiKeys.id', {
+        ...(await pageOfIds(selectApiKeys(ask), 'apiKeys.id', {
           query: ask.query,
           columns: { createdAt: 'apiKeys.id', name: 'name' },
         })),
@@ -43,7 +43,7 @@ export const apiKeyEndpoints = [
     }),
   }),
   read({
-    ...one,
+    ...apiKeyCall,
     summary: 'Get one API key',
     run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }),
   }),
@@ -59,7 +59,7 @@ export const apiKeyEndpoints = [
     run: (act, _found, { data }) => createApiKey(act, data.attributes),
   }),
   change({
-    ...one,
+    ...apiKeyCall,
     method: 'delete',
     summary: 'Revoke an API key',
     success: 204,

@@ -5,11 +5,11 @@ import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import { newApiKey } from '../../sessions/api-key.ts';
 import { hashOf } from '../../sessions/cookie.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
-import { printApiKeys } from './api-keys.resource.ts';
+import { loadApiKeys } from './api-keys.resource.ts';
 
 type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];
 
-const HINT = 4;
+const HINT_LENGTH = 4;
 
 /** Creates a key; only this answer contains it. A user cannot grant a key more than their own roles. */
 export async function createApiKey(
@@ -43,7 +43,7 @@ export async function createApiKey(
       name,
       roles: [...new Set(roles)],
       keyHash: hashOf(bearer),
-      hint: bearer.slice(-HINT),
+      hint: bearer.slice(-HINT_LENGTH),
       createdAt: work.now,
       expiresAt: ends,
       lastUsedAt: null,
@@ -57,7 +57,7 @@ export async function createApiKey(
     after: { name, roles, expiresAt },
     silent: true,
   });
-  const [made] = await printApiKeys(work, [id]);
+  const [made] = await loadApiKeys(work, [id]);
   return {
     resources: [{ ...made!, attributes: { ...made!.attributes, bearer } }],
     type: 'api-keys',

@@ -9,12 +9,12 @@ import { lineUpsOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 
-const LONGEST_SIDE = 2048;
-const NAME_LENGTH = 120;
+const MAX_SIDE_PX = 2048;
+const MAX_NAME_LENGTH = 120;
 
 /** Decodes the picture before the transaction, since a large one takes a while. */
 export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> =>
-  readPicture(file.bytes, { side: LONGEST_SIDE });
+  readPicture(file.bytes, { side: MAX_SIDE_PX });
 
 /** Adds a picture to a series as evidence. */
 export async function addAttachment(
@@ -55,7 +55,7 @@ export async function addAttachment(
       seriesId: series.id,
       userId: viewer.userId,
       fileKey,
-      name: nameOf(file!),
+      name: safeNameOf(file!),
       size: picture.bytes.byteLength,
       width: picture.width,
       height: picture.height,
@@ -67,15 +67,15 @@ export async function addAttachment(
     action: 'series.attachment-added',
     subject: { type: 'match-series', id: series.id },
     after: { attachment: id },
-    ...(await toldTo(work, series.id)),
+    ...(await loadChangeAudience(work, series.id)),
   });
   await work.context.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: 'attachments', id }, status: 201 };
 }
 
 /** Returns the file's name without folders and without signs that break a file system or a header. */
-const nameOf = ({ name }: SentFile) =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>]/gu, '').slice(0, NAME_LENGTH) ||
+const safeNameOf = ({ name }: SentFile) =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>]/gu, '').slice(0, MAX_NAME_LENGTH) ||
   'picture';
 
 /** Deletes a picture and its file. */
@@ -88,14 +88,14 @@ export async function deleteAttachment(
     action: 'series.attachment-removed',
     subject: { type: 'match-series', id: seriesId },
     before: { attachment: id },
-    ...(await toldTo(work, seriesId)),
+    ...(await loadChangeAudience(work, seriesId)),
   });
   dropFile(work, fileKey);
   return { empty: true };
 }
 
 /** Returns the audience of a change: only the users who may see the pictures learn of it. */
-async function toldTo(
+async function loadChangeAudience(
   work: Work,
   seriesId: string,
 ): Promise<Required<Pick<Change, 'onlyTo' | 'audiences'>>> {

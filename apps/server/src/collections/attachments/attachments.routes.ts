@@ -48,14 +48,14 @@ async function findAttachment(ask: Ask) {
   return row && series && (await mayLook(ask, series)) ? row : undefined;
 }
 
-const ofSeries = {
+const seriesAttachmentsCall = {
   path: 'match-series/1.0/:id/attachments',
   type: 'attachments',
   access: 'signed-in',
   programs: true,
   find: findSeries,
 } as const;
-const one = {
+const attachmentCall = {
   lock: lockRow('attachments'),
   path: 'attachments/1.0/:id',
   type: 'attachments',
@@ -66,7 +66,7 @@ const one = {
 
 export const attachmentEndpoints = [
   read({
-    ...ofSeries,
+    ...seriesAttachmentsCall,
     summary: 'List the pictures of a series',
     may: mayLook,
     list: {},
@@ -90,7 +90,7 @@ export const attachmentEndpoints = [
     },
   }),
   change({
-    ...ofSeries,
+    ...seriesAttachmentsCall,
     method: 'post',
     summary: 'Add a picture as evidence',
     may: concerns,
@@ -100,12 +100,12 @@ export const attachmentEndpoints = [
     run: (act, series) => addAttachment(act, series),
   }),
   read({
-    ...one,
+    ...attachmentCall,
     summary: 'Get one picture',
     run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }),
   }),
   change({
-    ...one,
+    ...attachmentCall,
     method: 'delete',
     summary: 'Delete a picture (its uploader, or an operator)',
     success: 204,

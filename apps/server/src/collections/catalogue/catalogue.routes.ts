@@ -44,36 +44,40 @@ export const roles: ResourceType = {
     })),
 };
 
-const WRITTEN: { type: CatalogueType; table: CatalogueTable; permission: string; what: string }[] =
-  [
-    { type: 'games', table: 'games', permission: 'games.write', what: 'game' },
-    { type: 'franchises', table: 'franchises', permission: 'games.write', what: 'franchise' },
-    {
-      type: 'leaderboards',
-      table: 'leaderboards',
-      permission: 'leaderboards.write',
-      what: 'leaderboard',
-    },
-    { type: 'categories', table: 'categories', permission: 'catalogue.write', what: 'category' },
-    { type: 'items', table: 'items', permission: 'catalogue.write', what: 'item' },
-    {
-      type: 'community-groups',
-      table: 'communityGroups',
-      permission: 'catalogue.write',
-      what: 'community group',
-    },
-    {
-      type: 'regional-operators',
-      table: 'regionalOperators',
-      permission: 'catalogue.write',
-      what: 'regional operator',
-    },
-  ];
+const WRITABLE_TYPES: {
+  type: CatalogueType;
+  table: CatalogueTable;
+  permission: string;
+  what: string;
+}[] = [
+  { type: 'games', table: 'games', permission: 'games.write', what: 'game' },
+  { type: 'franchises', table: 'franchises', permission: 'games.write', what: 'franchise' },
+  {
+    type: 'leaderboards',
+    table: 'leaderboards',
+    permission: 'leaderboards.write',
+    what: 'leaderboard',
+  },
+  { type: 'categories', table: 'categories', permission: 'catalogue.write', what: 'category' },
+  { type: 'items', table: 'items', permission: 'catalogue.write', what: 'item' },
+  {
+    type: 'community-groups',
+    table: 'communityGroups',
+    permission: 'catalogue.write',
+    what: 'community group',
+  },
+  {
+    type: 'regional-operators',
+    table: 'regionalOperators',
+    permission: 'catalogue.write',
+    what: 'regional operator',
+  },
+];
 
 /** The types that have a read call of their own in another folder. */
 const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
-const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] => {
+const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
   const find = (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0');
   const one = {
@@ -166,5 +170,5 @@ export const catalogueEndpoints: Endpoint[] = [
     type: 'roles',
     run: async ({ params }) => ({ show: { type: 'roles', id: params.id! } }),
   }),
-  ...written,
+  ...writeEndpoints,
 ];

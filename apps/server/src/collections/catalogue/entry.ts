@@ -2,4 +2,4 @@
 export type Entry = { id: string } & Record<string, unknown>;
 
 /** Returns the version of an entry after a change. */
-export const nextOf = ({ version }: Entry): number => Number(version) + 1;
+export const nextVersionOf = ({ version }: Entry): number => Number(version) + 1;

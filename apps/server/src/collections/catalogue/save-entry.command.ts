@@ -5,7 +5,7 @@ import { isInUse, isTaken } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { isInPool } from '../categories/item.command.ts';
-import { type Entry, nextOf } from './entry.ts';
+import { type Entry, nextVersionOf } from './entry.ts';
 
 export type CatalogueTable =
   | 'games'
@@ -30,7 +30,7 @@ interface Sent {
  * Returns the query builder without table types: all seven tables have the columns used here, an id
  * and (except items) a tenant.
  */
-const untyped = (db: Work['db'] | Ask['db']) =>
+const untypedDb = (db: Work['db'] | Ask['db']) =>
   db as unknown as Kysely<Record<CatalogueTable, Entry>>;
 
 /**
@@ -43,7 +43,7 @@ export async function findEntry(
   id: string,
   locked = false,
 ): Promise<Entry | undefined> {
-  const query = untyped(db)
+  const query = untypedDb(db)
     .selectFrom(table)
     .selectAll()
     .where('id', '=', id)
@@ -62,7 +62,7 @@ export async function insertEntry(
   { table, type }: Kind,
   { attributes, relationships }: Sent,
 ): Promise<Answer> {
-  const related = await relatedColumns(work, type, relationships);
+  const related = await findRelatedColumns(work, type, relationships);
   if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
   const values = {
     ...columnsOf(attributes),
@@ -70,8 +70,8 @@ export async function insertEntry(
     ...(table !== 'items' && { tenantId: work.tenantId }),
     ...(table === 'franchises' && { createdAt: work.now }),
   };
-  return answered(async () => {
-    const { id } = await untyped(work.db)
+  return refuseConstraintViolations(async () => {
+    const { id } = await untypedDb(work.db)
       .insertInto(table)
       .values(values as never)
       .returning('id')
@@ -92,14 +92,14 @@ export async function changeEntry(
   entry: Entry,
   { attributes, relationships }: Sent,
 ): Promise<Answer> {
-  const related = await relatedColumns(work, type, relationships);
+  const related = await findRelatedColumns(work, type, relationships);
   if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
   const set = { ...columnsOf(attributes), ...related.columns };
   const before = Object.fromEntries(Object.keys(attributes).map((key) => [key, entry[key]]));
   if (Object.keys(set).length === 0) return { show: { type, id: entry.id } };
-  return answered(async () => {
-    const version = nextOf(entry);
-    await untyped(work.db)
+  return refuseConstraintViolations(async () => {
+    const version = nextVersionOf(entry);
+    await untypedDb(work.db)
       .updateTable(table)
       .set({ ...set, version } as never)
       .where('id', '=', entry.id)
@@ -120,15 +120,15 @@ export async function deleteEntry(
   { table, type }: Kind,
   entry: Entry,
 ): Promise<Answer> {
-  if (table === 'items' && (await isInPool(work, entry))) return inUse;
-  return answered(async () => {
-    await untyped(work.db).deleteFrom(table).where('id', '=', entry.id).execute();
+  if (table === 'items' && (await isInPool(work, entry))) return entryInUse;
+  return refuseConstraintViolations(async () => {
+    await untypedDb(work.db).deleteFrom(table).where('id', '=', entry.id).execute();
     work.record({ action: `${type}.deleted`, subject: { type, id: entry.id }, before: entry });
     return { empty: true };
   });
 }
 
-const inUse = conflict('in-use', 'The entry is in use');
+const entryInUse = conflict('in-use', 'The entry is in use');
 
 const columnsOf = (attributes: Record<string, unknown>) =>
   Object.fromEntries(
@@ -138,7 +138,7 @@ const columnsOf = (attributes: Record<string, unknown>) =>
     ]),
   );
 
-async function relatedColumns(
+async function findRelatedColumns(
   work: Work,
   type: CatalogueType,
   relationships: Sent['relationships'],
@@ -159,12 +159,12 @@ async function relatedColumns(
  * Runs a change and turns a constraint violation of the database into a conflict. The transaction
  * rolls back with the refusal.
  */
-async function answered(act: () => Promise<Answer>): Promise<Answer> {
+async function refuseConstraintViolations(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
     if (isTaken(error)) return conflict('already-exists', 'The name is taken');
-    if (isInUse(error)) return inUse;
+    if (isInUse(error)) return entryInUse;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
   deleteItemPicture,
   prepareItemPicture,
   saveItemPicture,
-  switchItem,
+  setItemInPool,
 } from './item.command.ts';
 
 export const categories: ResourceType = {
@@ -69,12 +69,12 @@ export const items: ResourceType = {
 
 const WRITE = { permission: 'catalogue.write' };
 const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0', true);
-const oneItem = { type: 'items', access: WRITE, find: findItem } as const;
+const itemCall = { type: 'items', access: WRITE, find: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 export const categoryEndpoints = [
   change({
-    ...oneItem,
+    ...itemCall,
     path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
     method: 'patch',
@@ -84,7 +84,7 @@ export const categoryEndpoints = [
     run: (act, item: Entry) => saveItemPicture(act, item),
   }),
   change({
-    ...oneItem,
+    ...itemCall,
     path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
     method: 'delete',
@@ -93,24 +93,24 @@ export const categoryEndpoints = [
     run: (act, item: Entry) => deleteItemPicture(act, item),
   }),
   change({
-    ...oneItem,
+    ...itemCall,
     path: 'items/1.0/:id/switch-off',
     lock: lockPart('items'),
     method: 'post',
     guarded: true,
     summary: 'Exclude an item from the ban phases of a segment',
     body: poolChange,
-    run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, false),
+    run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, false),
   }),
   change({
-    ...oneItem,
+    ...itemCall,
     path: 'items/1.0/:id/switch-on',
     lock: lockPart('items'),
     method: 'post',
     guarded: true,
     summary: 'Include an item in the ban phases of a segment again',
     body: poolChange,
-    run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, true),
+    run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, true),
   }),
   read({
     path: 'categories/1.0',

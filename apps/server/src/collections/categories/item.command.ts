@@ -6,16 +6,16 @@ import { filePath } from '../../files/file-store.ts';
 import { type Picture, readPicture } from '../../files/picture.ts';
 import { type Act, type Answer, type ChangeSpec, invalid, nowhere } from '../../http/endpoint.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { type Entry, nextOf } from '../catalogue/entry.ts';
+import { type Entry, nextVersionOf } from '../catalogue/entry.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 
 /** The longest side in pixels: wide enough for a map. */
-const SIDE = 640;
-const shown = (id: string): Answer => ({ show: { type: 'items', id } });
+const PICTURE_SIDE_PX = 640;
+const showItem = (id: string): Answer => ({ show: { type: 'items', id } });
 
 /** Decodes the picture before the transaction, since that takes a while. */
 export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
-  readPicture(file!.bytes, { side: SIDE });
+  readPicture(file!.bytes, { side: PICTURE_SIDE_PX });
 
 /** Saves a picture of a brawler or map under a new key, so that no cache serves the old one for it. */
 export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {
@@ -28,7 +28,7 @@ export async function saveItemPicture({ work, prepared }: Act, item: Entry): Pro
   const key = `items/${randomBytes(16).toString('hex')}.webp`;
   await setImage(work, item, filePath(key));
   await work.context.files.put(key, { bytes: picture.bytes, mediaType: 'image/webp' });
-  return shown(item.id);
+  return showItem(item.id);
 }
 
 /** Deletes the picture of an item. */
@@ -39,7 +39,7 @@ export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Ans
 
 async function setImage(work: Work, item: Entry, image: string | null): Promise<void> {
   const { id, image: before } = item;
-  const version = nextOf(item);
+  const version = nextVersionOf(item);
   await work.db.updateTable('items').set({ image, version }).where('id', '=', id).execute();
   const [, key] = /^\/files\/(items\/.+)$/.exec(String(before ?? '')) ?? [];
   dropFile(work, key ?? null);
@@ -55,7 +55,7 @@ async function setImage(work: Work, item: Entry, image: string | null): Promise<
  * Excludes an item from the future ban phases of a segment and of its child segments, or includes
  * it again.
  */
-export async function switchItem(
+export async function setItemInPool(
   work: Work,
   item: Entry,
   { relationships }: z.output<typeof poolChange>['data'],
@@ -84,18 +84,18 @@ export async function switchItem(
       .values({ itemId: id, segmentId })
       .onConflict((c) => c.doNothing())
       .execute();
-  const version = nextOf(item);
+  const version = nextVersionOf(item);
   await work.db.updateTable('items').set({ version }).where('id', '=', id).execute();
   work.record({
     action: on ? 'items.switched-on' : 'items.switched-off',
     subject: { type: 'items', id, version },
     after: { segment: segmentId },
   });
-  return shown(id);
+  return showItem(id);
 }
 
 /** Returns the ids of the items of a category in the ban phases of a segment, in order. */
-export async function poolOf(
+export async function loadPool(
   { db }: Pick<Reading, 'db'>,
   categoryId: string,
   segment: { id: string; parentId: string | null },

@@ -23,16 +23,16 @@ export const challenges: ResourceType = {
         .where('id', '=', anyOf(ids))
         .execute(),
     );
-    const sides = await sidesOf(reader, rows);
+    const sides = await loadViewerSides(reader, rows);
     const seen = rows.map((row) => ({
       row,
       state: hideSecretVotes({ state: row.state, side: sides.get(row.seriesId) ?? null }),
     }));
-    const names = await namesOf(
+    const names = await loadUsernames(
       reader,
       seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)),
     );
-    return seen.map(({ row, state }) => printChallenge(row, { state, names, now: reader.now }));
+    return seen.map(({ row, state }) => renderChallenge(row, { state, names, now: reader.now }));
   },
 };
 
@@ -40,7 +40,10 @@ export const challenges: ResourceType = {
  * Loads the viewer's side in each series: a blind vote is visible to its own side until the turn
  * ends.
  */
-async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Map<string, Side>> {
+async function loadViewerSides(
+  { db, viewer }: Reader,
+  rows: ChallengeRow[],
+): Promise<Map<string, Side>> {
   if (!viewer || rows.length === 0) return new Map();
   const found = await db
     .selectFrom('matchSeries')
@@ -64,7 +67,7 @@ async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Ma
   return new Map(found.map((row) => [row.id, row.rosterId === row.homeRosterId ? 'home' : 'away']));
 }
 
-async function namesOf({ db }: Reader, users: string[]): Promise<Map<string, string>> {
+async function loadUsernames({ db }: Reader, users: string[]): Promise<Map<string, string>> {
   if (users.length === 0) return new Map();
   const found = await db
     .selectFrom('users')
@@ -75,7 +78,7 @@ async function namesOf({ db }: Reader, users: string[]): Promise<Map<string, str
 }
 
 /** Prints a challenge; `state` is what the viewer may see. */
-function printChallenge(
+function renderChallenge(
   row: ChallengeRow,
   { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },
 ): Resource {

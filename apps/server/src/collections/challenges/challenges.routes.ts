@@ -4,10 +4,10 @@ import { pageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { lockChallenge } from '../../storage/locks.ts';
-import { voteIn } from './run-challenge.command.ts';
-import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
+import { castVote } from './run-challenge.command.ts';
+import { pauseChallenge, resumeChallenge, saveSuggestion } from './steer-challenge.command.ts';
 
-const find = ({ db, tenantId, params }: Ask) =>
+const findChallenge = ({ db, tenantId, params }: Ask) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -22,7 +22,7 @@ const list = {
 const RULE = { permission: 'series.rule' };
 const columns = { id: 'challenges.id' };
 
-function filtered({ db, tenantId, query: { filter } }: Ask) {
+function selectChallenges({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
   const series = filter['matchSeries.id'] ?? filter.matchSeries;
   if (series) base = base.where('challenges.seriesId', '=', anyOf(series));
@@ -42,7 +42,7 @@ export const challengeEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'challenges',
-        ...(await pageOfIds(filtered(ask), 'challenges.id', { query: ask.query, columns })),
+        ...(await pageOfIds(selectChallenges(ask), 'challenges.id', { query: ask.query, columns })),
       },
     }),
   }),
@@ -64,7 +64,7 @@ export const challengeEndpoints = [
         .where((eb) =>
           eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
         );
-      const base = filtered(ask).where('challenges.seriesId', '=', anyIn(series));
+      const base = selectChallenges(ask).where('challenges.seriesId', '=', anyIn(series));
       return {
         list: {
           type: 'challenges',
@@ -78,7 +78,7 @@ export const challengeEndpoints = [
     summary: 'Get one ban phase',
     access: 'public',
     type: 'challenges',
-    find,
+    find: findChallenge,
     run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),
   change({
@@ -87,10 +87,10 @@ export const challengeEndpoints = [
     summary: 'Ban or pick in your own turn',
     access: 'signed-in',
     type: 'challenges',
-    find,
+    find: findChallenge,
     body: vote,
     run: ({ work, viewer }, { id }, { banned, picked }) =>
-      voteIn(work, id, { userId: viewer.userId, banned, picked }),
+      castVote(work, id, { userId: viewer.userId, banned, picked }),
   }),
   change({
     method: 'post',
@@ -98,10 +98,10 @@ export const challengeEndpoints = [
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',
     access: 'signed-in',
     type: 'challenges',
-    find,
+    find: findChallenge,
     body: suggestion,
     run: ({ work, viewer }, { id }, { items }) =>
-      suggestIn(work, id, { userId: viewer.userId, items }),
+      saveSuggestion(work, id, { userId: viewer.userId, items }),
   }),
   change({
     method: 'post',
@@ -111,8 +111,8 @@ export const challengeEndpoints = [
     summary: 'Pause a ban phase',
     access: RULE,
     type: 'challenges',
-    find,
-    run: ({ work }, { id }) => pauseIn(work, id),
+    find: findChallenge,
+    run: ({ work }, { id }) => pauseChallenge(work, id),
   }),
   change({
     method: 'post',
@@ -122,7 +122,7 @@ export const challengeEndpoints = [
     summary: 'Resume a paused ban phase',
     access: RULE,
     type: 'challenges',
-    find,
-    run: ({ work }, { id }) => resumeIn(work, id),
+    find: findChallenge,
+    run: ({ work }, { id }) => resumeChallenge(work, id),
   }),
 ];

@@ -15,7 +15,7 @@ import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { poolOf } from '../categories/item.command.ts';
+import { loadPool } from '../categories/item.command.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 
@@ -26,7 +26,7 @@ const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] =
 ];
 
 /** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
-const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) =>
+const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -35,8 +35,8 @@ const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) 
     .orderBy('ordinal')
     .forUpdate()
     .execute();
-const ofSeries = (reading: Pick<Reading, 'db'>, seriesId: string) =>
-  ofAllSeries(reading, [seriesId]);
+const lockChallenges = (reading: Pick<Reading, 'db'>, seriesId: string) =>
+  lockChallengesOfAll(reading, [seriesId]);
 
 /** Locks a challenge with all others of its series; undefined if it does not exist. */
 export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
@@ -45,11 +45,13 @@ export async function lockChallenge(work: Work, id: string): Promise<ChallengeRo
     .select('seriesId')
     .where('id', '=', id)
     .executeTakeFirst();
-  return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
+  return (
+    found && (await lockChallenges(work, found.seriesId)).find((challenge) => challenge.id === id)
+  );
 }
 
 /** Loads the series of a challenge. */
-export const seriesOf = (
+export const loadSeriesOfChallenge = (
   { db }: Pick<Reading, 'db'>,
   { seriesId }: ChallengeRow,
 ): Promise<SeriesRow> =>
@@ -59,12 +61,12 @@ export const seriesOf = (
  * Creates the ban phases of series at their match check-in: one challenge per category, as their
  * segment configures. Returns the challenges of each series in order, also those that existed.
  */
-export async function makeChallenges(
+export async function createChallenges(
   work: Work,
   series: SeriesRow[],
 ): Promise<Map<string, ChallengeRow[]>> {
   const all = Map.groupBy(
-    await ofAllSeries(
+    await lockChallengesOfAll(
       work,
       series.map(({ id }) => id),
     ),
@@ -75,7 +77,7 @@ export async function makeChallenges(
     ({ segmentId }) => segmentId,
   );
   for (const [segmentId, some] of missing) {
-    const phases = await banPhasesOf(work, segmentId);
+    const phases = await loadBanPhases(work, segmentId);
     if (phases.length === 0) continue;
     const rows = some.flatMap(({ id: seriesId, bestOf }) =>
       phases.map(({ ordinal, categoryId, ...phase }) => {
@@ -101,7 +103,7 @@ export async function makeChallenges(
 }
 
 /** Loads the ban phases of a segment in order: each category with its pool and its turns. */
-export async function banPhasesOf(work: Reading, segmentId: string) {
+export async function loadBanPhases(work: Reading, segmentId: string) {
   const { db, tenantId } = work;
   const segment = await db
     .selectFrom('segments')
@@ -130,7 +132,7 @@ export async function banPhasesOf(work: Reading, segmentId: string) {
         ordinal,
         categoryId: found.id,
         category,
-        items: await poolOf(work, found.id, segment),
+        items: await loadPool(work, found.id, segment),
         ...(turns && { turns }),
       });
   }
@@ -144,12 +146,12 @@ export async function openFirstChallenge(
   present: { home: number; away: number },
 ): Promise<void> {
   if (!challengeOpensAt({ date: series.date, present, now: work.now })) return;
-  const [first] = (await makeChallenges(work, [series])).get(series.id) ?? [];
-  if (first?.status === 'pending') await open(work, series, first, undefined);
+  const [first] = (await createChallenges(work, [series])).get(series.id) ?? [];
+  if (first?.status === 'pending') await startChallenge(work, series, first, undefined);
 }
 
 /** Returns the series whose ban phase has not begun: few, if both sides check in on time. */
-export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
+export async function loadSeriesWithoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
   { db }: Pick<Reading, 'db'>,
   series: Series[],
 ): Promise<Series[]> {
@@ -163,7 +165,7 @@ export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
   return series.filter(({ id }) => !begun.has(id));
 }
 
-async function open(
+async function startChallenge(
   work: Work,
   series: SeriesRow,
   challenge: ChallengeRow,
@@ -192,10 +194,10 @@ export async function saveChallenge(
 ): Promise<void> {
   await writeChallenge(work, series.id, challenge, state, action, audiences);
   if (state.status !== 'closed' || challenge.status === 'closed') return;
-  const next = (await ofSeries(work, series.id)).find(
+  const next = (await lockChallenges(work, series.id)).find(
     (other) => other.ordinal === challenge.ordinal + 1,
   );
-  if (next?.status === 'pending') await open(work, series, next, state.reserveMs);
+  if (next?.status === 'pending') await startChallenge(work, series, next, state.reserveMs);
 }
 
 /** Writes a state, schedules or cancels its next deadline, and records the change. */
@@ -232,13 +234,13 @@ async function writeChallenge(
 }
 
 /** Casts a captain's vote; in reserve time also a vote of the longest-serving roster member. */
-export async function voteIn(
+export async function castVote(
   work: Work,
   challengeId: string,
   { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, challengeId));
-  const series = await seriesOf(work, challenge);
+  const series = await loadSeriesOfChallenge(work, challenge);
   const members = await lineUpsOf(work, series);
   const { side } = standingOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
@@ -268,12 +270,16 @@ export async function voteIn(
 export async function expireChallenge(work: Work, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
-  const series = await seriesOf(work, challenge);
+  const series = await loadSeriesOfChallenge(work, challenge);
   await saveChallenge(
     work,
     series,
     challenge,
-    expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }),
+    expireTurn({
+      state: challenge.state,
+      now: work.now,
+      chooseIndex: createChooser(work, challenge),
+    }),
     'challenge.turn-ended',
   );
 }
@@ -282,7 +288,7 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
  * Returns a random choice that is the same for one turn of one challenge, also after a restart, and
  * that cannot be predicted without the secret.
  */
-function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
+function createChooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
   let draw = 0;
   return (count) =>
     createHash('sha256')
@@ -293,7 +299,7 @@ function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number
 
 /** Cancels the ban phase of a series that is forfeited or ends early. */
 export async function cancelChallenges(work: Work, seriesId: string): Promise<void> {
-  for (const challenge of await ofSeries(work, seriesId)) {
+  for (const challenge of await lockChallenges(work, seriesId)) {
     const state = cancelChallenge(challenge.state);
     if (state.status === challenge.status) continue;
     await writeChallenge(work, seriesId, challenge, state, 'challenge.cancelled');

@@ -11,35 +11,35 @@ import {
   type ChallengeRow,
   lockChallenge,
   saveChallenge,
-  seriesOf,
+  loadSeriesOfChallenge,
 } from './run-challenge.command.ts';
 
 /** [BAN-11] Pauses the clock of a ban phase for an operator. */
-export const pauseIn = (work: Work, id: string): Promise<Answer> =>
-  steer(work, id, {
+export const pauseChallenge = (work: Work, id: string): Promise<Answer> =>
+  applySteering(work, id, {
     action: 'challenge.paused',
     decide: ({ state }) => decidePause({ state, now: work.now }),
   });
 
 /** [BAN-11] Resumes the clock with the rest of the turn. */
-export const resumeIn = (work: Work, id: string): Promise<Answer> =>
-  steer(work, id, {
+export const resumeChallenge = (work: Work, id: string): Promise<Answer> =>
+  applySteering(work, id, {
     action: 'challenge.resumed',
     decide: ({ state }) => decideResume({ state, now: work.now }),
   });
 
 /** [BAN-12] Saves what a member suggests to their side; only that side sees it. */
-export async function suggestIn(
+export async function saveSuggestion(
   work: Work,
   id: string,
   { userId, items }: { userId: string; items: string[] },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, id));
-  const lineUps = await lineUpsOf(work, await seriesOf(work, challenge));
+  const lineUps = await lineUpsOf(work, await loadSeriesOfChallenge(work, challenge));
   const { side } = standingOf(lineUps, userId);
   if (!side) return refused({ reason: 'not-in-series' });
   const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
-  return steer(work, id, {
+  return applySteering(work, id, {
     action: 'challenge.suggested',
     audiences: audienceOfUsers(mates),
     decide: ({ state }) => decideSuggestion({ state, side, userId, items }),
@@ -52,7 +52,7 @@ interface Steering {
   decide: (challenge: ChallengeRow) => Decision<PickBanState>;
 }
 
-async function steer(
+async function applySteering(
   work: Work,
   id: string,
   { action, audiences, decide }: Steering,
@@ -60,7 +60,7 @@ async function steer(
   const challenge = getRow(await lockChallenge(work, id));
   const decision = decide(challenge);
   if (!decision.accepted) return refused(decision.refusal);
-  const series = await seriesOf(work, challenge);
+  const series = await loadSeriesOfChallenge(work, challenge);
   await saveChallenge(work, series, challenge, decision.value, action, audiences);
   return { show: { type: 'challenges', id } };
 }

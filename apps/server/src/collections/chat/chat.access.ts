@@ -4,26 +4,26 @@ import { realIds } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { lineUpsOf, standingIn } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { messageById } from './chat.repository.ts';
+import { findMessageById } from './chat.repository.ts';
 
 const READ = 'chat.read';
 const REFEREE = 'series.rule';
 
 /** Finds a series by an id from a request, which may be malformed. */
-export const seriesOf = ({ db, tenantId }: Ask, id: string) =>
+export const findSeriesById = ({ db, tenantId }: Ask, id: string) =>
   seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
-export const takesPart = async (ask: Ask, series: SeriesRow) =>
+export const isChatParticipant = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
 /** Returns whether the viewer may read the chat of a series. */
-export const mayRead = async (ask: Ask, series: SeriesRow) =>
-  can(ask.viewer, READ) || takesPart(ask, series);
+export const canReadChat = async (ask: Ask, series: SeriesRow) =>
+  can(ask.viewer, READ) || isChatParticipant(ask, series);
 
 /**
- * Returns the audiences that may read the chat of a series; `mayRead` decides the same for a
+ * Returns the audiences that may read the chat of a series; `canReadChat` decides the same for a
  * viewer.
  */
-export const chatAudiences = async (
+export const loadChatAudiences = async (
   reading: Pick<Reading, 'db'>,
   series: Pick<SeriesRow, 'id'>,
 ): Promise<Audience[]> => [
@@ -34,7 +34,7 @@ export const chatAudiences = async (
 
 /** Finds the message of the path if the viewer may read it. */
 export async function findMessage(ask: Ask) {
-  const message = await messageById(ask, realIds([ask.params.id!])[0] ?? '0');
-  const series = message && (await seriesOf(ask, message.seriesId));
-  return series && (await mayRead(ask, series)) ? message : undefined;
+  const message = await findMessageById(ask, realIds([ask.params.id!])[0] ?? '0');
+  const series = message && (await findSeriesById(ask, message.seriesId));
+  return series && (await canReadChat(ask, series)) ? message : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '../../unit-of-work.ts';
 
 /** Returns the query for a message with the columns that decide about it. */
-export const messageById = ({ db, tenantId }: Reading, id: string) =>
+export const findMessageById = ({ db, tenantId }: Reading, id: string) =>
   db
     .selectFrom('chatMessages')
     .select(['id', 'seriesId', 'userId'])

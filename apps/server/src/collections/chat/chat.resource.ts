@@ -12,7 +12,7 @@ const STAFF = 'chat.read';
 export const chat: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
-    const rows = await messagesOf(reader, ids);
+    const rows = await loadMessages(reader, ids);
     const sides = new Map(
       await Promise.all(
         [...new Map(rows.map((row) => [row.seriesId, row])).values()].map(
@@ -64,7 +64,7 @@ export const chat: ResourceType = {
 };
 
 /** Loads messages with whether the reader has muted the author, and has reported the message. */
-async function messagesOf({ db, tenantId, viewer }: Reader, ids: string[]) {
+async function loadMessages({ db, tenantId, viewer }: Reader, ids: string[]) {
   const reader = viewer?.userId ?? '0';
   const rows = await db
     .selectFrom('chatMessages')

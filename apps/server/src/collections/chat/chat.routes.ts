@@ -3,13 +3,13 @@ import { type Answer, type Ask, change, nowhere, read, refused } from '../../htt
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
-import { mayRead, seriesOf, takesPart } from './chat.access.ts';
+import { canReadChat, findSeriesById, isChatParticipant } from './chat.access.ts';
 import { moderationEndpoints } from './moderation.routes.ts';
-import { say } from './say.command.ts';
+import { sendMessage } from './send-message.command.ts';
 
 const TYPE = 'chat';
 const READ = 'chat.read';
-const notThere: Answer = {
+const chatNotFound: Answer = {
   faults: {
     status: 404,
     faults: [
@@ -23,13 +23,13 @@ const notThere: Answer = {
 };
 
 /** Returns the ids of the messages that the viewer may read, the newest last. */
-async function history(ask: Ask): Promise<Answer> {
+async function listHistory(ask: Ask): Promise<Answer> {
   const { db, tenantId, query } = ask;
   const { matchSeries, user } = query.filter;
   let base = db.selectFrom('chatMessages').where('tenantId', '=', tenantId);
   if (matchSeries) {
-    const series = await seriesOf(ask, matchSeries[0] ?? '');
-    if (!series || matchSeries.length > 1 || !(await mayRead(ask, series))) return notThere;
+    const series = await findSeriesById(ask, matchSeries[0] ?? '');
+    if (!series || matchSeries.length > 1 || !(await canReadChat(ask, series))) return chatNotFound;
     base = base.where('seriesId', '=', series.id);
   }
   if (user || !matchSeries) {
@@ -59,7 +59,7 @@ export const chatEndpoints = [
       defaultSort: 'date',
       defaultSize: 100,
     },
-    run: history,
+    run: listHistory,
   }),
   change({
     method: 'post',
@@ -71,11 +71,11 @@ export const chatEndpoints = [
     bodyType: TYPE,
     body: newChatMessage,
     async run(act, _found, { data: { attributes, relationships } }) {
-      const series = await seriesOf(act, relationships.matchSeries.data.id);
+      const series = await findSeriesById(act, relationships.matchSeries.data.id);
       if (!series)
         return nowhere('/data/relationships/matchSeries', 'There is no such match series');
-      return (await takesPart(act, series))
-        ? say(act, series, attributes.text)
+      return (await isChatParticipant(act, series))
+        ? sendMessage(act, series, attributes.text)
         : refused({ reason: 'not-in-series' });
     },
   }),

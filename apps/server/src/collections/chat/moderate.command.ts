@@ -2,7 +2,7 @@ import { decideMute, decideReportMessage, decideSilence } from '@ringside/rules/
 import { type Act, type Answer, conflict, nowhere, refused } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { chatAudiences } from './chat.access.ts';
+import { loadChatAudiences } from './chat.access.ts';
 
 export interface MessageRow {
   id: string;
@@ -10,7 +10,7 @@ export interface MessageRow {
   userId: string;
 }
 
-const nameOf = async ({ db }: Work, id: string | null) =>
+const loadUsername = async ({ db }: Work, id: string | null) =>
   id === null
     ? ''
     : ((await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())
@@ -42,7 +42,7 @@ export async function setHidden(
   if (hidden && message.hiddenAt)
     return refused({
       reason: 'already-hidden',
-      detail: `${await nameOf(work, message.hiddenBy)} was faster`,
+      detail: `${await loadUsername(work, message.hiddenBy)} was faster`,
     });
   if (!hidden && !message.hiddenAt) return refused({ reason: 'not-hidden' });
   await db
@@ -54,7 +54,7 @@ export async function setHidden(
     action: hidden ? 'chat.message-hidden' : 'chat.message-shown',
     subject: { type: 'chat', id },
     onlyTo: [`match-series:${seriesId}`],
-    audiences: await chatAudiences(work, { id: seriesId }),
+    audiences: await loadChatAudiences(work, { id: seriesId }),
     changes: { message: id },
   });
   return showMessage(id);
@@ -118,7 +118,7 @@ export async function setSettled(
   if (settled && report.settledAt)
     return refused({
       reason: 'already-settled',
-      detail: `${await nameOf(work, report.settledBy)} was faster`,
+      detail: `${await loadUsername(work, report.settledBy)} was faster`,
     });
   if (!settled && !report.settledAt) return refused({ reason: 'not-settled' });
   await db
@@ -135,7 +135,7 @@ export async function setSettled(
   return { show: { type: 'chat-reports', id } };
 }
 
-const person = ({ work: { db, tenantId } }: Act, id: string) =>
+const findUser = ({ work: { db, tenantId } }: Act, id: string) =>
   db
     .selectFrom('users')
     .select('id')
@@ -145,9 +145,9 @@ const person = ({ work: { db, tenantId } }: Act, id: string) =>
 const noSuchUser = nowhere('/data/relationships/user', 'There is no such user');
 
 /** Mutes a user for the viewer; no other user learns of it. A repeat changes nothing. */
-export async function mute(act: Act, named: string): Promise<Answer> {
+export async function muteUser(act: Act, named: string): Promise<Answer> {
   const { work, viewer } = act;
-  const user = await person(act, named);
+  const user = await findUser(act, named);
   if (!user) return noSuchUser;
   const decision = decideMute({
     isOneself: user.id === viewer.userId,
@@ -159,8 +159,8 @@ export async function mute(act: Act, named: string): Promise<Answer> {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('userId', '=', viewer.userId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_MUTES)
-    return conflict('too-many', `At most ${MOST_MUTES} users can be muted`);
+  if (Number(count) >= MAX_MUTES)
+    return conflict('too-many', `At most ${MAX_MUTES} users can be muted`);
   await work.db
     .insertInto('chatMutes')
     .values({ userId: viewer.userId, mutedId: user.id, createdAt: work.now })
@@ -168,10 +168,10 @@ export async function mute(act: Act, named: string): Promise<Answer> {
     .execute();
   return { show: { type: 'chat-mutes', id: user.id }, status: 201 };
 }
-const MOST_MUTES = 500;
+const MAX_MUTES = 500;
 
 /** Unmutes a user for the viewer. */
-export async function unmute(
+export async function unmuteUser(
   { work, viewer }: Act,
   { mutedId }: { mutedId: string },
 ): Promise<Answer> {
@@ -184,14 +184,14 @@ export async function unmute(
 }
 
 /** Silences a user, who alone learns it at once, with the reason and the end. */
-export async function silence(
+export async function silenceUser(
   act: Act,
   named: string,
   { until, reason }: { until: string; reason: string },
 ): Promise<Answer> {
   const { work, viewer } = act;
   const { db, tenantId, now } = work;
-  const user = await person(act, named);
+  const user = await findUser(act, named);
   if (!user) return noSuchUser;
   const standing = await db
     .selectFrom('chatSilences')
@@ -204,7 +204,7 @@ export async function silence(
     until: new Date(until),
     now,
     standing: standing
-      ? { until: standing.until, by: await nameOf(work, standing.byUserId) }
+      ? { until: standing.until, by: await loadUsername(work, standing.byUserId) }
       : null,
   });
   if (!decision.accepted) return refused(decision.refusal);

@@ -7,19 +7,19 @@ import { lockRow } from '../../storage/locks.ts';
 import { findMessage } from './chat.access.ts';
 import {
   endSilence,
-  mute,
+  muteUser,
   reportMessage,
   setHidden,
   setSettled,
-  silence,
-  unmute,
+  silenceUser,
+  unmuteUser,
 } from './moderate.command.ts';
 
 const READ = 'chat.read';
 const RULE = { permission: 'series.rule' };
 const idOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 
-const message = { type: 'chat', find: findMessage } as const;
+const messageCall = { type: 'chat', find: findMessage } as const;
 /** Finds the report of the path; only the staff have access, others get a 404. */
 const findReport = async (ask: Ask) =>
   can(ask.viewer, READ)
@@ -30,7 +30,7 @@ const findReport = async (ask: Ask) =>
         .where('id', '=', idOf(ask))
         .executeTakeFirst()
     : undefined;
-const report = { type: 'chat-reports', find: findReport } as const;
+const reportCall = { type: 'chat-reports', find: findReport } as const;
 const findMute = ({ db, viewer, ...ask }: Ask) =>
   db
     .selectFrom('chatMutes')
@@ -39,7 +39,7 @@ const findMute = ({ db, viewer, ...ask }: Ask) =>
     .where('mutedId', '=', idOf({ db, viewer, ...ask }))
     .executeTakeFirst();
 /** Returns the query for active silences: the viewer's own, and for the staff all. */
-const silences = ({ db, tenantId, now, viewer }: Ask) => {
+const selectSilences = ({ db, tenantId, now, viewer }: Ask) => {
   const standing = db
     .selectFrom('chatSilences')
     .where('chatSilences.tenantId', '=', tenantId)
@@ -47,13 +47,13 @@ const silences = ({ db, tenantId, now, viewer }: Ask) => {
   return can(viewer, READ) ? standing : standing.where('userId', '=', viewer!.userId);
 };
 const findSilence = (ask: Ask) =>
-  silences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
-const oneSilence = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
+  selectSilences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
+const silenceCall = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
 export const moderationEndpoints = [
   read({
-    ...message,
+    ...messageCall,
     path: 'chat/1.0/messages/:id',
     summary: 'Get one message',
     access: 'signed-in',
@@ -61,7 +61,7 @@ export const moderationEndpoints = [
     run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
   }),
   change({
-    ...message,
+    ...messageCall,
     method: 'post',
     path: 'chat/1.0/messages/:id/hide',
     lock: lockRow('chatMessages'),
@@ -70,7 +70,7 @@ export const moderationEndpoints = [
     run: (act, found) => setHidden(act, found, true),
   }),
   change({
-    ...message,
+    ...messageCall,
     method: 'delete',
     path: 'chat/1.0/messages/:id/hide',
     lock: lockRow('chatMessages'),
@@ -121,14 +121,14 @@ export const moderationEndpoints = [
     },
   }),
   read({
-    ...report,
+    ...reportCall,
     path: 'chat/1.0/reports/:id',
     summary: 'Get one report',
     access: { permission: READ },
     run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }),
   }),
   change({
-    ...report,
+    ...reportCall,
     method: 'post',
     path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
@@ -137,7 +137,7 @@ export const moderationEndpoints = [
     run: (act, found) => setSettled(act, found, true),
   }),
   change({
-    ...report,
+    ...reportCall,
     method: 'delete',
     path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
@@ -171,7 +171,7 @@ export const moderationEndpoints = [
     success: 201,
     bodyType: 'chat-mutes',
     body: newChatMute,
-    run: (act, _none, { data }) => mute(act, data.relationships.user.data.id),
+    run: (act, _none, { data }) => muteUser(act, data.relationships.user.data.id),
   }),
   change({
     method: 'delete',
@@ -180,7 +180,7 @@ export const moderationEndpoints = [
     access: 'signed-in',
     success: 204,
     find: findMute,
-    run: (act, found) => unmute(act, found),
+    run: (act, found) => unmuteUser(act, found),
   }),
   read({
     path: 'chat/1.0/silences',
@@ -192,11 +192,11 @@ export const moderationEndpoints = [
     async run(ask) {
       const { user } = ask.query.filter;
       const base = user
-        ? silences(ask).where('userId', 'in', [
+        ? selectSilences(ask).where('userId', 'in', [
             ...realIds(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))),
             '0',
           ])
-        : silences(ask);
+        : selectSilences(ask);
       return {
         list: {
           type: 'chat-silences',
@@ -209,7 +209,7 @@ export const moderationEndpoints = [
     },
   }),
   read({
-    ...oneSilence,
+    ...silenceCall,
     summary: 'Get one silence: its user, reason and end',
     access: 'signed-in',
     programs: true,
@@ -225,10 +225,11 @@ export const moderationEndpoints = [
     success: 201,
     bodyType: 'chat-silences',
     body: newChatSilence,
-    run: (act, _none, { data }) => silence(act, data.relationships.user.data.id, data.attributes),
+    run: (act, _none, { data }) =>
+      silenceUser(act, data.relationships.user.data.id, data.attributes),
   }),
   change({
-    ...oneSilence,
+    ...silenceCall,
     method: 'delete',
     summary: 'Lift the silence of a user',
     access: RULE,

@@ -7,7 +7,7 @@ import { canonicalIds } from '../../storage/any-of.ts';
  * Returns what the check-ins of series depend on; undefined for any other list of check-ins. A
  * merge moves the check-ins of one account to the other.
  */
-export async function checkinsDependencies(
+export async function findCheckinsDependencies(
   { tenantId, query: { filter, include } }: Pick<Ask, 'tenantId' | 'query'>,
   { data }: Document,
 ): Promise<Dependencies | undefined> {

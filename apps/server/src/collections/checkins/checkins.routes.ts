@@ -7,14 +7,14 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockCheckin } from '../../storage/locks.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { checkinResource } from './checkin-resource.ts';
-import { checkinsDependencies } from './checkins-dependencies.query.ts';
+import { findCheckinsDependencies } from './checkins-dependencies.query.ts';
 import {
   checkPlayerIn,
   checkRostersIn,
   type RosterCheckin,
-  takeCheckinBack,
+  cancelCheckin,
 } from './record-checkin.command.ts';
+import { renderCheckin } from './render-checkin.ts';
 
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
@@ -25,12 +25,12 @@ export const checkins: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(checkinResource);
+    return inOrder(ids, rows).map(renderCheckin);
   },
 };
 
 /** Returns whether the viewer may take a check-in back: the captain, its author, or a referee. */
-async function mayTakeBack(
+async function canCancelCheckin(
   { db, tenantId, viewer }: Act,
   { userId, rosterId }: { userId: string; rosterId: string | null },
 ): Promise<boolean> {
@@ -41,14 +41,14 @@ async function mayTakeBack(
   );
 }
 
-const rosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({
+const createRosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({
   work,
   rosterId,
   userId: viewer.userId,
   byReferee: can(viewer, 'checkin.any'),
 });
 
-const find = async ({ db, tenantId, params }: Ask) =>
+const findCheckin = async ({ db, tenantId, params }: Ask) =>
   db
     .selectFrom('checkins')
     .selectAll()
@@ -74,7 +74,7 @@ export const checkinEndpoints = [
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     },
-    dependsOn: checkinsDependencies,
+    dependsOn: findCheckinsDependencies,
     async run({ db, tenantId, query, viewer }) {
       const { filter } = query;
       const series = filter.matchSeries ?? filter['matchSeries.id'];
@@ -110,14 +110,16 @@ export const checkinEndpoints = [
       takes: ({ data: { relationships } }) => relationships.roster !== undefined,
       run: (all) =>
         checkRostersIn(
-          all.map(({ act, body }) => rosterCheckin(act, body.data.relationships.roster!.data.id)),
+          all.map(({ act, body }) =>
+            createRosterCheckin(act, body.data.relationships.roster!.data.id),
+          ),
         ),
     },
     async run(act, _found, { data: { relationships } }) {
       const { work, viewer, db, tenantId } = act;
       const byReferee = can(viewer, 'checkin.any');
       if (relationships.roster)
-        return (await checkRostersIn([rosterCheckin(act, relationships.roster.data.id)]))[0]!;
+        return (await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]))[0]!;
       const series = await seriesRepository(db, tenantId).findById(
         realIds([relationships.matchSeries!.data.id])[0] ?? '0',
       );
@@ -143,8 +145,8 @@ export const checkinEndpoints = [
     programs: true,
     success: 204,
     type: 'checkins',
-    find,
-    may: mayTakeBack,
+    find: findCheckin,
+    may: canCancelCheckin,
     async run({ work, viewer }, checkin) {
       if (!checkin.rosterId)
         return {
@@ -153,7 +155,7 @@ export const checkinEndpoints = [
             faults: [{ code: 'checkin-closed', title: 'A check-in for a match cannot be undone' }],
           },
         };
-      return takeCheckinBack(
+      return cancelCheckin(
         work,
         { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId },
         { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') },

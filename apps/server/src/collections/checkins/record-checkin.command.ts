@@ -19,16 +19,16 @@ import { seriesRepository, type SeriesRow } from '../match-series/series.reposit
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { checkinResource, type CheckinRow } from './checkin-resource.ts';
+import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
-const shown = (id: string, status: 200 | 201): Answer => ({
+const showCheckin = (id: string, status: 200 | 201): Answer => ({
   show: { type: 'checkins', id },
   status,
 });
-const written = (row: CheckinRow, status: 200 | 201): Answer => ({
+const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
   show: { type: 'checkins', id: row.id },
   status,
-  resource: checkinResource(row),
+  resource: renderCheckin(row),
 });
 
 /** A user's request to check a roster in. */
@@ -83,7 +83,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   return all.map(
     (one, index) =>
       refusals[index] ??
-      written(
+      showSavedCheckin(
         made.get(one.rosterId) ?? checkinOf.get(one.rosterId)!,
         coming.get(one.rosterId) === one ? 201 : 200,
       ),
@@ -136,12 +136,12 @@ export async function checkPlayerIn(
   const series = getRow(await seriesRepository(db, tenantId).lockById(found.id));
   const members = await lineUpsOf(work, series);
   const { side, checkinId } = standingOf(members, userId);
-  if (checkinId) return shown(checkinId, 200);
+  if (checkinId) return showCheckin(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
   if (!decision.accepted) return refused(decision.refusal);
   const [id] = await insertCheckins(work, series, [{ userId, recordedBy }]);
-  await tellOfPresence(work, series, members, [userId]);
-  return shown(id!, 201);
+  await recordPresence(work, series, members, [userId]);
+  return showCheckin(id!, 201);
 }
 
 /**
@@ -168,7 +168,7 @@ export async function checkPlayersIn(
     series,
     coming.map((userId) => ({ userId, recordedBy: userId })),
   );
-  await tellOfPresence(work, series, members, coming);
+  await recordPresence(work, series, members, coming);
 }
 
 async function insertCheckins(
@@ -196,7 +196,7 @@ async function insertCheckins(
  * Records one change of the series for the batch; opens the ban phase when both sides have a player
  * present for the first time.
  */
-async function tellOfPresence(
+async function recordPresence(
   work: Work,
   series: SeriesRow,
   members: SeriesMember[],
@@ -212,7 +212,7 @@ async function tellOfPresence(
 }
 
 /** Takes a roster's check-in back while the window is open, which unlocks the roster. */
-export async function takeCheckinBack(
+export async function cancelCheckin(
   work: Work,
   checkin: { id: string; userId: string; rosterId: string },
   { userId, byReferee }: { userId: string; byReferee: boolean },

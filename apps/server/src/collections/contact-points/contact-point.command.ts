@@ -5,14 +5,18 @@ import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
 import { newCode, sealed, sealFits } from '../../sessions/one-time.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
+import {
+  type ContactKind,
+  type ContactPoint,
+  contactPointRepository,
+} from './contact-point.repository.ts';
 
-const MOST = 5;
+const MAX_CONTACT_POINTS = 5;
 const CODE_MINUTES = 10;
-const TRIES = 5;
+const MAX_TRIES = 5;
 const RESEND_MS = MINUTE_MS;
 /** The codes for one user in an hour: limits messages to strangers and guesses. */
-const CODES = { name: 'codes', windowMs: 60 * MINUTE_MS, allowed: 12 };
+const CODE_LIMIT = { name: 'codes', windowMs: 60 * MINUTE_MS, allowed: 12 };
 
 export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> = {
   email: 'email-addresses',
@@ -20,7 +24,7 @@ export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> =
 };
 const FIELD_OF: Record<ContactKind, string> = { email: 'address', phone: 'number' };
 
-const record = (
+const recordChange = (
   work: Work,
   { id, kind, version }: Pick<ContactPoint, 'id' | 'kind' | 'version'>,
   action: string,
@@ -31,10 +35,10 @@ const record = (
     silent: true,
   });
 /** Returns the text that a code is hashed with, so that it fits no other contact point. */
-const codeOf = (id: string, code: string) => `contact ${id} ${code}`;
+const hashedTextOf = (id: string, code: string) => `contact ${id} ${code}`;
 
 /** Returns when a code expires by the season's clock, which every other instant uses. */
-export const inSeasonTime = (now: Date, realInstant: Date): Date =>
+export const toSeasonTime = (now: Date, realInstant: Date): Date =>
   new Date(+realInstant + Math.round((+now - +realNow()) / SECOND_MS) * SECOND_MS);
 
 /** Adds an address or number for the viewer and sends a code to it. */
@@ -43,16 +47,17 @@ export async function addContactPoint(
   kind: ContactKind,
   value: string,
 ): Promise<Answer> {
-  const points = contactPoints(work.db, { tenantId: work.tenantId, kind });
+  const points = contactPointRepository(work.db, { tenantId: work.tenantId, kind });
   const known = await points.lockAllOf(userId);
   const pointer = `/data/attributes/${FIELD_OF[kind]}`;
   if (known.some((point) => point.value.toLowerCase() === value.toLowerCase()))
     return conflict('already-there', 'The list already contains it', pointer);
-  if (known.length >= MOST) return conflict('too-many', `At most ${MOST}`, pointer);
-  const wait = await work.context.counters.count(CODES, userId);
+  if (known.length >= MAX_CONTACT_POINTS)
+    return conflict('too-many', `At most ${MAX_CONTACT_POINTS}`, pointer);
+  const wait = await work.context.counters.count(CODE_LIMIT, userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
   const point = await points.insert({ userId, value, createdAt: work.now });
-  record(work, await sendCode(work, point), 'added');
+  recordChange(work, await sendCode(work, point), 'added');
   return { show: { type: TYPE_OF[kind], id: point.id }, status: 201 };
 }
 
@@ -62,9 +67,9 @@ export async function resendCode({ work }: Act, point: ContactPoint): Promise<An
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
   if (sent < RESEND_MS)
     return tooOften((RESEND_MS - sent) / 1000, 'The server sent a code less than a minute ago');
-  const wait = await work.context.counters.count(CODES, point.userId);
+  const wait = await work.context.counters.count(CODE_LIMIT, point.userId);
   if (wait > 0) return tooOften(wait, 'Too many codes');
-  record(work, await sendCode(work, point), 'code-sent');
+  recordChange(work, await sendCode(work, point), 'code-sent');
   return { show: { type: TYPE_OF[point.kind], id: point.id } };
 }
 
@@ -75,8 +80,8 @@ async function sendCode(
 ): Promise<ContactPoint> {
   const code = newCode();
   const sentAt = realNow();
-  const changed = await contactPoints(work.db, { tenantId, kind }).update(id, {
-    codeHash: sealed(work.context.secret, codeOf(id, code)),
+  const changed = await contactPointRepository(work.db, { tenantId, kind }).update(id, {
+    codeHash: sealed(work.context.secret, hashedTextOf(id, code)),
     codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS),
     codeTries: 0,
     codeSentAt: sentAt,
@@ -117,10 +122,10 @@ export async function verifyContactPoint(
     title: 'The code is wrong, was tried too often, or has expired',
     source: { pointer: `${at}/code` },
   };
-  const points = contactPoints(work.db, { tenantId, kind });
-  const pending = await points.takeTry({ id, allowed: TRIES, now: realNow() });
+  const points = contactPointRepository(work.db, { tenantId, kind });
+  const pending = await points.takeTry({ id, allowed: MAX_TRIES, now: realNow() });
   if (!pending) return invalid(wrong);
-  if (!sealFits(work.context.secret, pending.codeHash!, codeOf(id, code)))
+  if (!sealFits(work.context.secret, pending.codeHash!, hashedTextOf(id, code)))
     return { faults: { status: 422, faults: [wrong], stays: true } };
   const others = await points.lockAllOf(userId);
   const changed = await points.update(id, {
@@ -129,18 +134,18 @@ export async function verifyContactPoint(
     codeHash: null,
     codeExpiresAt: null,
   });
-  record(work, changed, 'verified');
+  recordChange(work, changed, 'verified');
   return { show: { type: TYPE_OF[kind], id } };
 }
 
 /** Deletes a contact point. The oldest verified one that is left replaces a primary one. */
 export async function deleteContactPoint({ work }: Act, point: ContactPoint): Promise<Answer> {
-  const points = contactPoints(work.db, point);
+  const points = contactPointRepository(work.db, point);
   await points.delete(point.id);
   const heir = point.isPrimary
     ? (await points.lockAllOf(point.userId)).find(({ verifiedAt }) => verifiedAt !== null)
     : undefined;
-  if (heir) record(work, await points.update(heir.id, { isPrimary: true }), 'made-primary');
-  record(work, point, 'deleted');
+  if (heir) recordChange(work, await points.update(heir.id, { isPrimary: true }), 'made-primary');
+  recordChange(work, point, 'deleted');
   return { empty: true };
 }

@@ -6,7 +6,7 @@ export type ContactPoint = Selectable<Database['contactPoints']>;
 export type ContactKind = ContactPoint['kind'];
 
 /** Returns the queries for addresses and numbers of one kind in one tenant. */
-export function contactPoints(
+export function contactPointRepository(
   db: Kysely<Database>,
   { tenantId, kind }: { tenantId: string; kind: ContactKind },
 ) {

@@ -15,20 +15,25 @@ import { mayRead } from '../users/user.resource.ts';
 import {
   addContactPoint,
   deleteContactPoint,
-  inSeasonTime,
+  toSeasonTime,
   resendCode,
   TYPE_OF,
   verifyContactPoint,
 } from './contact-point.command.ts';
-import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
+import {
+  type ContactKind,
+  type ContactPoint,
+  contactPointRepository,
+} from './contact-point.repository.ts';
 
 /** Returns the type of addresses or numbers as their user and operators see them. */
-const resourceOf = (kind: ContactKind): ResourceType => ({
+const createResource = (kind: ContactKind): ResourceType => ({
   relations: { user: 'users' },
   async load(reader, ids) {
-    const rows = await contactPoints(reader.db, { tenantId: reader.tenantId, kind }).findAllById(
-      realIds(ids),
-    );
+    const rows = await contactPointRepository(reader.db, {
+      tenantId: reader.tenantId,
+      kind,
+    }).findAllById(realIds(ids));
     return inOrder(
       ids,
       rows.filter(({ userId }) => mayRead(reader, userId)),
@@ -41,23 +46,23 @@ const resourceOf = (kind: ContactKind): ResourceType => ({
         [kind === 'email' ? 'address' : 'number']: value,
         verified: verifiedAt !== null,
         isPrimary,
-        expiresAt: codeExpiresAt && inSeasonTime(reader.now, codeExpiresAt).toISOString(),
+        expiresAt: codeExpiresAt && toSeasonTime(reader.now, codeExpiresAt).toISOString(),
         createdAt: createdAt.toISOString(),
       },
     }));
   },
 });
 
-export const emailAddresses = resourceOf('email');
-export const phoneNumbers = resourceOf('phone');
+export const emailAddresses = createResource('email');
+export const phoneNumbers = createResource('phone');
 
 /** Returns the calls of a kind; the kinds differ in their body and in the channel of the code. */
-function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
+function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
   const type = TYPE_OF[kind];
   const path = `${type}/1.0`;
   const all = { path, type, access: 'signed-in' } as const;
   const find = async ({ db, tenantId, params, viewer }: Ask): Promise<ContactPoint | undefined> => {
-    const point = await contactPoints(db, { tenantId, kind }).findById(
+    const point = await contactPointRepository(db, { tenantId, kind }).findById(
       realIds([params.id!])[0] ?? '0',
     );
     return point && mayRead({ viewer }, point.userId) ? point : undefined;
@@ -72,7 +77,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
       async run(ask) {
         const about = whose(ask, 'users.read');
         if ('answer' in about) return about.answer;
-        const base = contactPoints(ask.db, { tenantId: ask.tenantId, kind })
+        const base = contactPointRepository(ask.db, { tenantId: ask.tenantId, kind })
           .listed()
           .where('userId', '=', about.userId);
         return {
@@ -120,14 +125,14 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
   ];
 }
 
-const adding = { method: 'post', access: 'signed-in', success: 201 } as const;
+const addCall = { method: 'post', access: 'signed-in', success: 201 } as const;
 
 export const contactPointEndpoints = [
-  ...endpointsOf(
+  ...createEndpoints(
     'email',
     'email addresses',
     change({
-      ...adding,
+      ...addCall,
       path: 'email-addresses/1.0',
       summary: 'Add an email address; the server sends a code to it',
       type: 'email-addresses',
@@ -136,11 +141,11 @@ export const contactPointEndpoints = [
       run: (act, _found, { data }) => addContactPoint(act, 'email', data.attributes.address),
     }),
   ),
-  ...endpointsOf(
+  ...createEndpoints(
     'phone',
     'phone numbers',
     change({
-      ...adding,
+      ...addCall,
       path: 'phone-numbers/1.0',
       summary: 'Add a phone number; the server sends a code to it',
       type: 'phone-numbers',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { Reading } from '../../unit-of-work.ts';
-import { eventPlanOf } from '../events/event-file.query.ts';
+import { exportEventPlan } from '../events/event-file.query.ts';
 import type { EventRow } from '../events/event.repository.ts';
 
 /**
@@ -15,4 +15,4 @@ export const fingerprintOf = ({ event: { date }, segments }: EventFile) =>
 
 /** Returns the fingerprint of an event as it is planned now. */
 export const eventFingerprint = async (reading: Reading, event: EventRow) =>
-  fingerprintOf(await eventPlanOf(reading, event));
+  fingerprintOf(await exportEventPlan(reading, event));

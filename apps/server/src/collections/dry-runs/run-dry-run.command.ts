@@ -3,7 +3,7 @@ import { realNow } from '../../clock/real-time.ts';
 import { houseOf } from '../../dry-run/house.query.ts';
 import { conflict, type Act, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { eventPlanOf } from '../events/event-file.query.ts';
+import { exportEventPlan } from '../events/event-file.query.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
@@ -39,7 +39,7 @@ export async function startDryRun(
       'A dry run of another event is running: only one runs at a time',
     );
   await dryRunRepository(db).forgetOlder(event.id);
-  const file = await eventPlanOf(work, event);
+  const file = await exportEventPlan(work, event);
   const progress = {
     at: null,
     now: [],

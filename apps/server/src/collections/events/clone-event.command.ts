@@ -6,9 +6,9 @@ import type { Work } from '../../unit-of-work.ts';
 import { armSegment } from '../segments/arm-segment.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import type { EventRow } from './event.repository.ts';
-import { judgeOverlap } from './save-event.command.ts';
+import { checkOverlap } from './save-event.command.ts';
 
-const moved = (date: Date, by: number) => new Date(date.getTime() + by);
+const shiftDate = (date: Date, by: number) => new Date(date.getTime() + by);
 
 /**
  * Copies an event with its whole tree and shifts every date by the same difference; rosters and
@@ -23,8 +23,8 @@ export async function cloneEvent(
   const by = asked.date ? Date.parse(asked.date.from) - event.dateFrom.getTime() : 0;
   const name = asked.name ?? event.name;
   const names = asked.names ?? (name === event.name ? event.names : {});
-  const [dateFrom, dateTo] = [moved(event.dateFrom, by), moved(event.dateTo, by)];
-  const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
+  const [dateFrom, dateTo] = [shiftDate(event.dateFrom, by), shiftDate(event.dateTo, by)];
+  const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   if (!overlap.accepted) return refused(overlap.refusal);
   const { id } = await db
     .insertInto('events')
@@ -77,10 +77,10 @@ async function cloneSegments(
         seededCount: null,
         held: null,
         handSeeds: null,
-        dateFrom: moved(kept.dateFrom, by),
-        dateTo: moved(kept.dateTo, by),
-        checkinFrom: kept.checkinFrom && moved(kept.checkinFrom, by),
-        checkinTo: kept.checkinTo && moved(kept.checkinTo, by),
+        dateFrom: shiftDate(kept.dateFrom, by),
+        dateTo: shiftDate(kept.dateTo, by),
+        checkinFrom: kept.checkinFrom && shiftDate(kept.checkinFrom, by),
+        checkinTo: kept.checkinTo && shiftDate(kept.checkinTo, by),
         names: json(kept.names),
         configuration: json(kept.configuration),
         ownConfiguration: json(kept.ownConfiguration),
@@ -109,8 +109,8 @@ async function cloneRules({ db }: Work, newIds: Map<string, string>, by: number)
       .values({
         ...phase,
         segmentId: newIds.get(segmentId)!,
-        dateFrom: moved(dateFrom, by),
-        dateTo: moved(dateTo, by),
+        dateFrom: shiftDate(dateFrom, by),
+        dateTo: shiftDate(dateTo, by),
       })
       .execute();
   }

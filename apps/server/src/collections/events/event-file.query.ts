@@ -16,11 +16,11 @@ type Names = ReadonlyMap<string, string>;
  * Returns names for ids in the order of the file: an import in that order produces the same names
  * again.
  */
-const namesFor = (kind: string, ids: Iterable<string>): Map<string, string> =>
+const createNames = (kind: string, ids: Iterable<string>): Map<string, string> =>
   new Map([...new Set(ids)].map((id, index) => [id, `${kind}-${index + 1}`]));
 
 /** Exports a whole event: its settings, its rosters, its series and their outcome. */
-export async function eventFileOf(reading: Reading, event: EventRow): Promise<EventFile> {
+export async function exportEvent(reading: Reading, event: EventRow): Promise<EventFile> {
   const { db, tenantId } = reading;
   const segments = await segmentRepository(db, tenantId).findAllByEvent(event.id);
   const all = await db
@@ -33,7 +33,7 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
     .orderBy('matchNumber')
     .orderBy('id')
     .execute();
-  const rosters = await rostersOf(reading, event, segments, all);
+  const rosters = await loadRosters(reading, event, segments, all);
   const players = await db
     .selectFrom('players')
     .selectAll()
@@ -56,13 +56,13 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
     ]),
   ];
   const names = {
-    person: namesFor('person', personIds),
-    team: namesFor('team', teamIds),
-    segment: namesFor(
+    person: createNames('person', personIds),
+    team: createNames('team', teamIds),
+    segment: createNames(
       'segment',
       segments.map(({ id }) => id),
     ),
-    roster: namesFor(
+    roster: createNames(
       'roster',
       rosters.map(({ id }) => id),
     ),
@@ -80,7 +80,7 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
   return {
     format: 'ringside-event',
     version: 1,
-    event: await shownEvent(reading, event),
+    event: await exportSettings(reading, event),
     people: [...names.person].map(([id, ref]) => ({
       ref,
       username: people.get(id)?.username || 'unknown',
@@ -91,25 +91,25 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
       name: teams.get(id)!.name,
       owner: names.person.get(teams.get(id)!.ownerId)!,
     })),
-    segments: await shownSegments(reading, segments, names),
-    rosters: rosters.map((row) => shownRoster(row, names, playersOf.get(row.id) ?? [])),
+    segments: await exportSegments(reading, segments, names),
+    rosters: rosters.map((row) => exportRoster(row, names, playersOf.get(row.id) ?? [])),
     series: segments.flatMap(({ id }) =>
-      (bySegment.get(id) ?? []).map((row) => shownSeries(row, names)),
+      (bySegment.get(id) ?? []).map((row) => exportSeries(row, names)),
     ),
-    advanced: await advancedOf(reading, names),
-    points: await pointsOf(reading, names),
-    standings: await standingsOf(reading, segments, names.roster),
+    advanced: await exportAdvances(reading, names),
+    points: await exportPoints(reading, names),
+    standings: await exportStandings(reading, segments, names.roster),
   };
 }
 
 /** Exports an event as planned, without rosters and people. */
-export async function eventPlanOf(reading: Reading, event: EventRow): Promise<EventFile> {
+export async function exportEventPlan(reading: Reading, event: EventRow): Promise<EventFile> {
   const segments = await segmentRepository(reading.db, reading.tenantId).findAllByEvent(event.id);
   const nobody = new Map<string, string>();
-  const planned = await shownSegments(reading, segments, {
+  const planned = await exportSegments(reading, segments, {
     person: nobody,
     team: nobody,
-    segment: namesFor(
+    segment: createNames(
       'segment',
       segments.map(({ id }) => id),
     ),
@@ -119,7 +119,7 @@ export async function eventPlanOf(reading: Reading, event: EventRow): Promise<Ev
   return {
     format: 'ringside-event',
     version: 1,
-    event: await shownEvent(reading, event),
+    event: await exportSettings(reading, event),
     people: [],
     teams: [],
     segments: planned.map((segment) => ({ ...segment, progress, held: null, handSeeds: null })),
@@ -131,7 +131,7 @@ export async function eventPlanOf(reading: Reading, event: EventRow): Promise<Ev
   };
 }
 
-async function shownEvent(
+async function exportSettings(
   { db }: Reading,
   { gameId, name, names, status, dateFrom, dateTo }: EventRow,
 ): Promise<EventFile['event']> {
@@ -144,7 +144,7 @@ async function shownEvent(
     name,
     ...translationsOf(names),
     status,
-    date: span(dateFrom, dateTo),
+    date: formatSpan(dateFrom, dateTo),
     game: shortName,
   };
 }
@@ -153,11 +153,11 @@ async function shownEvent(
 const translationsOf = (names: EventRow['names']) =>
   Object.keys(names).length > 0 ? { names } : {};
 
-const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+const formatSpan = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
+const formatInstant = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Loads active rosters, and of the disbanded those that appear in a bracket. */
-async function rostersOf(
+async function loadRosters(
   { db, tenantId }: Reading,
   event: EventRow,
   segments: SegmentRow[],
@@ -188,7 +188,7 @@ interface AllNames {
   roster: Names;
 }
 
-async function shownSegments(
+async function exportSegments(
   { db, tenantId }: Reading,
   segments: SegmentRow[],
   names: AllNames,
@@ -206,7 +206,7 @@ async function shownSegments(
     type: row.typeId,
     name: row.name,
     ...translationsOf(row.names),
-    date: span(row.dateFrom, row.dateTo),
+    date: formatSpan(row.dateFrom, row.dateTo),
     format: row.format as 'swiss',
     registrationType: row.registrationType as 'open',
     timezone: row.timezone,
@@ -215,7 +215,7 @@ async function shownSegments(
     inherited: row.inherited,
     rosterSize: row.rosterSize,
     rostersLimit: row.rostersLimit,
-    checkin: row.checkinFrom && row.checkinTo ? span(row.checkinFrom, row.checkinTo) : null,
+    checkin: row.checkinFrom && row.checkinTo ? formatSpan(row.checkinFrom, row.checkinTo) : null,
     images: row.images,
     progress: {
       seeded: row.seededAt ? (row.seededCount ?? 0) : null,
@@ -226,7 +226,11 @@ async function shownSegments(
     handSeeds: row.handSeeds?.flatMap((id) => names.roster.get(id) ?? []) ?? null,
     registrationPhases: phases
       .filter(({ segmentId }) => segmentId === row.id)
-      .map(({ name, type, dateFrom, dateTo }) => ({ name, type, date: span(dateFrom, dateTo) })),
+      .map(({ name, type, dateFrom, dateTo }) => ({
+        name,
+        type,
+        date: formatSpan(dateFrom, dateTo),
+      })),
     supportedPeriods: periods
       .filter(({ segmentId }) => segmentId === row.id)
       .map(({ name, key, sortOrder, isRequired, isFinalResult }) => ({
@@ -251,7 +255,7 @@ type PlayerRow = {
   leftHow: 'left' | 'kicked' | 'disbanded' | null;
 };
 
-function shownRoster(
+function exportRoster(
   row: RosterRow,
   names: AllNames,
   players: PlayerRow[],
@@ -264,29 +268,29 @@ function shownRoster(
     name,
     owner: names.person.get(row.ownerId)!,
     status,
-    checkedInAt: iso(row.checkedInAt),
+    checkedInAt: formatInstant(row.checkedInAt),
     standby,
     seed,
-    seedReason: withNames(row.seedReason, names.roster),
+    seedReason: replaceIdsByNames(row.seedReason, names.roster),
     treeLevel,
     parent: (row.parentRosterId && names.roster.get(row.parentRosterId)) ?? null,
     invited,
     additionsUsed,
-    withdrawnAt: iso(row.withdrawnAt),
+    withdrawnAt: formatInstant(row.withdrawnAt),
     rating,
     createdAt: row.createdAt.toISOString(),
     players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({
       person: names.person.get(userId)!,
       joinedAt: joinedAt.toISOString(),
-      leftAt: iso(leftAt),
+      leftAt: formatInstant(leftAt),
       leftHow,
     })),
-    takenOut: row.takenOut && shownOut(row.takenOut, names.roster),
+    takenOut: row.takenOut && exportWithdrawal(row.takenOut, names.roster),
     operatorLock: row.operatorLock,
   };
 }
 
-function shownOut(
+function exportWithdrawal(
   { how, reason, at, wasIn, lastRound, open }: TakenOut,
   roster: Names,
 ): NonNullable<EventFile['rosters'][number]['takenOut']> {
@@ -303,12 +307,12 @@ function shownOut(
       date: one.date,
       home: slot(one.homeRosterId, one.homeSeed),
       away: slot(one.awayRosterId, one.awaySeed),
-      pairing: withNames(one.pairing, roster),
+      pairing: replaceIdsByNames(one.pairing, roster),
     })),
   };
 }
 
-function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['series'][number] {
+function exportSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['series'][number] {
   const outcome = outcomeOf(row);
   const slot = (kind: SeriesRow['homeKind'], id: string | null, seed: number | null) =>
     kind === 'bye' ? ('bye' as const) : id === null ? null : { roster: roster.get(id)!, seed };
@@ -319,7 +323,7 @@ function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['
     state: row.state,
     reporting: row.reporting,
     reportedBy: row.reportedBy,
-    date: iso(row.date),
+    date: formatInstant(row.date),
     home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
     away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
     outcome: outcome && {
@@ -333,28 +337,28 @@ function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['
       periods: periods.map(({ key, scores }) => ({ key, scores })),
       forfeit: forfeit ?? null,
     })),
-    pairing: withNames(row.pairing, roster),
+    pairing: replaceIdsByNames(row.pairing, roster),
     isDeleted: row.deletedAt !== null,
   };
 }
 
 /** Returns a copy of a reason with the ids of rosters replaced by names, at any depth. */
-export function withNames(value: unknown, names: Names): JsonValue {
-  if (Array.isArray(value)) return value.map((one) => withNames(one, names));
+export function replaceIdsByNames(value: unknown, names: Names): JsonValue {
+  if (Array.isArray(value)) return value.map((one) => replaceIdsByNames(one, names));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
         key === 'rosterId' && typeof inner === 'string'
           ? (names.get(inner) ?? inner)
-          : withNames(inner, names),
+          : replaceIdsByNames(inner, names),
       ]),
     );
   }
   return (value ?? null) as JsonValue;
 }
 
-async function advancedOf(
+async function exportAdvances(
   { db }: Reading,
   { segment, roster }: AllNames,
 ): Promise<EventFile['advanced']> {
@@ -381,7 +385,7 @@ async function advancedOf(
   );
 }
 
-async function pointsOf(
+async function exportPoints(
   { db }: Reading,
   { segment, roster }: AllNames,
 ): Promise<EventFile['points']> {
@@ -412,7 +416,7 @@ async function pointsOf(
     }));
 }
 
-async function standingsOf(
+async function exportStandings(
   reading: Reading,
   segments: SegmentRow[],
   roster: Names,

@@ -9,18 +9,18 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { registrationsCsv, rostersCsv } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
-import { eventFileOf } from './event-file.query.ts';
+import { exportEvent } from './event-file.query.ts';
 import { eventRepository } from './event.repository.ts';
 import { importEvent } from './import-event.command.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.command.ts';
-import { setUpSeason } from './season-template.command.ts';
+import { createSeason } from './season-template.command.ts';
 
 /** The size limit: fits a file of some thousand rosters with all their series. */
 const FILE_BYTES = 64 * 1024 * 1024;
-const PEOPLE = { permission: 'users.read' };
+const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
-const id = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
-const find = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
+const pathIdOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
+const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(pathIdOf(ask));
 
 export const eventEndpoints = [
   read({
@@ -62,7 +62,7 @@ export const eventEndpoints = [
     summary: 'Get one event',
     access: 'public',
     type: 'events',
-    find,
+    find: findEvent,
     run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
   }),
   read({
@@ -70,18 +70,18 @@ export const eventEndpoints = [
     summary: 'Export the whole event as a file',
     access: { permission: 'events.read' },
     answer: eventFile,
-    find,
+    find: findEvent,
     run: async (ask, event) => ({
-      plain: await eventFileOf(ask, event),
+      plain: await exportEvent(ask, event),
       headers: { 'cache-control': 'no-store' },
     }),
   }),
   read({
     path: 'events/1.0/:id/rosters.csv',
     summary: 'Export the rosters of the event and their line-ups as CSV',
-    access: PEOPLE,
+    access: READ_PEOPLE,
     gives: 'text/csv',
-    find,
+    find: findEvent,
     run: async (ask, event) => ({
       stream: rostersCsv(ask, event),
       mediaType: 'text/csv',
@@ -91,9 +91,9 @@ export const eventEndpoints = [
   read({
     path: 'events/1.0/:id/registrations.csv',
     summary: 'Export the registered players of the event as CSV',
-    access: PEOPLE,
+    access: READ_PEOPLE,
     gives: 'text/csv',
-    find,
+    find: findEvent,
     run: async (ask, event) => ({
       stream: registrationsCsv(ask, event),
       mediaType: 'text/csv',
@@ -132,7 +132,7 @@ export const eventEndpoints = [
       type: 'events',
       bodyType: 'events',
       body: changedEvent,
-      find,
+      find: findEvent,
       run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes),
     }),
   ),
@@ -144,7 +144,7 @@ export const eventEndpoints = [
     access: WRITE,
     success: 204,
     type: 'events',
-    find,
+    find: findEvent,
     run: ({ work }, event) => deleteEvent(work, event),
   }),
   change({
@@ -159,7 +159,7 @@ export const eventEndpoints = [
     other: { 'dry-run': FLAG },
     bodyType: 'season-templates',
     run: ({ work, query }, _found, { data }) =>
-      setUpSeason(work, data, query.other['dry-run'] === 'true'),
+      createSeason(work, data, query.other['dry-run'] === 'true'),
   }),
   change({
     method: 'post',
@@ -169,7 +169,7 @@ export const eventEndpoints = [
     success: 201,
     type: 'events',
     body: clonedEvent.partial(),
-    find,
+    find: findEvent,
     run: ({ work }, event, { data }) => cloneEvent(work, event, data?.attributes ?? {}),
   }),
 ];

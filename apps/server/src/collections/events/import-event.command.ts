@@ -4,17 +4,17 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { armSegment } from '../segments/arm-segment.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { bringRosters, type Brought } from './bring-rosters.command.ts';
-import { bringSeries } from './bring-series.command.ts';
-import { eventFileFaults } from './judge-event-file.ts';
-import { judgeOverlap } from './save-event.command.ts';
+import { findEventFileFaults } from './event-file-faults.ts';
+import { importRosters, type ImportedIds } from './import-rosters.command.ts';
+import { importSeries } from './import-series.command.ts';
+import { checkOverlap } from './save-event.command.ts';
 
 /**
  * Imports a whole event from its file in one transaction. Known people take part; for others the
  * import creates neutral users, which become theirs at their first launch.
  */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
-  const faults = eventFileFaults(file);
+  const faults = findEventFileFaults(file);
   if (faults.length > 0) return invalid(...faults.slice(0, 100));
   const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
@@ -25,9 +25,9 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
       detail: 'date.to must be later than date.from',
       source: { pointer: '/event/date' },
     });
-  const lists = await listsOf(work, file);
+  const lists = await findReferences(work, file);
   if ('faults' in lists) return lists;
-  const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
+  const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   const twin = await work.db
     .selectFrom('events')
     .select('id')
@@ -65,16 +65,16 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const segments = await bringSegments(work, event.id, file);
-  const brought: Brought = {
+  const segments = await importSegments(work, event.id, file);
+  const brought: ImportedIds = {
     eventId: event.id,
     gameId: lists.gameId,
     segments,
-    ...(await bringRosters(work, file, { eventId: event.id, gameId: lists.gameId, segments })),
+    ...(await importRosters(work, file, { eventId: event.id, gameId: lists.gameId, segments })),
   };
-  await bringParts(work, file, brought);
-  await bringSeries(work, file, brought);
-  await bringAdvances(work, file, brought, lists.leaderboards);
+  await importSegmentParts(work, file, brought);
+  await importSeries(work, file, brought);
+  await importAdvances(work, file, brought, lists.leaderboards);
   for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id)) {
     // An overdue start is left to an operator: a file that is imported late forfeits no series.
     if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
@@ -93,16 +93,16 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   return { show: { type: 'events', id: event.id }, status: 201 };
 }
 
-interface Lists {
+interface References {
   gameId: string;
   leaderboards: ReadonlyMap<string, string>;
 }
 
 /** Finds games, segment types and leaderboards by name; they belong to the championship. */
-async function listsOf(
+async function findReferences(
   { db, tenantId }: Work,
   { event, segments, points }: EventFile,
-): Promise<Lists | Extract<Answer, { faults: unknown }>> {
+): Promise<References | Extract<Answer, { faults: unknown }>> {
   const game = await db
     .selectFrom('games')
     .select('id')
@@ -146,7 +146,7 @@ async function listsOf(
     : { gameId: game.id, leaderboards };
 }
 
-async function bringSegments(
+async function importSegments(
   { db, tenantId, now }: Work,
   eventId: string,
   { segments }: EventFile,
@@ -212,10 +212,10 @@ async function bringSegments(
   return ids;
 }
 
-async function bringParts(
+async function importSegmentParts(
   { db }: Work,
   { segments }: EventFile,
-  { segments: ids, rosters }: Brought,
+  { segments: ids, rosters }: ImportedIds,
 ): Promise<void> {
   for (const { ref, registrationPhases, supportedPeriods, advanceRules, handSeeds } of segments) {
     const segmentId = ids.get(ref)!;
@@ -244,10 +244,10 @@ async function bringParts(
 }
 
 /** Imports which rosters advanced from where, and the awarded points. */
-async function bringAdvances(
+async function importAdvances(
   { db, tenantId, now }: Work,
   { advanced, points, rosters: all }: EventFile,
-  { segments, rosters, teams }: Brought,
+  { segments, rosters, teams }: ImportedIds,
   leaderboards: ReadonlyMap<string, string>,
 ): Promise<void> {
   const teamOf = new Map(all.map(({ ref, team }) => [ref, teams.get(team)!]));

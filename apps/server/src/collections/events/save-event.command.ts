@@ -15,7 +15,7 @@ export async function lockEvents({ db, tenantId }: Work): Promise<void> {
 }
 
 /** Decides whether an event may have its dates next to the tenant's active events; locks them. */
-export async function judgeOverlap(
+export async function checkOverlap(
   work: Work,
   event: { id: string | null; name: string; from: Date; to: Date },
 ) {
@@ -45,7 +45,7 @@ export async function createEvent(
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
   if (attributes.status === 'active') {
-    const overlap = await judgeOverlap(work, {
+    const overlap = await checkOverlap(work, {
       id: null,
       name: attributes.name,
       from: dateFrom,
@@ -86,7 +86,7 @@ export async function changeEvent(
   const dateFrom = changes.date ? new Date(changes.date.from) : event.dateFrom;
   const dateTo = changes.date ? new Date(changes.date.to) : event.dateTo;
   if (status === 'active') {
-    const overlap = await judgeOverlap(work, { id: event.id, name, from: dateFrom, to: dateTo });
+    const overlap = await checkOverlap(work, { id: event.id, name, from: dateFrom, to: dateTo });
     if (!overlap.accepted) return refused(overlap.refusal);
   }
   const version = event.version + 1;

@@ -16,8 +16,8 @@ import { nowhere, type Answer } from '../../http/endpoint.ts';
 import { faultOf, type Fault } from '../../http/errors.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { decideFit } from '../segments/stage-fit.ts';
-import { carryOutPlan } from './carry-out-plan.command.ts';
 import { eventRepository } from './event.repository.ts';
+import { executePlan } from './execute-plan.command.ts';
 import { lockEvents } from './save-event.command.ts';
 
 type Sent = z.output<typeof seasonTemplate>['data'];
@@ -27,7 +27,7 @@ type Template = Sent['attributes'];
 const FINALS_AFTER_MS = 7 * DAY_MS;
 
 /** An event as planned, and the field of the request that it comes from. */
-interface Planned {
+interface PlannedEvent {
   plan: EventPlan;
   pointer: string;
 }
@@ -36,7 +36,7 @@ interface Planned {
  * Creates a season from the template in one transaction; `dryRun` only returns what it would
  * create.
  */
-export async function setUpSeason(
+export async function createSeason(
   work: Work,
   { attributes, relationships }: Sent,
   dryRun: boolean,
@@ -46,18 +46,24 @@ export async function setUpSeason(
   if (!(await (gameId ? repository.findGame(gameId) : repository.firstGame())))
     return nowhere('/data/relationships/game', 'There is no such game');
   const planned = planSeason(attributes);
-  const faults = [...planned.flatMap((one) => [...pastFaults(work, one), ...fitFaults(one)])];
+  const faults = [
+    ...planned.flatMap((one) => [...findPastFaults(work, one), ...findFitFaults(one)]),
+  ];
   if (faults.length > 0) return { faults: { status: 422, faults } };
-  const overlap = await overlapFaults(work, planned);
+  const overlap = await findOverlapFaults(work, planned);
   if (overlap.length > 0) return { faults: { status: 409, faults: overlap } };
   if (dryRun)
     return {
       plain: {
-        data: { dryRun, events: planned.map(({ plan }) => shown(plan)) } satisfies CreatedSeason,
+        data: {
+          dryRun,
+          events: planned.map(({ plan }) => renderCreatedEvent(plan)),
+        } satisfies CreatedSeason,
       },
     };
   const events: CreatedSeason['events'] = [];
-  for (const { plan } of planned) events.push(shown(plan, await carryOutPlan(work, plan, gameId)));
+  for (const { plan } of planned)
+    events.push(renderCreatedEvent(plan, await executePlan(work, plan, gameId)));
   return { plain: { data: { dryRun, events } satisfies CreatedSeason }, status: 201 };
 }
 
@@ -68,7 +74,7 @@ function planSeason({
   continues,
   worldFinals,
   ...sent
-}: Template): Planned[] {
+}: Template): PlannedEvent[] {
   const choices: SeasonChoices = {
     regions: sent.regions,
     stageMs: sent.stageHours * HOUR_MS,
@@ -76,7 +82,7 @@ function planSeason({
     timezone: sent.timezone,
     dayOneLimit: sent.dayOneLimit,
   };
-  const planned = months.map((month, index): Planned => {
+  const planned = months.map((month, index): PlannedEvent => {
     const starts = month.dayOne
       ? new Date(month.dayOne)
       : dayOneOf({ first: new Date(dayOne), month: index });
@@ -110,7 +116,7 @@ function planSeason({
 }
 
 /** Checks that no event begins in the past. */
-function pastFaults({ now }: Work, { plan, pointer }: Planned): Fault[] {
+function findPastFaults({ now }: Work, { plan, pointer }: PlannedEvent): Fault[] {
   const begun = plan.stages.filter(
     ({ type, attributes }) => type !== 'CC' && Date.parse(attributes.date.from) <= +now,
   );
@@ -123,7 +129,7 @@ function pastFaults({ now }: Work, { plan, pointer }: Planned): Fault[] {
 }
 
 /** Checks that every stage can end in time; each fault shows the arithmetic. */
-function fitFaults({ plan, pointer }: Planned): Fault[] {
+function findFitFaults({ plan, pointer }: PlannedEvent): Fault[] {
   return plan.stages.flatMap((stage) => {
     const decision = fitOf(stage);
     if (decision.accepted) return [];
@@ -147,7 +153,7 @@ function fitOf({ attributes }: PlannedSegment) {
 }
 
 /** Checks each event against the existing events and those planned before it. */
-async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
+async function findOverlapFaults(work: Work, planned: PlannedEvent[]): Promise<Fault[]> {
   await lockEvents(work);
   const others = (await eventRepository(work.db, work.tenantId).findAllActive()).map(
     ({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }),
@@ -164,7 +170,7 @@ async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
   });
 }
 
-function shown(
+function renderCreatedEvent(
   { name, names = {}, date, stages }: EventPlan,
   made?: CreatedEvent,
 ): CreatedSeason['events'][number] {

@@ -9,7 +9,10 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Within } from '../../log/log-scope.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { openFirstChallenge, withoutBanPhase } from '../challenges/run-challenge.command.ts';
+import {
+  openFirstChallenge,
+  loadSeriesWithoutBanPhase,
+} from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
 import { lineUpsOfAll, presentOf, type SeriesMember } from './line-ups.query.ts';
@@ -88,7 +91,7 @@ async function goLive(
     state: 'live',
     liveAt: work.now,
   });
-  for (const row of await withoutBanPhase(work, rows))
+  for (const row of await loadSeriesWithoutBanPhase(work, rows))
     await within(row.id, () => openFirstChallenge(work, row, presentOf(lineUps.get(row.id) ?? [])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of seriesIds) within(id, () => tellLive(work, byId.get(id)!));

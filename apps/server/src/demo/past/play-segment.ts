@@ -2,7 +2,7 @@ import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-p
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { SeriesFormat } from '@ringside/rules/series/decide-start';
 import { pointsFor } from '@ringside/rules/standings/points';
-import { banPhasesOf } from '../../collections/challenges/run-challenge.command.ts';
+import { loadBanPhases } from '../../collections/challenges/run-challenge.command.ts';
 import { leaderboardOf } from '../../collections/leaderboards/leaderboard.query.ts';
 import { bracketLayout } from '../../collections/match-series/series-layout.ts';
 import { drawsAt } from '../../collections/segments/arm-segment.ts';
@@ -57,7 +57,7 @@ export async function playSegment(
     seededAt,
     bracket,
     bestOf: ({ position }) => layout.bestOf(position),
-    phases: await banPhasesOf(past.work, segment.id),
+    phases: await loadBanPhases(past.work, segment.id),
     playersOf: (id) => byId.get(id)?.team.userIds ?? [],
   });
   const placements = finalPlacements({

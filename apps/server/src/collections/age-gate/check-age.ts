@@ -16,9 +16,9 @@ export interface AgeSubject {
 }
 
 /** A user without a country gets the default minimum age. */
-const inTable = (country: string | null) => country ?? '';
+const tableCountryOf = (country: string | null) => country ?? '';
 
-async function lastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<Date | null> {
+async function findLastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<Date | null> {
   const row = await db
     .selectFrom('ageRefusals')
     .select('refusedAt')
@@ -32,27 +32,27 @@ async function lastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<D
  * [ELI-2] Returns whether the known age of a user or visitor suffices; `allowed` is null if
  * unknown.
  */
-export async function knownAge(
+export async function loadAgeGate(
   db: Db,
   who: AgeSubject,
   about: { dateOfBirth: string | null; country: string | null; now: Date },
 ): Promise<AgeGate> {
   const { dateOfBirth, country, now } = about;
-  const refusedAt = await lastRefusal(db, who);
+  const refusedAt = await findLastRefusal(db, who);
   const nextTry = ageGateNextTry({ refusedAt, now })?.toISOString() ?? null;
   const judged =
     dateOfBirth === null
       ? null
       : decideAgeGate({
           dateOfBirth,
-          country: inTable(country),
+          country: tableCountryOf(country),
           segmentStartsAt: now,
           refusedAt,
           now,
         }).accepted;
   return {
     allowed: nextTry ? false : judged,
-    minimumAge: minimumAge({ country: inTable(country) }),
+    minimumAge: minimumAge({ country: tableCountryOf(country) }),
     nextTry,
   };
 }
@@ -61,15 +61,15 @@ export async function knownAge(
  * [ELI-2] Decides on a birth date that a user enters. A refusal is stored and holds for 24 hours,
  * whatever the user enters meanwhile.
  */
-export async function judgeAge(
+export async function checkAge(
   { db, now, record }: Work,
   who: AgeSubject,
   given: { dateOfBirth: string; country: string | null },
 ): Promise<Decision<unknown>> {
-  const refusedAt = await lastRefusal(db, who);
+  const refusedAt = await findLastRefusal(db, who);
   const decision = decideAgeGate({
     dateOfBirth: given.dateOfBirth,
-    country: inTable(given.country),
+    country: tableCountryOf(given.country),
     segmentStartsAt: now,
     refusedAt,
     now,
@@ -91,14 +91,14 @@ export async function judgeAge(
   return decision;
 }
 
-/** [ELI-2] Decides on a birth date like `judgeAge` and returns the resource of the age gate. */
-export async function judgedAge(
+/** [ELI-2] Decides on a birth date like `checkAge` and returns the resource of the age gate. */
+export async function answerAgeGate(
   work: Work,
   who: AgeSubject,
   given: { dateOfBirth: string; country: string | null },
 ): Promise<AgeGate> {
-  const decision = await judgeAge(work, who, given);
-  const known = await knownAge(work.db, who, {
+  const decision = await checkAge(work, who, given);
+  const known = await loadAgeGate(work.db, who, {
     dateOfBirth: null,
     country: given.country,
     now: work.now,

@@ -4,8 +4,8 @@ import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { armSeries } from '../match-series/series-life.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import type { Brought } from './bring-rosters.command.ts';
-import { withNames } from './event-file.query.ts';
+import { replaceIdsByNames } from './event-file.query.ts';
+import type { ImportedIds } from './import-rosters.command.ts';
 
 type Series = EventFile['series'][number];
 
@@ -13,10 +13,10 @@ type Series = EventFile['series'][number];
  * Imports the series of a file with their results and schedules those that lie in the future.
  * Series that should have started meanwhile wait for an operator.
  */
-export async function bringSeries(
+export async function importSeries(
   work: Work,
   { series }: EventFile,
-  { eventId, segments, rosters }: Brought,
+  { eventId, segments, rosters }: ImportedIds,
 ): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const some of chunks(series, 1000)) {
@@ -28,7 +28,7 @@ export async function bringSeries(
         ...columnsOf(work, one, rosters),
       })),
     );
-    for (const row of rows) arm(work, row);
+    for (const row of rows) scheduleImported(work, row);
   }
 }
 
@@ -79,7 +79,7 @@ function columnsOf(
     homeForfeit: outcome?.forfeits[0] ?? false,
     awayForfeit: outcome?.forfeits[1] ?? false,
     results: json(matches),
-    pairing: pairing === null ? null : json(withNames(pairing, rosters)),
+    pairing: pairing === null ? null : json(replaceIdsByNames(pairing, rosters)),
     createdAt: now,
     liveAt: state === 'live' ? now : null,
     finishedAt: state === 'finished' ? now : null,
@@ -91,7 +91,7 @@ function columnsOf(
   };
 }
 
-function arm(work: Work, row: SeriesRow): void {
+function scheduleImported(work: Work, row: SeriesRow): void {
   if (row.deletedAt || !row.date) return;
   if (row.state === 'scheduled' && row.date > work.now) armSeries(work, row);
   if (row.state !== 'live' || row.reporting !== 'none') return;

@@ -8,7 +8,7 @@ export interface InboxCounts {
 }
 
 /** Writes one message for each player when an announcement begins; a repeat adds none. */
-export async function addressInbox(work: Work, id: string): Promise<void> {
+export async function queueInboxMessages(work: Work, id: string): Promise<void> {
   const { db, tenantId } = work;
   const announcement = await db
     .selectFrom('announcements')
@@ -42,7 +42,7 @@ export async function addressInbox(work: Work, id: string): Promise<void> {
 }
 
 /** Counts the messages of each announcement by status. */
-export async function inboxCounts(
+export async function countInboxMessages(
   { db }: Pick<Reading, 'db'>,
   ids: string[],
 ): Promise<Map<string, InboxCounts>> {

@@ -9,7 +9,7 @@ import type { Fault } from '../../http/errors.ts';
 
 type Slot = EventFile['series'][number]['home'];
 
-const fault = (pointer: string, detail: string): Fault => ({
+const createFault = (pointer: string, detail: string): Fault => ({
   code: 'invalid',
   title: 'The value is not valid',
   detail,
@@ -20,22 +20,22 @@ const fault = (pointer: string, detail: string): Fault => ({
  * Returns every contradiction of a file: unknown or duplicate names, impossible series, brackets
  * with holes.
  */
-export function eventFileFaults(file: EventFile): Fault[] {
-  const faults = [...names(file), ...links(file)];
+export function findEventFileFaults(file: EventFile): Fault[] {
+  const faults = [...findNameFaults(file), ...findLinkFaults(file)];
   // The other checks need every name to resolve.
   return faults.length > 0
     ? faults
     : [
-        ...words(file),
-        ...doubles(file),
-        ...allSeriesFaults(file),
-        ...file.segments.flatMap((one, index) => bracketFaults(file, one, index)),
+        ...findTextFaults(file),
+        ...findRepeatFaults(file),
+        ...findAllSeriesFaults(file),
+        ...file.segments.flatMap((one, index) => findBracketFaults(file, one, index)),
       ];
 }
 
-function names(file: EventFile): Fault[] {
+function findNameFaults(file: EventFile): Fault[] {
   return (['people', 'teams', 'segments', 'rosters'] as const).flatMap((list) =>
-    twice<{ ref: string }>(
+    findDuplicates<{ ref: string }>(
       file[list],
       ({ ref }) => ref,
       (index) => `/${list}/${index}/ref`,
@@ -44,7 +44,7 @@ function names(file: EventFile): Fault[] {
 }
 
 /** Returns all but the first of the items that share a key; an undefined key is ignored. */
-function twice<Item>(
+function findDuplicates<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
   pointer: (index: number) => string,
@@ -53,13 +53,13 @@ function twice<Item>(
   return items.flatMap((item, index) => {
     const key = keyOf(item);
     if (key === undefined) return [];
-    if (seen.has(key)) return [fault(pointer(index), `${key} appears twice`)];
+    if (seen.has(key)) return [createFault(pointer(index), `${key} appears twice`)];
     seen.add(key);
     return [];
   });
 }
 
-function links(file: EventFile): Fault[] {
+function findLinkFaults(file: EventFile): Fault[] {
   const known = new Set(
     [...file.people, ...file.teams, ...file.segments, ...file.rosters].map(({ ref }) => ref),
   );
@@ -68,13 +68,13 @@ function links(file: EventFile): Fault[] {
     void (
       ref === null ||
       known.has(ref) ||
-      faults.push(fault(pointer, `there is no ${ref} in the file`))
+      faults.push(createFault(pointer, `there is no ${ref} in the file`))
     );
   file.teams.forEach(({ owner }, index) => want(owner, `/teams/${index}/owner`));
   file.segments.forEach(({ parent, advanceRules, handSeeds }, index) => {
     want(parent, `/segments/${index}/parent`);
     if (parent !== null && file.segments.findIndex(({ ref }) => ref === parent) >= index)
-      faults.push(fault(`/segments/${index}/parent`, 'a parent must precede its children'));
+      faults.push(createFault(`/segments/${index}/parent`, 'a parent must precede its children'));
     advanceRules.forEach(({ to }, rule) => want(to, `/segments/${index}/advanceRules/${rule}/to`));
     handSeeds?.forEach((ref, seed) => want(ref, `/segments/${index}/handSeeds/${seed}`));
   });
@@ -109,20 +109,22 @@ function links(file: EventFile): Fault[] {
 }
 
 /** Checks what a form would reject: names of rosters, time zones, tie-breakers of another format. */
-function words({ rosters, segments }: EventFile): Fault[] {
+function findTextFaults({ rosters, segments }: EventFile): Fault[] {
   return [
     ...rosters.flatMap(({ name }, index) =>
       decideRosterName({ name }).accepted
         ? []
-        : [fault(`/rosters/${index}/name`, 'the name is not valid')],
+        : [createFault(`/rosters/${index}/name`, 'the name is not valid')],
     ),
     ...segments.flatMap(({ timezone }, index) =>
-      isTimezone(timezone) ? [] : [fault(`/segments/${index}/timezone`, 'is not a time zone')],
+      isTimezone(timezone)
+        ? []
+        : [createFault(`/segments/${index}/timezone`, 'is not a time zone')],
     ),
     ...segments.flatMap(({ date }, index) =>
       Date.parse(date.from) < Date.parse(date.to)
         ? []
-        : [fault(`/segments/${index}/date`, 'date.to must be later than date.from')],
+        : [createFault(`/segments/${index}/date`, 'date.to must be later than date.from')],
     ),
     ...segments.flatMap(({ format, configuration: { tieBreakers } }, index) => {
       if (!tieBreakers || (format !== 'swiss' && format !== 'round_robin')) return [];
@@ -130,7 +132,7 @@ function words({ rosters, segments }: EventFile): Fault[] {
       return decision.accepted
         ? []
         : [
-            fault(
+            createFault(
               `/segments/${index}/configuration/tieBreakers`,
               decision.refusal.detail ?? decision.refusal.reason,
             ),
@@ -140,7 +142,14 @@ function words({ rosters, segments }: EventFile): Fault[] {
 }
 
 /** Checks what may occur only once in the championship. */
-function doubles({ people, rosters, segments, series, advanced, points }: EventFile): Fault[] {
+function findRepeatFaults({
+  people,
+  rosters,
+  segments,
+  series,
+  advanced,
+  points,
+}: EventFile): Fault[] {
   const stageOf = new Map<string, string>();
   for (const { ref, parent } of segments)
     stageOf.set(ref, parent === null ? ref : stageOf.get(parent)!);
@@ -157,12 +166,12 @@ function doubles({ people, rosters, segments, series, advanced, points }: EventF
     ),
   );
   return [
-    ...twice(
+    ...findDuplicates(
       people,
       ({ playerTag }) => playerTag ?? undefined,
       (index) => `/people/${index}/playerTag`,
     ),
-    ...twice(
+    ...findDuplicates(
       rosters,
       ({ name, parent, invited, status }) =>
         parent === null && !invited && status !== 'disbanded'
@@ -170,27 +179,27 @@ function doubles({ people, rosters, segments, series, advanced, points }: EventF
           : undefined,
       (index) => `/rosters/${index}/name`,
     ),
-    ...twice(
+    ...findDuplicates(
       rosters,
       ({ segment, seed }) => (seed === null ? undefined : `seed ${seed} of ${segment}`),
       (index) => `/rosters/${index}/seed`,
     ),
-    ...twice(
+    ...findDuplicates(
       playing,
       ({ key }) => key,
       (index) => playing[index]!.at,
     ),
-    ...twice(
+    ...findDuplicates(
       series,
       ({ segment, at, isDeleted }) => (isDeleted ? undefined : `${segment} ${at.join('.')}`),
       (index) => `/series/${index}/at`,
     ),
-    ...twice(
+    ...findDuplicates(
       advanced,
       ({ segment, roster, next }) => `${segment} ${roster} ${next}`,
       (index) => `/advanced/${index}`,
     ),
-    ...twice(
+    ...findDuplicates(
       points,
       ({ segment, roster }) => `${segment} ${roster}`,
       (index) => `/points/${index}`,
@@ -198,18 +207,18 @@ function doubles({ people, rosters, segments, series, advanced, points }: EventF
   ];
 }
 
-function allSeriesFaults({ rosters, series, segments }: EventFile): Fault[] {
+function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] {
   const brackets = new Set(
     segments.filter(({ format }) => isElimination(format)).map(({ ref }) => ref),
   );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
   return series.flatMap((one, index) => [
-    ...seriesFaults(segmentOf, one, index),
-    ...formatFaults(brackets.has(one.segment), one, index),
+    ...findSeriesFaults(segmentOf, one, index),
+    ...findFormatFaults(brackets.has(one.segment), one, index),
   ]);
 }
 
-function seriesFaults(
+function findSeriesFaults(
   segmentOf: ReadonlyMap<string, string>,
   { segment, state, outcome, home, away, date }: EventFile['series'][number],
   index: number,
@@ -220,12 +229,12 @@ function seriesFaults(
   );
   const meets = [home, away].every((slot) => slot !== null && slot !== 'bye');
   return [
-    ...(stray ? [fault(at, 'its rosters belong to another segment')] : []),
+    ...(stray ? [createFault(at, 'its rosters belong to another segment')] : []),
     ...((state === 'finished') === (outcome !== null)
       ? []
-      : [fault(`${at}/outcome`, 'a finished series, and no other, must have an outcome')]),
+      : [createFault(`${at}/outcome`, 'a finished series, and no other, must have an outcome')]),
     ...((state === 'scheduled' || state === 'live') && (!meets || date === null)
-      ? [fault(`${at}/state`, 'two rosters and a date are needed')]
+      ? [createFault(`${at}/state`, 'two rosters and a date are needed')]
       : []),
   ];
 }
@@ -234,29 +243,31 @@ function seriesFaults(
  * Checks series against their format. In a bracket a series has a winner; elsewhere both opponents
  * are known from the start, and only the second can be a bye.
  */
-function formatFaults(
+function findFormatFaults(
   inBracket: boolean,
   { home, away, outcome }: EventFile['series'][number],
   index: number,
 ): Fault[] {
   if (inBracket)
     return outcome !== null && outcome.winner === null
-      ? [fault(`/series/${index}/outcome/winner`, 'a series of a bracket must have a winner')]
+      ? [createFault(`/series/${index}/outcome/winner`, 'a series of a bracket must have a winner')]
       : [];
   return home === null || home === 'bye' || away === null
-    ? [fault(`/series/${index}`, 'its rosters must be set')]
+    ? [createFault(`/series/${index}`, 'its rosters must be set')]
     : [];
 }
 
 /** Checks that a seeded bracket has all its series; the reset of the grand final is optional. */
-function bracketFaults(
+function findBracketFaults(
   { series }: EventFile,
   { ref, format, configuration, progress }: EventFile['segments'][number],
   index: number,
 ): Fault[] {
   if (!isElimination(format) || progress.seeded === null || progress.seeded < 2) return [];
   if (progress.seeded > 16_384)
-    return [fault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most')];
+    return [
+      createFault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most'),
+    ];
   const plan = planOf({ format, configuration }, progress.seeded);
   const wanted = new Set(
     createBracket({
@@ -272,7 +283,7 @@ function bracketFaults(
     (key) => !wanted.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'),
   );
   return [
-    ...missing.map((key) => fault(`/segments/${index}`, `its series ${key} is missing`)),
-    ...strange.map((key) => fault(`/segments/${index}`, `its bracket has no place ${key}`)),
+    ...missing.map((key) => createFault(`/segments/${index}`, `its series ${key} is missing`)),
+    ...strange.map((key) => createFault(`/segments/${index}`, `its bracket has no place ${key}`)),
   ].slice(0, 20);
 }

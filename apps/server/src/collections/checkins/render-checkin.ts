@@ -6,7 +6,7 @@ import type { Database } from '../../storage/tables.ts';
 export type CheckinRow = Selectable<Database['checkins']>;
 
 /** Prints a check-in. */
-export const checkinResource = ({
+export const renderCheckin = ({
   id,
   createdAt,
   userId,

@@ -2,15 +2,15 @@ import { decideSay } from '@ringside/rules/chat/chat';
 import { SECOND_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, refused, tooOften } from '../../http/endpoint.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { chatAudiences } from './chat.access.ts';
+import { loadChatAudiences } from './chat.access.ts';
 
-const PACE = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
+const MESSAGE_LIMIT = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
 /**
  * Sends a message to the other side. The stream notifies the readers of this chat, and they fetch
  * the message.
  */
-export async function say(
+export async function sendMessage(
   { work, viewer: { userId } }: Act,
   series: SeriesRow,
   text: string,
@@ -24,7 +24,7 @@ export async function say(
       .executeTakeFirst()) ?? null;
   const decision = decideSay({ silence, now });
   if (!decision.accepted) return refused(decision.refusal);
-  const wait = await work.context.counters.count(PACE, userId);
+  const wait = await work.context.counters.count(MESSAGE_LIMIT, userId);
   if (wait > 0) return tooOften(wait, 'Too many messages');
   const { id } = await db
     .insertInto('chatMessages')
@@ -43,7 +43,7 @@ export async function say(
     action: 'chat.message',
     subject: { type: 'chat', id },
     onlyTo: [`match-series:${series.id}`],
-    audiences: await chatAudiences(work, series),
+    audiences: await loadChatAudiences(work, series),
     changes: { message: id },
   });
   return { show: { type: 'chat', id }, status: 201 };

@@ -5,10 +5,10 @@ import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
-import { withNames } from './event-file.query.ts';
+import { replaceIdsByNames } from './event-file.query.ts';
 
 /** The ids of created or found rows by their name in the file. */
-export interface Brought {
+export interface ImportedIds {
   eventId: string;
   gameId: string;
   segments: ReadonlyMap<string, string>;
@@ -16,16 +16,16 @@ export interface Brought {
   rosters: ReadonlyMap<string, string>;
 }
 
-type Place = Pick<Brought, 'eventId' | 'gameId' | 'segments'>;
+type ImportTarget = Pick<ImportedIds, 'eventId' | 'gameId' | 'segments'>;
 
 /** Imports the people, teams and rosters of a file. */
-export async function bringRosters(
+export async function importRosters(
   work: Work,
   file: EventFile,
-  place: Place,
-): Promise<Pick<Brought, 'teams' | 'rosters'>> {
-  const people = await bringPeople(work, file.people);
-  const teams = await bringTeams(work, file.teams, people, place.gameId);
+  place: ImportTarget,
+): Promise<Pick<ImportedIds, 'teams' | 'rosters'>> {
+  const people = await importPeople(work, file.people);
+  const teams = await importTeams(work, file.teams, people, place.gameId);
   const rosters = await insertRosters(work, file, place, { people, teams });
   await insertPlayers(work, file, place, { people, rosters });
   return { teams, rosters };
@@ -35,7 +35,7 @@ export async function bringRosters(
  * Finds players by their tag and creates the others with name and tag alone. The first launch of
  * the game completes their profile.
  */
-async function bringPeople(
+async function importPeople(
   { db, tenantId, now }: Work,
   people: EventFile['people'],
 ): Promise<Map<string, string>> {
@@ -71,7 +71,7 @@ async function bringPeople(
  * Finds or creates the teams. A team with the same name and owner is the same team, so that its
  * points stay together.
  */
-async function bringTeams(
+async function importTeams(
   { db, tenantId, now }: Work,
   teams: EventFile['teams'],
   people: ReadonlyMap<string, string>,
@@ -112,22 +112,22 @@ async function bringTeams(
   return ids;
 }
 
-function stagesOf({ segments }: EventFile): Map<string, string> {
+function stageNamesOf({ segments }: EventFile): Map<string, string> {
   const stages = new Map<string, string>();
   for (const { ref, parent } of segments)
     stages.set(ref, parent === null ? ref : stages.get(parent)!);
   return stages;
 }
 
-const instant = (text: string | null) => (text === null ? null : new Date(text));
+const parseInstant = (text: string | null) => (text === null ? null : new Date(text));
 
 async function insertRosters(
   { db, tenantId }: Work,
   file: EventFile,
-  { eventId, segments }: Place,
+  { eventId, segments }: ImportTarget,
   { people, teams }: { people: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> },
 ): Promise<Map<string, string>> {
-  const stages = stagesOf(file);
+  const stages = stageNamesOf(file);
   const ids = new Map<string, string>();
   for (const some of chunks(file.rosters, 1500)) {
     const rows = await db
@@ -167,8 +167,8 @@ async function insertRosters(
             additionsUsed,
             rating,
             operatorLock: operatorLock ?? null,
-            checkedInAt: instant(checkedInAt),
-            withdrawnAt: instant(withdrawnAt),
+            checkedInAt: parseInstant(checkedInAt),
+            withdrawnAt: parseInstant(withdrawnAt),
             createdAt: new Date(createdAt),
             joiningKey: newKey(),
             seedReason: null,
@@ -186,8 +186,8 @@ async function insertRosters(
       .updateTable('rosters')
       .set({
         parentRosterId: parent && ids.get(parent)!,
-        seedReason: seedReason === null ? null : json(withNames(seedReason, ids)),
-        takenOut: takenOut ? json(outOf(takenOut, ids)) : null,
+        seedReason: seedReason === null ? null : json(replaceIdsByNames(seedReason, ids)),
+        takenOut: takenOut ? json(parseWithdrawal(takenOut, ids)) : null,
       })
       .where('id', '=', ids.get(ref)!)
       .execute();
@@ -196,7 +196,7 @@ async function insertRosters(
 }
 
 /** Returns the saved withdrawal of a roster with ids of this database, as a reinstatement needs it. */
-function outOf(
+function parseWithdrawal(
   { open, ...out }: NonNullable<EventFile['rosters'][number]['takenOut']>,
   ids: ReadonlyMap<string, string>,
 ): TakenOut {
@@ -216,7 +216,7 @@ function outOf(
         awayRosterId: idIn(away),
         homeSeed: seedIn(home),
         awaySeed: seedIn(away),
-        pairing: withNames(pairing, ids),
+        pairing: replaceIdsByNames(pairing, ids),
       }),
     ),
   };
@@ -225,20 +225,20 @@ function outOf(
 async function insertPlayers(
   { db }: Work,
   file: EventFile,
-  { segments }: Place,
+  { segments }: ImportTarget,
   {
     people,
     rosters,
   }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const stages = stagesOf(file);
+  const stages = stageNamesOf(file);
   const rows = file.rosters.flatMap(({ ref, segment, players }) =>
     players.map(({ person, joinedAt, leftAt, leftHow }) => ({
       rosterId: rosters.get(ref)!,
       stageId: segments.get(stages.get(segment)!)!,
       userId: people.get(person)!,
       joinedAt: new Date(joinedAt),
-      leftAt: instant(leftAt),
+      leftAt: parseInstant(leftAt),
       leftHow,
     })),
   );

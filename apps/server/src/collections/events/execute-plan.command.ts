@@ -11,13 +11,13 @@ import { eventRepository } from './event.repository.ts';
 import { createEvent } from './save-event.command.ts';
 
 /** Executes a plan that has been checked, by the commands that the API calls. */
-export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<CreatedEvent> {
+export function executePlan(work: Work, plan: EventPlan, gameId?: string): Promise<CreatedEvent> {
   const segmentOf = async (id: string) =>
     (await segmentRepository(work.db, work.tenantId).findById(id))!;
   const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };
   return carryOut(plan, {
     createEvent: async (attributes) =>
-      madeId(
+      getCreatedId(
         await createEvent(
           work,
           newEvent.parse({ data: { type: 'events', attributes, ...game } }).data,
@@ -25,7 +25,7 @@ export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Prom
       ),
     async createSegment(eventId, attributes, relationships) {
       const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
-      return madeId(
+      return getCreatedId(
         await createSegment(
           work,
           event,
@@ -49,7 +49,7 @@ export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Prom
   });
 }
 
-function madeId(answer: Answer): string {
+function getCreatedId(answer: Answer): string {
   invariant('show' in answer, `a planned season was refused: ${JSON.stringify(answer)}`);
   return answer.show.id;
 }
