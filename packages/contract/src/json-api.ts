@@ -2,6 +2,7 @@
  * The types of JSON:API 1.1 documents, and the conversion into nested objects.
  * https://jsonapi.org/format/1.1/
  */
+import { mustFind } from '@ringside/rules/must';
 
 export interface Identifier {
   type: string;
@@ -41,17 +42,16 @@ type Nested = { id: string; type: string } & Record<string, unknown>;
  * cycles of objects.
  */
 export function deserialise(document: Document): unknown {
-  const known = new Map<string, Nested>();
-  const all = [...[document.data ?? []].flat(), ...(document.included ?? [])];
-  for (const { type, id, attributes } of all)
-    known.set(`${type}/${id}`, { id, type, ...attributes });
-  const find = ({ type, id }: Identifier) => known.get(`${type}/${id}`) ?? { id, type };
-  for (const { type, id, relationships = {} } of all) {
-    const owner = known.get(`${type}/${id}`)!;
-    for (const [name, { data }] of Object.entries(relationships))
-      owner[name] = Array.isArray(data) ? data.map(find) : data && find(data);
+  const items = new Map<string, Nested>();
+  const resources = [...[document.data ?? []].flat(), ...(document.included ?? [])];
+  for (const { type, id, attributes } of resources)
+    items.set(`${type}/${id}`, { id, type, ...attributes });
+  const find = ({ type, id }: Identifier) => items.get(`${type}/${id}`) ?? { id, type };
+  const findLinked = (data: Relationship['data'] | undefined) =>
+    Array.isArray(data) ? data.map(find) : data && find(data);
+  for (const { type, id, relationships = {} } of resources) {
+    const owner = mustFind(items, `${type}/${id}`);
+    for (const [name, { data }] of Object.entries(relationships)) owner[name] = findLinked(data);
   }
-  return Array.isArray(document.data)
-    ? document.data.map(find)
-    : document.data && find(document.data);
+  return findLinked(document.data);
 }

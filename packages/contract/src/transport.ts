@@ -42,22 +42,12 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     options: RequestPayload = {},
   ): Promise<Response> {
     if (path === UNREACHABLE_PATH) throw noSuchResource(method);
-    const token = bearer?.();
-    const key = path.startsWith('/api/')
-      ? typeof tenant === 'function'
-        ? tenant()
-        : tenant
-      : undefined;
-    const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(options.query ?? {}))
-      if (value !== undefined) search.set(key, String(value));
-    const response = await send(search.size ? `${path}?${search}` : path, {
+    const response = await send(withQuery(path, options.query), {
       method,
       headers: {
         accept: `${JSON_API}, application/json`,
         ...(options.body !== undefined && { 'content-type': JSON_API }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'x-tenant': key }),
+        ...credentialsFor(path),
         ...options.headers,
       },
       ...(options.signal && { signal: options.signal }),
@@ -66,17 +56,17 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     });
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
-    if (response.ok) return response;
-    const body = ((await response.json().catch(() => null)) ?? {}) as { errors?: ErrorObject[] };
-    const wait = response.headers.get('retry-after');
-    throw new ApiError({
-      status: response.status,
-      method,
-      path,
-      errors: body.errors ?? [],
-      body: { ...body },
-      retryAfter: wait ? Number(wait) : undefined,
-    });
+    if (!response.ok) throw await toApiError(response, method, path);
+    return response;
+  }
+
+  /** The headers that name the sender; only the API has tenants. */
+  function credentialsFor(path: string): Record<string, string> {
+    const token = bearer?.();
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    if (!path.startsWith('/api/')) return headers;
+    const key = typeof tenant === 'function' ? tenant() : tenant;
+    return key ? { ...headers, 'x-tenant': key } : headers;
   }
 
   async function request(method: string, path: string, options?: RequestPayload): Promise<unknown> {
@@ -107,6 +97,26 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     plain: async <Answer>(method: string, path: string, options?: RequestPayload) =>
       (await request(method, path, options)) as Answer,
   };
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
+  return search.size ? `${path}?${search}` : path;
+}
+
+async function toApiError(response: Response, method: string, path: string): Promise<ApiError> {
+  const body = ((await response.json().catch(() => null)) ?? {}) as { errors?: ErrorObject[] };
+  const wait = response.headers.get('retry-after');
+  return new ApiError({
+    status: response.status,
+    method,
+    path,
+    errors: body.errors ?? [],
+    body: { ...body },
+    retryAfter: wait ? Number(wait) : undefined,
+  });
 }
 
 /** Returns the server's own answer for an id that no resource has. */

@@ -1,4 +1,5 @@
-import type { Delta, Json } from './page-delta.ts';
+import { getItem } from '@ringside/rules/must';
+import type { Delta, Json, ListDelta, ObjectDelta } from './page-delta.ts';
 
 /**
  * Returns the value that a delta of `diffJson` leads to. Unchanged parts keep their identity, so
@@ -11,18 +12,27 @@ export function applyDelta(before: Json, delta: Delta): Json {
     const text = before as string;
     return text.slice(0, from) + inserted + text.slice(from + deleted);
   }
-  if ('l' in delta) {
-    const list = before as Json[];
-    const after = delta.o
-      ? delta.o.map((place) => (typeof place === 'number' ? list[place]! : place[0]))
-      : [...list];
-    for (const [index, own] of Object.entries(delta.p ?? {}))
-      after[Number(index)] = applyDelta(after[Number(index)]!, own);
-    return after;
-  }
-  const members = new Map(Object.entries(before as Record<string, Json>));
-  for (const key of delta.d ?? []) members.delete(key);
-  for (const [key, own] of Object.entries(delta.p ?? {}))
-    members.set(key, applyDelta(members.get(key) ?? null, own));
+  return 'l' in delta
+    ? applyToList(before as Json[], delta)
+    : applyToObject(before as Record<string, Json>, delta);
+}
+
+function applyToList(list: Json[], { o: order, p: parts = {} }: ListDelta): Json[] {
+  const after = order
+    ? order.map((place) => (typeof place === 'number' ? getItem(list, place) : place[0]))
+    : [...list];
+  for (const [index, part] of Object.entries(parts))
+    after[Number(index)] = applyDelta(getItem(after, Number(index)), part);
+  return after;
+}
+
+function applyToObject(
+  object: Record<string, Json>,
+  { d: deleted = [], p: parts = {} }: ObjectDelta,
+): Json {
+  const members = new Map(Object.entries(object));
+  for (const key of deleted) members.delete(key);
+  for (const [key, part] of Object.entries(parts))
+    members.set(key, applyDelta(members.get(key) ?? null, part));
   return Object.fromEntries(members);
 }

@@ -149,16 +149,15 @@ export function createLiveStream({
   }
 
   /** Schedules the next try according to the server's current answer. */
+  /** Returns whether the stream follows more than the user's own topic, which a visitor may not. */
+  const canContinueAsVisitor = () =>
+    !isVisitor && wanted.has(OWN_TOPIC) && wanted.size + wantedPages.size > 1;
+
   async function retryAfterRefusal(refused: string) {
     const answer = await askServer(refused);
     // A listener or the network has started another try meanwhile.
     if (source || callOff || refused !== address) return;
-    if (
-      answer?.status === 401 &&
-      !isVisitor &&
-      wanted.has(OWN_TOPIC) &&
-      wanted.size + wantedPages.size > 1
-    ) {
+    if (answer?.status === 401 && canContinueAsVisitor()) {
       isVisitor = true;
       plan(0);
       return;

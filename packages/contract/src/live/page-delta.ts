@@ -13,9 +13,19 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
  */
 export type Delta =
   | [Json]
-  | { d?: string[]; p?: Record<string, Delta> }
-  | { o?: (number | [Json])[]; p?: Record<string, Delta>; l: 1 }
+  | ObjectDelta
+  | ListDelta
   | { t: [from: number, deleted: number, inserted: string] };
+
+export interface ObjectDelta {
+  d?: string[];
+  p?: Record<string, Delta>;
+}
+export interface ListDelta {
+  o?: (number | [Json])[];
+  p?: Record<string, Delta>;
+  l: 1;
+}
 
 /** A text that is shorter than this is replaced as a whole. */
 const LONG_TEXT = 64;

@@ -5,6 +5,7 @@ import {
   ROSTER_CHECKIN_WINDOW_MS,
   WORLD_FINALS_NAME,
 } from '@ringside/rules/constants';
+import { mustFind } from '@ringside/rules/must';
 import {
   COMPETING_REGIONS,
   countriesOf,
@@ -182,37 +183,43 @@ function stage(
     byRegion,
   }: StageTimes,
 ): PlannedSegment {
-  const template = STAGE_TEMPLATES.find((one) => one.type === type)!;
-  const closes = later(startsAt, -ROSTER_CHECKIN_LEAD_MS);
-  const window = template.hasCheckinWindow
-    ? { openWindow: span(later(closes, -ROSTER_CHECKIN_WINDOW_MS), closes) }
-    : undefined;
-  const registers = template.registrationType !== 'invitation';
+  const template = mustFind(TEMPLATES_BY_TYPE, type);
+  const closesAt = later(startsAt, -ROSTER_CHECKIN_LEAD_MS);
   return {
     type,
     attributes: {
       ...attributesOf(template, choices),
       date: span(startsAt, endsAt),
-      ...(window && { segmentCheckinsConfig: window }),
-      ...(choices.timezone && { timezone: choices.timezone }),
-      ...(type === 'MQ1' && choices.dayOneLimit && { rostersLimit: choices.dayOneLimit }),
+      ...(template.hasCheckinWindow && {
+        segmentCheckinsConfig: {
+          openWindow: span(later(closesAt, -ROSTER_CHECKIN_WINDOW_MS), closesAt),
+        },
+      }),
+      ...chosenAttributes(type, choices),
     },
-    regions: byRegion
-      ? (choices.regions ?? REGIONS).map((name) => ({
-          name,
-          configuration: { countries: countriesOf(name) },
-        }))
-      : [],
-    registration: registers ? span(opensAt, type === 'CC' ? endsAt : closes) : null,
+    regions: byRegion ? regionsOf(choices) : [],
+    registration:
+      template.registrationType === 'invitation'
+        ? null
+        : span(opensAt, type === 'CC' ? endsAt : closesAt),
     advance: template.advance && {
       to: template.advance.to,
-      placements: Array.from(
-        { length: advancing ?? template.advance.count },
-        (_, index) => index + 1,
-      ),
+      placements: firstPlaces(advancing ?? template.advance.count),
     },
   };
 }
+
+const chosenAttributes = (type: StageType, { timezone, dayOneLimit }: SeasonChoices) => ({
+  ...(timezone && { timezone }),
+  ...(type === 'MQ1' && dayOneLimit && { rostersLimit: dayOneLimit }),
+});
+
+const TEMPLATES_BY_TYPE = new Map(STAGE_TEMPLATES.map((template) => [template.type, template]));
+
+const firstPlaces = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+const regionsOf = ({ regions = REGIONS }: SeasonChoices) =>
+  regions.map((name) => ({ name, configuration: { countries: countriesOf(name) } }));
 
 function attributesOf(
   {

@@ -54,6 +54,31 @@ export function countdown(facts: CountdownFacts): Countdown | null {
     : { kind: 'rosters are locked', until: null };
 }
 
+const STAGES_BY_INVITATION: readonly unknown[] = ['MF', 'WF', 'MQ2'];
+
+/**
+ * Returns the countdown to the end of the check-in, or to its start for a roster that can take
+ * part.
+ */
+function checkinCountdown({
+  roster,
+  segmentType,
+  window,
+  now,
+}: Pick<CountdownFacts, 'segmentType' | 'now'> & {
+  roster: RosterFacts;
+  window: NonNullable<CountdownFacts['window']>;
+}): Countdown | null {
+  if (roster.checkedIn) return null;
+  const phase = windowPhase({ window, now });
+  if (phase === 'open') return { kind: 'checkin-closes', until: window.to };
+  const isPreTournament = !STAGES_BY_INVITATION.includes(segmentType);
+  const isReady = roster.qualified && roster.status === 'ready';
+  return phase === 'before' && isPreTournament && isReady
+    ? { kind: 'checkin-starts', until: window.from }
+    : null;
+}
+
 function rosterCountdown({
   roster,
   segmentType,
@@ -64,20 +89,8 @@ function rosterCountdown({
 }: CountdownFacts & { roster: RosterFacts }): Countdown | null {
   if (roster.checkedIn && now < roundOneStartsAt)
     return { kind: 'round-one-starts', until: roundOneStartsAt };
-  const phase = window && windowPhase({ window, now });
-  if (!roster.checkedIn && window && phase === 'open')
-    return { kind: 'checkin-closes', until: window.to };
-  const preTournament = segmentType !== 'MF' && segmentType !== 'WF' && segmentType !== 'MQ2';
-  if (
-    window &&
-    phase === 'before' &&
-    preTournament &&
-    roster.qualified &&
-    roster.status === 'ready' &&
-    !roster.checkedIn
-  ) {
-    return { kind: 'checkin-starts', until: window.from };
-  }
+  const checkin = window && checkinCountdown({ roster, segmentType, window, now });
+  if (checkin) return checkin;
   if (roster.locked) {
     return {
       kind: lockNotice({

@@ -48,17 +48,21 @@ interface PlayerFacts {
  * captain does first and each member after them; an incomplete roster; else the literal status.
  */
 export function playerState(facts: PlayerFacts): PlayerState {
-  const { status, roster, isWindowOpen, outlook } = facts;
+  const { status, roster, outlook } = facts;
   // A roster that missed the check-in was never in: the literal state says why.
   if (status === 'missed check-in') return status;
   if (roster.withdrawn && !outlook?.placement) return 'withdrawn';
-  const played = outlook && playedState(outlook, status);
-  if (played) return played;
-  if (isWindowOpen && roster.status === 'ready' && !roster.checkedIn) return 'check in now';
+  return (outlook && playedState(outlook, status)) ?? preparingState(facts);
+}
+
+/** Returns the state of a roster that has not played in its stage yet. */
+function preparingState(facts: PlayerFacts): PlayerState {
+  const { status, roster, isWindowOpen, outlook } = facts;
+  const isReady = roster.status === 'ready';
+  if (isWindowOpen && isReady && !roster.checkedIn) return 'check in now';
   const entering = outlook?.state === 'upcoming' ? enteringState(facts, outlook) : null;
   if (entering) return entering;
-  if (status === 'roster complete' && roster.status !== 'ready') return 'roster not complete';
-  return status;
+  return status === 'roster complete' && !isReady ? 'roster not complete' : status;
 }
 
 function playedState({ state, last }: Outlook, status: ActionCentreStatus): PlayerState | null {

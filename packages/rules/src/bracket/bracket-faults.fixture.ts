@@ -64,10 +64,15 @@ function lossesAllowed(
   placement: number,
 ): [least: number, most: number] {
   const isDouble = format === 'double_elimination' && size > 2;
-  if (placement === 1) return isDouble && grandFinal !== 'none' ? [0, 1] : [0, 0];
-  if (!isDouble) return thirdPlace && placement === 4 ? [2, 2] : [1, 1];
+  if (!isDouble) return lossesInSingle(thirdPlace, placement);
+  if (placement === 1) return grandFinal === 'none' ? [0, 0] : [0, 1];
   if (placement > 2 || grandFinal === 'reset') return [2, 2];
   return grandFinal === 'none' ? [1, 1] : [1, 2];
+}
+
+function lossesInSingle(thirdPlace: boolean, placement: number): [least: number, most: number] {
+  if (placement === 1) return [0, 0];
+  return thirdPlace && placement === 4 ? [2, 2] : [1, 1];
 }
 
 /**

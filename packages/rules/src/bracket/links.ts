@@ -56,19 +56,15 @@ export function hasPosition({
   position: Position;
 }): boolean {
   const { bracketNumber, roundNumber, matchNumber } = position;
-  if (
-    !Number.isInteger(roundNumber) ||
-    !Number.isInteger(matchNumber) ||
-    roundNumber < 1 ||
-    matchNumber < 1
-  )
-    return false;
+  if (!isCount(roundNumber) || !isCount(matchNumber)) return false;
   if (bracketNumber === 3) return plan.thirdPlace && roundNumber === 1 && matchNumber === 1;
   if (bracketNumber === 2)
     return matchNumber === 1 && roundNumber <= { none: 0, single: 1, reset: 2 }[plan.grandFinal];
   const rounds = bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan);
   return roundNumber <= rounds && matchNumber <= matchCount({ plan, bracketNumber, roundNumber });
 }
+
+const isCount = (number: number) => Number.isInteger(number) && number >= 1;
 
 /**
  * [BRK-5] Returns where winner and loser of a series go, by arithmetic. Those of grand final 1 go

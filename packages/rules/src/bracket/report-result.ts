@@ -5,6 +5,7 @@ import {
   type BracketSeries,
   type Outcome,
   type Position,
+  type Side,
 } from './bracket.ts';
 import { moveOn } from './move-on.ts';
 import { settle, doubleForfeit, type FindSeries, type SettledBracket } from './settle.ts';
@@ -88,14 +89,17 @@ export function decideOutcome({
 
 function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null {
   if (how === 'bye') return 'two rosters cannot be decided by a bye';
-  if (!isScore(score.home) || !isScore(score.away)) return 'a score is a whole number from 0';
+  if (![score.home, score.away].every(isScore)) return 'a score is a whole number from 0';
   if (how === 'double-forfeit') return null;
   if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
-  if (how === 'forfeit' && forfeits?.[winner]) return `${winner} forfeits and cannot win`;
-  const ahead = winner === 'home' ? score.home - score.away : score.away - score.home;
-  return how === 'played' && ahead <= 0
-    ? `${score.home} to ${score.away} is no win of ${winner}`
-    : null;
+  if (how === 'played') return scoreFault(winner, score);
+  return how === 'forfeit' && forfeits?.[winner] ? `${winner} forfeits and cannot win` : null;
+}
+
+/** Returns why a score is no win of the winner. */
+function scoreFault(winner: Side, { home, away }: Outcome['score']): string | null {
+  const lead = winner === 'home' ? home - away : away - home;
+  return lead > 0 ? null : `${home} to ${away} is no win of ${winner}`;
 }
 
 const isScore = (score: number) => Number.isInteger(score) && score >= 0;

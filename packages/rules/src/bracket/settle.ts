@@ -105,24 +105,23 @@ function addTargets(work: Work, position: Position): void {
   if (loser) putOff(work, load(work, loser.position));
 }
 
+const isReset = ({ bracketNumber, roundNumber }: Position) =>
+  bracketNumber === 2 && roundNumber === 2;
+
 /** Updates the slots of one series from its sources; returns whether something changed. */
 function visit(work: Work, entry: Entry): boolean {
   const { position, now: before } = entry;
-  if (position.bracketNumber === 2 && position.roundNumber === 2 && !resetNeeded(work)) {
+  if (isReset(position) && !resetNeeded(work)) {
     entry.now = undefined;
     return before !== undefined;
   }
   const sources = sourcesOf({ plan: work.plan, position });
   const home = slotFrom(work, sources.home, before?.home);
   const away = slotFrom(work, sources.away, before?.away);
-  const same =
-    before !== undefined &&
-    isSameSlot({ one: home, other: before.home }) &&
-    isSameSlot({ one: away, other: before.away });
+  const unchanged = hasSlots(before, home, away) ? before : undefined;
   const outcome =
-    (same ? before.outcome : null) ??
-    decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
-  if (same && outcome === before.outcome) return false;
+    unchanged?.outcome ?? decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
+  if (unchanged && outcome === unchanged.outcome) return false;
   entry.now = { position, home, away, outcome };
   return true;
 }
@@ -168,17 +167,14 @@ export function decideAutomaticOutcome({
   withdrawn?: ReadonlySet<string>;
 }): Outcome | null {
   if (home.kind === 'tbd' || away.kind === 'tbd') return null;
-  if (home.kind === 'bye' || away.kind === 'bye') {
-    return {
-      winner: home.kind === 'bye' && away.kind === 'roster' ? 'away' : 'home',
-      how: 'bye',
-      score: { home: 0, away: 0 },
-    };
-  }
-  const gone = { home: withdrawn.has(home.rosterId), away: withdrawn.has(away.rosterId) };
-  if (gone.home && gone.away) return doubleForfeit({ home, away });
-  return gone.home || gone.away ? forfeitOf(gone.home ? 'home' : 'away') : null;
+  if (away.kind === 'bye') return byeOf('home');
+  if (home.kind === 'bye') return byeOf('away');
+  const isAwayGone = withdrawn.has(away.rosterId);
+  if (!withdrawn.has(home.rosterId)) return isAwayGone ? forfeitOf('away') : null;
+  return isAwayGone ? doubleForfeit({ home, away }) : forfeitOf('home');
 }
+
+const byeOf = (winner: Side): Outcome => ({ winner, how: 'bye', score: { home: 0, away: 0 } });
 
 /** [BRK-10] Returns the forfeit of a side: the other advances, and the score stays 0 to 0. */
 export function forfeitOf(side: Side): Outcome {
@@ -218,26 +214,28 @@ function result({ desk }: Work): SettledBracket {
 }
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
-  return (
-    isSameSlot({ one: one.home, other: other.home }) &&
-    isSameSlot({ one: one.away, other: other.away }) &&
-    sameOutcome(one.outcome, other.outcome)
-  );
+  return hasSlots(one, other.home, other.away) && sameOutcome(one.outcome, other.outcome);
 }
+
+const hasSlots = (series: BracketSeries | undefined, home: Slot, away: Slot) =>
+  series !== undefined &&
+  isSameSlot({ one: series.home, other: home }) &&
+  isSameSlot({ one: series.away, other: away });
 
 function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
-  const { score, forfeits } = one;
   return (
     one.winner === other.winner &&
     one.how === other.how &&
-    score.home === other.score.home &&
-    score.away === other.score.away &&
-    Boolean(forfeits?.home) === Boolean(other.forfeits?.home) &&
-    Boolean(forfeits?.away) === Boolean(other.forfeits?.away)
+    one.score.home === other.score.home &&
+    one.score.away === other.score.away &&
+    isForfeiting(one, 'home') === isForfeiting(other, 'home') &&
+    isForfeiting(one, 'away') === isForfeiting(other, 'away')
   );
 }
+
+const isForfeiting = ({ forfeits }: Outcome, side: Side) => forfeits?.[side] ?? false;
 
 /**
  * [BRK-7] Returns the slot of a seed, which is a bye if no roster has that seed. Byes exist only

@@ -160,17 +160,20 @@ const duration: Judge = ({ endedAt, date, rules }, all) => {
 const advancing: Judge = (segment, all) => {
   const { rules, placements, limit, seeded, endedAt } = segment;
   return rules.flatMap(({ to, places, sent }): Omit<Finding, 'segment'>[] => {
-    const isLate = endedAt !== null && endedAt >= (all.get(to)?.drawnAt ?? endedAt);
-    const played = (seeded ?? 0) >= 2 && endedAt !== null;
-    if (played && !placements.some(({ order }) => places.includes(order)))
-      return [{ kind: 'selects-nobody', next: to, places }];
-    if (played && sent === 0 && !isLate) return [{ kind: 'selects-nobody', next: to, places }];
-    const beyond = limit === null ? [] : places.filter((place) => place > limit);
-    return beyond.length > 0
-      ? [{ kind: 'selects-beyond', next: to, places: beyond, count: limit! }]
-      : [];
+    if (endedAt !== null && (seeded ?? 0) >= 2) {
+      const isLate = endedAt >= (all.get(to)?.drawnAt ?? endedAt);
+      const isReached = placements.some(({ order }) => places.includes(order));
+      if (!isReached || (sent === 0 && !isLate))
+        return [{ kind: 'selects-nobody', next: to, places }];
+    }
+    return limit === null ? [] : placesBeyond(places, limit, to);
   });
 };
+
+function placesBeyond(places: number[], limit: number, next: string): Omit<Finding, 'segment'>[] {
+  const beyond = places.filter((place) => place > limit);
+  return beyond.length > 0 ? [{ kind: 'selects-beyond', next, places: beyond, count: limit }] : [];
+}
 
 /**
  * [DRY-6] Finds an advance rule that takes only some of the rosters that share a place: seeds alone
@@ -234,19 +237,26 @@ const queueing: Judge = ({ queue, date }) =>
  * leaderboards begin with their real points, or empty at the start of a month and filled by a month
  * of bots before the World Finals; and rounds that wait for an operator are published at once.
  */
-const leftOut: Judge = ({ format, type, publishesByHand, stands, queue }) => [
-  ...(format === 'queue' && !queue ? [{ kind: 'queue-not-played' as const }] : []),
-  ...(queue && queue.rosters > 0
-    ? [{ kind: 'queue-played-by-some' as const, count: queue.rosters }]
-    : []),
-  ...(type === 'MQ2'
-    ? [{ kind: stands ? ('leaderboards-stand' as const) : ('leaderboard-empty' as const) }]
-    : []),
-  ...(type === 'LCQ' || type === 'WF'
-    ? [{ kind: stands ? ('leaderboards-stand' as const) : ('month-before' as const) }]
-    : []),
-  ...(format === 'swiss' && publishesByHand ? [{ kind: 'rounds-by-hand' as const }] : []),
-];
+const leftOut: Judge = ({ format, type, publishesByHand, stands, queue }) => {
+  const findings: Omit<Finding, 'segment'>[] = [];
+  if (format === 'queue' && !queue) findings.push({ kind: 'queue-not-played' });
+  if (queue && queue.rosters > 0)
+    findings.push({ kind: 'queue-played-by-some', count: queue.rosters });
+  const withoutStandings = type && WITHOUT_STANDINGS[type];
+  if (withoutStandings) findings.push({ kind: stands ? 'leaderboards-stand' : withoutStandings });
+  if (format === 'swiss' && publishesByHand) findings.push({ kind: 'rounds-by-hand' });
+  return findings;
+};
+
+/**
+ * The stages that take the standings of the leaderboards, and what a dry run without them leaves
+ * out.
+ */
+const WITHOUT_STANDINGS: Partial<Record<string, FindingKind>> = {
+  MQ2: 'leaderboard-empty',
+  LCQ: 'month-before',
+  WF: 'month-before',
+};
 
 const JUDGES: Judge[] = [
   registration,

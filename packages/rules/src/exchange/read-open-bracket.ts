@@ -269,13 +269,37 @@ function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: F
   for (const id of pair)
     demand(id === null || known.has(id), `${place} names an unknown entrant ${id}`, faults);
   demand(pair[0] === null || pair[0] !== pair[1], `${place} has one entrant on both sides`, faults);
+  return {
+    id: words(set.setID, `${place}.setID`, faults),
+    phase: typeof set.phaseID === 'string' ? set.phaseID : null,
+    round: typeof set.roundID === 'string' ? set.roundID : null,
+    entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
+    results: parseResults(set, place, faults),
+    scores: parseScores(set, place, faults),
+    ours: setOursOf(set.other, place, faults),
+    matches: matchesOf(set.games, place, faults),
+  };
+}
+
+/** Returns the results of both entrants, or null for a set without any. */
+function parseResults(set: Fields, place: string, faults: Faults): ReadSet['results'] {
   const results = [set.entrant1Result, set.entrant2Result];
-  const told = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
+  const verdict = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
   demand(
-    !results.some(given) || VERDICTS.includes(told),
+    !results.some(given) || VERDICTS.includes(verdict),
     `${place} has results that do not go together`,
     faults,
   );
+  demand(
+    set.status !== 'completed' || given(results[0]),
+    `${place} is completed without results`,
+    faults,
+  );
+  return given(results[0]) ? (results as [SetResult, SetResult]) : null;
+}
+
+/** Returns the scores of both entrants, or null if one of them is missing. */
+function parseScores(set: Fields, place: string, faults: Faults): ReadSet['scores'] {
   const scores = [set.entrant1Score, set.entrant2Score];
   for (const score of scores)
     demand(
@@ -283,21 +307,7 @@ function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: F
       `${place} has a score that is no whole number from 0`,
       faults,
     );
-  demand(
-    set.status !== 'completed' || given(results[0]),
-    `${place} is completed without results`,
-    faults,
-  );
-  return {
-    id: words(set.setID, `${place}.setID`, faults),
-    phase: typeof set.phaseID === 'string' ? set.phaseID : null,
-    round: typeof set.roundID === 'string' ? set.roundID : null,
-    entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
-    results: given(results[0]) ? (results as [SetResult, SetResult]) : null,
-    scores: given(scores[0]) && given(scores[1]) ? (scores as [number, number]) : null,
-    ours: setOursOf(set.other, place, faults),
-    matches: matchesOf(set.games, place, faults),
-  };
+  return scores.every(given) ? (scores as [number, number]) : null;
 }
 
 function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours'] {

@@ -10,34 +10,46 @@ import type { ReadSet } from './read-open-bracket.ts';
  */
 export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | null {
   if (!results) return null;
-  const [first, second] = results;
-  const told: SwissOutcome['how'] =
-    first === 'dq' && second === 'dq'
-      ? 'double-forfeit'
-      : first === 'dq' || second === 'dq'
-        ? 'forfeit'
-        : 'played';
-  const winner: Side | null =
-    first === 'win' ? 'home' : second === 'win' ? 'away' : (ours?.winner ?? null);
-  const agreed =
-    ours !== null &&
-    ours.winner === winner &&
-    (ours.how === told || (ours.how === 'unplayed' && told === 'played'));
-  const forfeits = agreed
-    ? ours.forfeits
-    : told === 'forfeit'
-      ? { home: first === 'dq', away: second === 'dq' }
-      : undefined;
-  const score =
-    first === 'draw'
-      ? [0, 0]
-      : (scores ?? (told !== 'played' ? [0, 0] : winner === 'home' ? [1, 0] : [0, 1]));
+  const how = howOf(results);
+  const winner = winnerOf(results, ours);
+  const exported = isAgreeing(ours, { winner, how }) ? ours : null;
+  const forfeits = exported ? exported.forfeits : forfeitsOf(results, how);
+  const [home, away] = results[0] === 'draw' ? NO_SCORE : (scores ?? leastScore({ winner, how }));
   return {
     winner,
-    how: agreed ? (ours.how as SwissOutcome['how']) : told,
-    score: { home: score[0]!, away: score[1]! },
+    how: (exported?.how as SwissOutcome['how'] | undefined) ?? how,
+    score: { home, away },
     ...(forfeits && { forfeits }),
   };
+}
+
+type Results = NonNullable<ReadSet['results']>;
+const NO_SCORE = [0, 0] as const;
+
+function howOf(results: Results): SwissOutcome['how'] {
+  const disqualified = results.filter((result) => result === 'dq').length;
+  return disqualified === 2 ? 'double-forfeit' : disqualified === 1 ? 'forfeit' : 'played';
+}
+
+function winnerOf([first, second]: Results, ours: ReadSet['ours']): Side | null {
+  if (first === 'win') return 'home';
+  return second === 'win' ? 'away' : (ours?.winner ?? null);
+}
+
+const forfeitsOf = ([first, second]: Results, how: SwissOutcome['how']) =>
+  how === 'forfeit' ? { home: first === 'dq', away: second === 'dq' } : undefined;
+
+/** Returns whether our own outcome in the file fits its results, which do not know `unplayed`. */
+const isAgreeing = (ours: ReadSet['ours'], { winner, how }: Pick<SwissOutcome, 'winner' | 'how'>) =>
+  ours?.winner === winner && (ours.how === how || (ours.how === 'unplayed' && how === 'played'));
+
+/** Returns the smallest score that fits an outcome. */
+function leastScore({
+  winner,
+  how,
+}: Pick<SwissOutcome, 'winner' | 'how'>): readonly [number, number] {
+  if (how !== 'played') return NO_SCORE;
+  return winner === 'home' ? [1, 0] : [0, 1];
 }
 
 const turnedSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');

@@ -1,4 +1,5 @@
 import { QUEUE_WINDOW_PER_MINUTE, QUEUE_WINDOW_RATING, MINUTE_MS } from '../constants.ts';
+import { getItem } from '../must.ts';
 
 export interface QueueEntry {
   rosterId: string;
@@ -96,17 +97,24 @@ function nearest({
   window: number;
   apart: (one: string, other: string) => boolean;
 }): number | null {
-  const own = byRating[place]!;
-  let best: number | null = null;
-  for (const step of [1, -1]) {
+  const own = getItem(byRating, place);
+  const differenceTo = (at: number) => Math.abs(getItem(byRating, at).rating - own.rating);
+  // Each direction stops at its first free opponent, apart from those with the same rating.
+  const nearestTowards = (step: 1 | -1): number | null => {
+    let best: number | null = null;
     for (let at = place + step; at >= 0 && at < byRating.length; at += step) {
-      const other = byRating[at]!;
-      const difference = Math.abs(other.rating - own.rating);
-      const known = best === null ? window : Math.abs(byRating[best]!.rating - own.rating);
-      if (difference > known) break;
+      if (differenceTo(at) > (best === null ? window : differenceTo(best))) break;
+      const other = getItem(byRating, at);
       if (gone.has(at) || apart(own.rosterId, other.rosterId)) continue;
-      if (best === null || difference < known || waitOrder(other, byRating[best]!) < 0) best = at;
+      if (best === null || waitOrder(other, getItem(byRating, best)) < 0) best = at;
     }
-  }
-  return best;
+    return best;
+  };
+  const candidates = [nearestTowards(1), nearestTowards(-1)].filter((at) => at !== null);
+  candidates.sort(
+    (one, other) =>
+      differenceTo(one) - differenceTo(other) ||
+      waitOrder(getItem(byRating, one), getItem(byRating, other)),
+  );
+  return candidates[0] ?? null;
 }

@@ -42,15 +42,29 @@ export function decideJoin({
 }): Decision<{ usesAddition: boolean }> {
   if (!roster || roster.disbanded) return refuse('invalid-key');
   if (!roster.locked && !regions.some(({ open }) => open)) return refuse('no-open-region');
-  const own = regions.filter((region) => takesCountry(region, country));
-  if (own.length === 0) return refuse('country-excluded', country);
-  if (!own.some(({ segmentId }) => segmentId === roster.segmentId)) return refuse('wrong-region');
-  if (roster.playerCount >= playersMax)
-    return refuse('roster-full', `${roster.playerCount} of ${playersMax} players`);
-  if (roster.locked && roster.additionsUsed >= additions)
-    return refuse('roster-full', `${roster.additionsUsed} of ${additions} additions used`);
+  const region = decideRegion(regions, country, roster.segmentId);
+  if (!region.accepted) return region;
+  const full = whyFull(roster, playersMax, additions);
+  if (full !== null) return refuse('roster-full', full);
   if (inRosterOfStage) return refuse('already-in-roster');
   return accept({ usesAddition: roster.locked });
+}
+
+/** Decides whether a player of a country may play in a region of the stage. */
+function decideRegion(regions: RegionFacts[], country: string, segmentId: string): Decision<true> {
+  const open = regions.filter((region) => takesCountry(region, country));
+  if (open.length === 0) return refuse('country-excluded', country);
+  return open.some((region) => region.segmentId === segmentId)
+    ? accept(true)
+    : refuse('wrong-region');
+}
+
+/** Returns why a roster takes no player, or null where it has room. */
+function whyFull(roster: JoinedRoster, playersMax: number, additions: number): string | null {
+  if (roster.playerCount >= playersMax) return `${roster.playerCount} of ${playersMax} players`;
+  return roster.locked && roster.additionsUsed >= additions
+    ? `${roster.additionsUsed} of ${additions} additions used`
+    : null;
 }
 
 /** Returns whether a region takes a country; one that lists no countries takes all. */

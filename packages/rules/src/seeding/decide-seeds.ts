@@ -21,6 +21,19 @@ export function decideSeeds({
   size?: number;
 }): Decision<readonly string[]> {
   if (frozen) return refuse('seeds-frozen');
+  const fault = listFault(seeds, rosters);
+  if (fault) return fault;
+  if (size !== undefined && size !== seeds.length)
+    return refuse('seeds-do-not-fit', `${seeds.length} seeds for ${size} places`);
+  const counted = decideBracketSize({ rosters: seeds.length });
+  return counted.accepted ? accept(seeds) : counted;
+}
+
+/** Returns the refusal of a list that is not exactly the rosters, each once. */
+function listFault(
+  seeds: readonly string[],
+  rosters: readonly string[],
+): Decision<never> | undefined {
   const known = new Set(rosters);
   const seen = new Set<string>();
   for (const [index, rosterId] of seeds.entries()) {
@@ -30,9 +43,5 @@ export function decideSeeds({
     seen.add(rosterId);
   }
   const missing = rosters.find((rosterId) => !seen.has(rosterId));
-  if (missing !== undefined) return refuse('missing-roster', missing);
-  if (size !== undefined && size !== seeds.length)
-    return refuse('seeds-do-not-fit', `${seeds.length} seeds for ${size} places`);
-  const counted = decideBracketSize({ rosters: seeds.length });
-  return counted.accepted ? accept(seeds) : counted;
+  return missing === undefined ? undefined : refuse('missing-roster', missing);
 }

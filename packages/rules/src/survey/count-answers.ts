@@ -1,3 +1,5 @@
+import { mustFind } from '../must.ts';
+
 export interface SurveyQuestion {
   id: string;
   /** `choices`: several options at once. */
@@ -50,30 +52,48 @@ function countQuestion(
   answers: readonly SurveyAnswers[],
   before: CountedQuestion | undefined,
 ): CountedQuestion {
-  const values =
-    question.kind === 'rating' ? RATINGS : question.kind === 'text' ? [] : question.options;
-  const counted = new Map(
-    values.map((value) => [value, before?.counts.find((one) => one.value === value)?.count ?? 0]),
-  );
+  const countByValue = startCounts(question, before);
   let answered = before?.answers ?? 0;
   for (const answer of answers) {
     const given = givenTo(question, answer);
-    const known = given.filter((one) => counted.has(one));
-    for (const one of known) counted.set(one, counted.get(one)! + 1);
-    if (known.length > 0 || (question.kind === 'text' && given.some((one) => one.trim() !== '')))
-      answered++;
+    const known = given.filter((value) => countByValue.has(value));
+    for (const value of known) countByValue.set(value, mustFind(countByValue, value) + 1);
+    if (known.length > 0 || isWritten(question, given)) answered++;
   }
-  const counts = [...counted].map(([value, count]) => ({ value, count }));
-  const mean =
-    question.kind === 'rating' && answered > 0
-      ? counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / answered
-      : null;
-  return { ...question, answers: answered, counts, mean };
+  const counts = [...countByValue].map(([value, count]) => ({ value, count }));
+  return { ...question, answers: answered, counts, mean: meanOf(question, counts, answered) };
+}
+
+/** Returns the count of each value so far. */
+function startCounts(question: SurveyQuestion, before: CountedQuestion | undefined) {
+  const countByValue = new Map(valuesOf(question).map((value) => [value, 0]));
+  for (const { value, count } of before?.counts ?? [])
+    if (countByValue.has(value)) countByValue.set(value, count);
+  return countByValue;
+}
+
+const isWritten = ({ kind }: SurveyQuestion, given: string[]) =>
+  kind === 'text' && given.some((text) => text.trim() !== '');
+
+/** Returns the values that are counted one by one; the answers to a text question are not. */
+function valuesOf({ kind, options }: SurveyQuestion): readonly string[] {
+  if (kind === 'rating') return RATINGS;
+  return kind === 'text' ? [] : options;
+}
+
+/** Returns the mean of a rating; null before the first answer and for other kinds. */
+function meanOf(
+  { kind }: SurveyQuestion,
+  counts: CountedQuestion['counts'],
+  answered: number,
+): number | null {
+  if (kind !== 'rating' || answered === 0) return null;
+  return counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / answered;
 }
 
 /** Returns the values of one answer: several if the question allows several, each once. */
 function givenTo({ id, kind }: SurveyQuestion, answers: SurveyAnswers): string[] {
-  const given = Object.hasOwn(answers, id) ? answers[id]! : [];
+  const given = (Object.hasOwn(answers, id) ? answers[id] : undefined) ?? [];
   if (typeof given === 'object') return kind === 'choices' ? [...new Set(given)] : [];
   return [String(given)];
 }

@@ -22,20 +22,16 @@ export function pairFast({
       : places.filter((place) => place !== bye && place !== pool.field.rosters.length);
   const large = (place: number) => pool.field.sizes[groupOf(pool, place)]! > EXACT_SCORE_GROUP;
   const pairs: Pair[] = bye === null ? [] : [[bye, pool.field.rosters.length]];
-  const taken = new Set<number>();
   for (const piece of piecesOf(pool, rest, large)) {
     const found = pairExactly({ pool, places: piece });
     if (!found) return null;
-    for (const [one, other] of found) {
-      if (large(one) && groupOf(pool, one) === groupOf(pool, other)) continue;
-      pairs.push([one, other]);
-      taken.add(one).add(other);
-    }
+    const isInside = ([one, other]: Pair) =>
+      large(one) && groupOf(pool, one) === groupOf(pool, other);
+    pairs.push(...found.filter((pair) => !isInside(pair)));
   }
-  for (const group of runsOf(
-    pool,
-    rest.filter((place) => large(place) && !taken.has(place)),
-  )) {
+  const taken = new Set(pairs.flat());
+  const unpaired = rest.filter((place) => large(place) && !taken.has(place));
+  for (const group of runsOf(pool, unpaired)) {
     const found = pairByHalves(pool, group) ?? pairExactly({ pool, places: group });
     if (!found) return null;
     pairs.push(...found);

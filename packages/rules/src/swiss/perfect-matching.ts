@@ -302,6 +302,21 @@ class BlossomSearch {
   }
 
   augmentOnce(): boolean {
+    this.startSearch();
+    for (;;) {
+      for (let from = this.queue.pop(); from !== undefined; from = this.queue.pop())
+        if (this.scan(from)) return true;
+      const step = this.dualStep();
+      if (!step) return false;
+      this.moveDuals(step);
+      for (let one = 1; one <= this.top; one++)
+        if (this.reached(one) && this.useNearest(one)) return true;
+      this.expandEmptyBlossoms();
+    }
+  }
+
+  /** Starts a search for an augmenting path from every unmatched vertex and blossom. */
+  private startSearch(): void {
     this.label.fill(UNSEEN);
     this.nearest.fill(0);
     this.queue = [];
@@ -311,23 +326,18 @@ class BlossomSearch {
       this.label[one] = OUTER;
       this.enqueue(one);
     }
-    for (;;) {
-      for (let from = this.queue.pop(); from !== undefined; from = this.queue.pop())
-        if (this.scan(from)) return true;
-      const step = this.dualStep();
-      if (!step) return false;
-      this.moveDuals(step);
-      for (let one = 1; one <= this.top; one++)
-        if (this.reached(one) && this.useNearest(one)) return true;
-      for (let blossom = this.count + 1; blossom <= this.top; blossom++) {
-        if (
-          this.outermost[blossom] === blossom &&
-          this.label[blossom] === INNER &&
-          this.dualHigh[blossom] === 0 &&
-          this.dualLow[blossom] === 0
-        )
-          this.expand(blossom);
-      }
+  }
+
+  /** Expands the inner blossoms whose dual value has reached zero. */
+  private expandEmptyBlossoms(): void {
+    for (let blossom = this.count + 1; blossom <= this.top; blossom++) {
+      if (
+        this.outermost[blossom] === blossom &&
+        this.label[blossom] === INNER &&
+        this.dualHigh[blossom] === 0 &&
+        this.dualLow[blossom] === 0
+      )
+        this.expand(blossom);
     }
   }
 

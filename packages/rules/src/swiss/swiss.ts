@@ -55,17 +55,28 @@ export function decideResults({
     known.add(rosterId);
   }
   const rounds = new Map<number, Set<string>>();
-  for (const { round, home, away, outcome } of results) {
-    const playing = rounds.get(round) ?? new Set();
-    rounds.set(round, playing);
-    for (const rosterId of away === null ? [home] : [home, away]) {
-      if (!known.has(rosterId)) return refuse('unknown-roster', rosterId);
-      if (playing.has(rosterId))
-        return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
-      playing.add(rosterId);
-    }
-    if (outcome === null && away !== null)
-      return refuse('round-open', `round ${round}: ${home} against ${away} has no result`);
+  for (const result of results) {
+    const playing = rounds.get(result.round) ?? new Set();
+    rounds.set(result.round, playing);
+    const fault = resultFault(result, known, playing);
+    if (fault) return fault;
   }
   return accept(true);
+}
+
+/** Returns the refusal of a result, or undefined after adding its rosters to those of the round. */
+function resultFault(
+  { round, home, away, outcome }: SwissResult,
+  known: ReadonlySet<string>,
+  playing: Set<string>,
+): Decision<never> | undefined {
+  for (const rosterId of away === null ? [home] : [home, away]) {
+    if (!known.has(rosterId)) return refuse('unknown-roster', rosterId);
+    if (playing.has(rosterId))
+      return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
+    playing.add(rosterId);
+  }
+  return outcome === null && away !== null
+    ? refuse('round-open', `round ${round}: ${home} against ${away} has no result`)
+    : undefined;
 }

@@ -27,11 +27,8 @@ export function meetingsOf({
     const met = new Map<number, { points: number; series: number }>();
     for (const { kind, against, points } of rounds) {
       if (!among.has(against) || kind === 'open' || (kind !== 'played' && !forfeits)) continue;
-      const before = met.get(against);
-      met.set(against, {
-        points: (before?.points ?? 0) + points,
-        series: (before?.series ?? 0) + 1,
-      });
+      const before = met.get(against) ?? { points: 0, series: 0 };
+      met.set(against, { points: before.points + points, series: before.series + 1 });
     }
     let score = 0;
     for (const { points, series } of met.values()) score += points / series;
