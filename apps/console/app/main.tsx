@@ -10,13 +10,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { stream } from './live/stream.ts';
 import { router } from './routes.tsx';
-import { renew } from './session/console-client.ts';
+import { renewSession } from './session/console-client.ts';
 import { operatorSession } from './session/operator-session.ts';
 
 guardChunks();
 watchNetwork(stream);
 // A browser with a session continues by the cookie. Without one, or without a server, the sign-in
 // shows.
-if (operatorSession.mayBeIn()) renew().catch(() => operatorSession.end());
+if (operatorSession.mayBeIn()) renewSession().catch(() => operatorSession.end());
 else operatorSession.end();
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);

@@ -8,14 +8,17 @@ import { NotFound, ScreenFault } from './shell/screen-fault.tsx';
  * Returns a route whose code loads when it opens: on match day the board is ready before the rest
  * loads.
  */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+function renderScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
   const Screen: ComponentType = lazy(async () => ({
     default: (await load())[name] as ComponentType,
   }));
   return <Screen />;
 }
 
-const WITH_ITS_CODE = (
+const SCREEN_OUTLET = (
   <Suspense fallback={<p role="status">Loading…</p>}>
     <Outlet />
   </Suspense>
@@ -28,7 +31,7 @@ export const router = createBrowserRouter(
       path: 'password',
       element: (
         <Suspense>
-          {screen(() => import('./screens/password/password-screen.tsx'), 'PasswordScreen')}
+          {renderScreen(() => import('./screens/password/password-screen.tsx'), 'PasswordScreen')}
         </Suspense>
       ),
       errorElement: <ScreenFault />,
@@ -37,7 +40,7 @@ export const router = createBrowserRouter(
       path: 'sign-in',
       element: (
         <Suspense>
-          {screen(
+          {renderScreen(
             () => import('./screens/sign-in-link/sign-in-link-screen.tsx'),
             'SignInLinkScreen',
           )}
@@ -50,114 +53,141 @@ export const router = createBrowserRouter(
       errorElement: <ScreenFault />,
       children: [
         {
-          element: WITH_ITS_CODE,
+          element: SCREEN_OUTLET,
           errorElement: <ScreenFault />,
           children: [
             { index: true, element: <Board /> },
             {
               path: 'series',
-              element: screen(() => import('./screens/series/series-list.tsx'), 'SeriesList'),
+              element: renderScreen(() => import('./screens/series/series-list.tsx'), 'SeriesList'),
             },
             {
               path: 'series/:id',
-              element: screen(() => import('./screens/series/series-screen.tsx'), 'SeriesScreen'),
+              element: renderScreen(
+                () => import('./screens/series/series-screen.tsx'),
+                'SeriesScreen',
+              ),
             },
             {
               path: 'rosters',
-              element: screen(() => import('./screens/rosters/roster-list.tsx'), 'RosterList'),
+              element: renderScreen(
+                () => import('./screens/rosters/roster-list.tsx'),
+                'RosterList',
+              ),
             },
             {
               path: 'rosters/:id',
-              element: screen(() => import('./screens/rosters/roster-screen.tsx'), 'RosterScreen'),
+              element: renderScreen(
+                () => import('./screens/rosters/roster-screen.tsx'),
+                'RosterScreen',
+              ),
             },
             {
               path: 'people',
-              element: screen(() => import('./screens/people/people-list.tsx'), 'PeopleList'),
+              element: renderScreen(() => import('./screens/people/people-list.tsx'), 'PeopleList'),
             },
             {
               path: 'people/:id',
-              element: screen(() => import('./screens/people/person.tsx'), 'Person'),
+              element: renderScreen(() => import('./screens/people/person.tsx'), 'Person'),
             },
             {
               path: 'season',
-              element: screen(() => import('./screens/season/season-screen.tsx'), 'SeasonScreen'),
+              element: renderScreen(
+                () => import('./screens/season/season-screen.tsx'),
+                'SeasonScreen',
+              ),
             },
             {
               path: 'season/segments/:id/seeding',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/seeding/seeding-screen.tsx'),
                 'SeedingScreen',
               ),
             },
             {
               path: 'season/segments/:id/rounds',
-              element: screen(() => import('./screens/rounds/round-screen.tsx'), 'RoundScreen'),
+              element: renderScreen(
+                () => import('./screens/rounds/round-screen.tsx'),
+                'RoundScreen',
+              ),
             },
             {
               path: 'season/:id',
-              element: screen(() => import('./screens/season/event-screen.tsx'), 'EventScreen'),
+              element: renderScreen(
+                () => import('./screens/season/event-screen.tsx'),
+                'EventScreen',
+              ),
             },
             {
               path: 'season/:id/segments/:segmentId',
-              element: screen(() => import('./screens/season/segment-screen.tsx'), 'SegmentScreen'),
+              element: renderScreen(
+                () => import('./screens/season/segment-screen.tsx'),
+                'SegmentScreen',
+              ),
             },
             {
               path: 'activity',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/activity/activity-screen.tsx'),
                 'ActivityScreen',
               ),
             },
             {
               path: 'announcements',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/announcements/announcements-screen.tsx'),
                 'AnnouncementsScreen',
               ),
             },
             {
               path: 'content',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/content/content-screen.tsx'),
                 'ContentScreen',
               ),
             },
             {
               path: 'site',
-              element: screen(() => import('./screens/site/settings-screen.tsx'), 'SettingsScreen'),
+              element: renderScreen(
+                () => import('./screens/site/settings-screen.tsx'),
+                'SettingsScreen',
+              ),
             },
             {
               path: 'site/texts',
-              element: screen(() => import('./screens/site/texts-screen.tsx'), 'TextsScreen'),
+              element: renderScreen(() => import('./screens/site/texts-screen.tsx'), 'TextsScreen'),
             },
             {
               path: 'site/survey',
-              element: screen(() => import('./screens/site/survey-screen.tsx'), 'SurveyScreen'),
+              element: renderScreen(
+                () => import('./screens/site/survey-screen.tsx'),
+                'SurveyScreen',
+              ),
             },
             {
               path: 'programs',
-              element: screen(
-                () => import('./screens/programs/programs-screen.tsx'),
-                'ProgramsScreen',
+              element: renderScreen(
+                () => import('./screens/integrations/integrations-screen.tsx'),
+                'IntegrationsScreen',
               ),
             },
             {
               path: 'programs/webhooks/:id',
-              element: screen(
-                () => import('./screens/programs/webhook-screen.tsx'),
+              element: renderScreen(
+                () => import('./screens/integrations/webhook-screen.tsx'),
                 'WebhookScreen',
               ),
             },
             {
               path: 'results',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/results/results-screen.tsx'),
                 'ResultsScreen',
               ),
             },
             {
               path: 'account',
-              element: screen(
+              element: renderScreen(
                 () => import('./screens/account/account-screen.tsx'),
                 'AccountScreen',
               ),

@@ -13,7 +13,7 @@ export interface Read<Data> {
   again: () => Promise<void>;
 }
 
-interface Running {
+interface RunningRead {
   key: string;
   done: Promise<void>;
   /** The next read, requested during this one. */
@@ -29,7 +29,7 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
     reading: boolean;
   }>({ key, data: undefined, fault: undefined, reading: true });
   const latest = useRef({ key, read });
-  const running = useRef<Running | undefined>(undefined);
+  const running = useRef<RunningRead | undefined>(undefined);
   useEffect(() => {
     latest.current = { key, read };
   });
@@ -43,7 +43,7 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
       return (before.next ??= before.done.then(() =>
         latest.current.key === of ? readAgain() : undefined,
       ));
-    const own: Running = { key: of, done: Promise.resolve() };
+    const own: RunningRead = { key: of, done: Promise.resolve() };
     running.current = own;
     setState((last) => ({ ...last, reading: true }));
     const ended = (next: { data: Data } | { fault: unknown }) => {

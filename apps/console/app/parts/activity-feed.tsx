@@ -1,6 +1,6 @@
 import type { Activity } from '@ringside/contract/collections/activity';
 import { Link } from 'react-router';
-import { Nothing } from './shown.tsx';
+import { EmptyText } from './query-view.tsx';
 import { Time } from './time.tsx';
 
 const KINDS: Record<string, { word: string; screen?: string }> = {
@@ -14,7 +14,7 @@ const KINDS: Record<string, { word: string; screen?: string }> = {
 };
 type Subject = Activity['subject'];
 
-interface Shown {
+interface ActivityFeedProps {
   items: Activity[];
   /** Whether dates and IP addresses are shown, where there is room. */
   addresses?: boolean;
@@ -25,15 +25,15 @@ interface Shown {
 }
 
 /** The entries of the activity log, the newest first, each with actor and subject. */
-export function ActivityFeed({ items, addresses = false, nameOf, own = false }: Shown) {
-  if (items.length === 0) return <Nothing>No activity yet.</Nothing>;
+export function ActivityFeed({ items, addresses = false, nameOf, own = false }: ActivityFeedProps) {
+  if (items.length === 0) return <EmptyText>No activity yet.</EmptyText>;
   return (
     <ol className="feed">
       {items.map(({ id, date, user, action, subject, ipAddress }) => (
         <li key={id}>
           <Time at={date} brief={!addresses} />
           <span className="grow">
-            <b>{wordsOf(action)}</b>{' '}
+            <b>{formatAction(action)}</b>{' '}
             {!own && <SubjectLink subject={subject} name={nameOf?.(subject)} />}
             <span className="soft">
               {' by '}
@@ -52,7 +52,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
 }
 
 /** Returns `series.player-checked-in` as "Player checked in": the subject beside it names the kind. */
-function wordsOf(action: string): string {
+function formatAction(action: string): string {
   const words = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
-import { faultAt, restOf } from './field-faults.ts';
+import { findFieldFault, removeFieldFaults } from './field-faults.ts';
 
 const error = (pointer: string | undefined, detail: string) => ({
   status: '422',
@@ -18,10 +18,10 @@ test('shows an error once and as a sentence, beside the field of its pointer or 
     error('/data/attributes/points/3', 'Too small'),
     error('/data/attributes/points/4', 'Too small'),
   );
-  expect(faultAt(fault, '/data/attributes/date')).toBe('Must be later than from.');
-  expect(faultAt(fault, '/data/attributes/points')).toBe('Too small.');
-  expect(faultAt(fault, '/data/attributes/dat')).toBeUndefined();
-  expect(faultAt(new Error('no connection'), '/data')).toBeUndefined();
+  expect(findFieldFault(fault, '/data/attributes/date')).toBe('Must be later than from.');
+  expect(findFieldFault(fault, '/data/attributes/points')).toBe('Too small.');
+  expect(findFieldFault(fault, '/data/attributes/dat')).toBeUndefined();
+  expect(findFieldFault(new Error('no connection'), '/data')).toBeUndefined();
 });
 
 test('the general note omits errors beside a field and keeps all others', () => {
@@ -29,14 +29,16 @@ test('the general note omits errors beside a field and keeps all others', () => 
     error('/data/attributes/name', 'must be shorter'),
     error(undefined, 'Something else'),
   );
-  expect(restOf(fault, ['/data/attributes/name'])).toMatchObject({
+  expect(removeFieldFaults(fault, ['/data/attributes/name'])).toMatchObject({
     status: 422,
     errors: [{ detail: 'Something else' }],
   });
   expect(
-    restOf(refused(error('/data/attributes/name', 'must be shorter')), ['/data/attributes/name']),
+    removeFieldFaults(refused(error('/data/attributes/name', 'must be shorter')), [
+      '/data/attributes/name',
+    ]),
   ).toBeUndefined();
-  expect(restOf(fault, ['/data/attributes/date'])).toBe(fault);
+  expect(removeFieldFaults(fault, ['/data/attributes/date'])).toBe(fault);
   const outage = new Error('no connection');
-  expect(restOf(outage, ['/data/attributes/name'])).toBe(outage);
+  expect(removeFieldFaults(outage, ['/data/attributes/name'])).toBe(outage);
 });

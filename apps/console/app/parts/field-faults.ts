@@ -5,7 +5,7 @@ const isAt = (pointer: string | undefined, field: string): boolean =>
   pointer === field || (pointer?.startsWith(`${field}/`) ?? false);
 
 /** Returns the text of an error: its detail as a sentence, or its title. */
-function wordsOf({ detail, title }: ErrorObject): string {
+function formatError({ detail, title }: ErrorObject): string {
   const text = detail ?? title;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
@@ -14,15 +14,15 @@ function wordsOf({ detail, title }: ErrorObject): string {
  * Returns the API's fault about a field, by JSON pointers that equal or contain the error's;
  * undefined without one.
  */
-export function faultAt(fault: unknown, ...pointers: string[]): string | undefined {
+export function findFieldFault(fault: unknown, ...pointers: string[]): string | undefined {
   const own = errorsOf(fault).filter(({ source }) =>
     pointers.some((pointer) => isAt(source?.pointer, pointer)),
   );
-  return own.length > 0 ? [...new Set(own.map(wordsOf))].join(' ') : undefined;
+  return own.length > 0 ? [...new Set(own.map(formatError))].join(' ') : undefined;
 }
 
 /** Returns the fault without the errors that stand beside fields; undefined where nothing is left. */
-export function restOf(fault: unknown, pointers: string[]): unknown {
+export function removeFieldFaults(fault: unknown, pointers: string[]): unknown {
   if (!(fault instanceof ApiError)) return fault;
   const errors = fault.errors.filter(
     ({ source }) => !pointers.some((pointer) => isAt(source?.pointer, pointer)),

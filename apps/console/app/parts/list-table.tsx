@@ -2,7 +2,7 @@ import type { PageMeta } from '@ringside/contract/json-api';
 import type { ReactNode } from 'react';
 import type { Read } from '../live/use-read.ts';
 import { Pager } from './filters.tsx';
-import { Nothing, Shown } from './shown.tsx';
+import { EmptyText, QueryView } from './query-view.tsx';
 
 /** A column: its head, and the content of each row. The first one names the row. */
 export interface Column<Row> {
@@ -15,7 +15,7 @@ export interface Column<Row> {
   className?: (row: Row) => string | undefined;
 }
 
-interface Rows<Row> {
+interface ListTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** The text where there is no row. */
@@ -23,7 +23,7 @@ interface Rows<Row> {
   rowClass?: (row: Row) => string | undefined;
 }
 
-const classes = (...names: (string | false | undefined)[]): string | undefined =>
+const joinClasses = (...names: (string | false | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;
 
 /** Rows under heads; on a phone each row is a card, whose cells repeat their heads. */
@@ -32,8 +32,8 @@ export function ListTable<Row extends { id: string }>({
   columns,
   empty,
   rowClass,
-}: Rows<Row>) {
-  if (rows.length === 0) return <Nothing>{empty}</Nothing>;
+}: ListTableProps<Row>) {
+  if (rows.length === 0) return <EmptyText>{empty}</EmptyText>;
   const [first, ...others] = columns;
   return (
     <div className="tw">
@@ -56,7 +56,7 @@ export function ListTable<Row extends { id: string }>({
               {others.map(({ head, cell, isNumber, isActs, className }) => (
                 <td
                   key={head}
-                  className={classes(isNumber && 'n', className?.(row))}
+                  className={joinClasses(isNumber && 'n', className?.(row))}
                   data-l={isActs ? undefined : head}
                 >
                   {cell(row)}
@@ -70,7 +70,7 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-interface Paged<Row> extends Omit<Rows<Row>, 'rows'> {
+interface PagedTableProps<Row> extends Omit<ListTableProps<Row>, 'rows'> {
   of: Read<{ items: Row[]; page: PageMeta }>;
   /** The name of the list's content. */
   what: string;
@@ -86,15 +86,15 @@ export function PagedTable<Row extends { id: string }>({
   waiting,
   onPage,
   ...table
-}: Paged<Row>) {
+}: PagedTableProps<Row>) {
   return (
-    <Shown of={of} what={what} {...(waiting !== undefined && { rows: waiting })}>
+    <QueryView of={of} what={what} {...(waiting !== undefined && { rows: waiting })}>
       {({ items, page }) => (
         <>
           <ListTable rows={items} {...table} />
           <Pager page={page} onPage={onPage} />
         </>
       )}
-    </Shown>
+    </QueryView>
   );
 }

@@ -2,8 +2,8 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { client } from '../session/console-client.ts';
-import { useMay } from '../session/permissions.ts';
-import { Refusal } from './act-dialog.tsx';
+import { usePermissions } from '../session/permissions.ts';
+import { Refusal } from './action-dialog.tsx';
 
 /**
  * The button that pauses or resumes the clock of a ban phase: each reverses the other, so neither
@@ -18,7 +18,7 @@ export function PauseBans({
 }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = useMay();
+  const may = usePermissions();
   if (!may('series.rule') || status !== 'open') return null;
   async function press() {
     setBusy(true);

@@ -1,9 +1,9 @@
 import { Button } from '@ringside/ui/button';
-import { isStale } from '../shell/fault-text.ts';
-import { Refusal } from './act-dialog.tsx';
-import { FasterNote, MeanwhileNote } from './faster.tsx';
+import { isStale } from '../shell/format-fault.ts';
+import { Refusal } from './action-dialog.tsx';
+import { EditConflictNote, ChangedFieldsNote } from './edit-conflict.tsx';
 
-interface SaveBarParts {
+interface SaveBarProps {
   isDirty: boolean;
   busy: boolean;
   fault: unknown;
@@ -24,11 +24,11 @@ export function SaveBar({
   meanwhile,
   onDrop,
   onReadNewer,
-}: SaveBarParts) {
+}: SaveBarProps) {
   return (
     <div className={isDirty ? 'savebar is-on' : 'savebar'}>
-      {meanwhile.length > 0 && <MeanwhileNote names={meanwhile} />}
-      {isStale(fault) ? <FasterNote /> : <Refusal fault={rest} />}
+      {meanwhile.length > 0 && <ChangedFieldsNote names={meanwhile} />}
+      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={rest} />}
       <div className="row row--end">
         <span className="soft small" role="status">
           {isDirty ? 'Not saved yet' : ''}

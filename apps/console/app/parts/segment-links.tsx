@@ -5,7 +5,7 @@ import { Link } from 'react-router';
  * Returns the screens of a segment: its seeding and, for a Swiss, its next round; none for a stage
  * with regions, and for a queue.
  */
-export function segmentScreens({
+export function segmentScreensOf({
   id,
   format,
   children,
@@ -21,7 +21,7 @@ export function segmentScreens({
 
 /** The links to the screens of a segment. */
 export function SegmentLinks({ segment }: { segment: Segment }) {
-  const screens = segmentScreens(segment);
+  const screens = segmentScreensOf(segment);
   if (screens.length === 0) return null;
   return (
     <span className="row row--tight">

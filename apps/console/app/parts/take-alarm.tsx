@@ -2,8 +2,8 @@ import type { Alarm } from '@ringside/contract/collections/alarms';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { client } from '../session/console-client.ts';
-import { useMay } from '../session/permissions.ts';
-import { Refusal } from './act-dialog.tsx';
+import { usePermissions } from '../session/permissions.ts';
+import { Refusal } from './action-dialog.tsx';
 
 /** The button that claims an alarm or releases it: the slower of two operators learns who was first. */
 export function TakeAlarm({
@@ -15,7 +15,7 @@ export function TakeAlarm({
 }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = useMay();
+  const may = usePermissions();
   if (!may('series.rule')) return null;
   async function press() {
     setBusy(true);

@@ -26,7 +26,7 @@ const UTC = new Intl.DateTimeFormat('en-GB', {
 const RECENT_MS = 43_200_000;
 
 /** Formats an instant in the operator's zone, inside a sentence. */
-export const timeText = (at: string): string => DAY.format(new Date(at));
+export const formatTime = (at: string): string => DAY.format(new Date(at));
 
 /**
  * An instant in the operator's zone, with UTC as its tooltip. `brief`: for a feed, with seconds
@@ -45,13 +45,13 @@ export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
 const MINUTE_MS = 60_000;
 
 /** Formats a time as `2:05` left, or `-0:30` over. */
-export function clockText(ms: number): string {
+export function formatClock(ms: number): string {
   const all = Math.max(0, Math.ceil(Math.abs(ms) / 1000));
   return `${ms < 0 ? '−' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
 }
 
 /** Formats how long ago an instant was, in words. */
-export function agoText(at: string, now: Date): string {
+export function formatAgo(at: string, now: Date): string {
   const minutes = Math.floor((+now - Date.parse(at)) / MINUTE_MS);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
@@ -61,31 +61,31 @@ export function agoText(at: string, now: Date): string {
 }
 
 /** Formats a duration in its two largest units. */
-export function spanText(ms: number): string {
+export function formatSpan(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   if (days > 0) return `${days} d ${hours} h`;
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-const inWords = (value: number, unit: string): string =>
+const formatUnit = (value: number, unit: string): string =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 /**
  * Formats seconds in words, inside a sentence: as minutes from two of them on, as hours where they
  * are whole.
  */
-export function lengthText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 120) return inWords(seconds, 'second');
-  return minutes % 60 === 0 ? inWords(minutes / 60, 'hour') : inWords(minutes, 'minute');
+  if (seconds < 120) return formatUnit(seconds, 'second');
+  return minutes % 60 === 0 ? formatUnit(minutes / 60, 'hour') : formatUnit(minutes, 'minute');
 }
 
 /** Formats an instant for a `datetime-local` field. */
-export const localText = (at: Date): string =>
+export const formatLocal = (at: Date): string =>
   new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 /** Parses the value of a `datetime-local` field. */
-export const instantOf = (local: string): string => new Date(local).toISOString();
+export const parseLocal = (local: string): string => new Date(local).toISOString();
 /** Returns the instant of a field, which shows minutes only: an unchanged one keeps its seconds. */
-export const keptInstant = (before: string | undefined, local: string): string =>
-  before && localText(new Date(before)) === local ? before : instantOf(local);
+export const parseChangedLocal = (before: string | undefined, local: string): string =>
+  before && formatLocal(new Date(before)) === local ? before : parseLocal(local);

@@ -1,8 +1,8 @@
 import { eventNames, type Names } from '@ringside/rules/site/display-name';
-import type { ActField } from './act-dialog.tsx';
+import type { ActionField } from './action-dialog.tsx';
 import { LANGUAGES } from './languages.ts';
 
-export const TRANSLATED = 'Names in other languages';
+export const TRANSLATIONS_LABEL = 'Names in other languages';
 /** The languages of translated names: all but English, in which the name is written. */
 export const OTHER_LANGUAGES = LANGUAGES.slice(1) as {
   key: keyof Names;
@@ -15,21 +15,23 @@ const FIELD = 'names.';
  * Returns the fields of a command for the names of an event; each shows what its readers see
  * without a translation.
  */
-export const translatedFields = (name = '', names: Names = {}): ActField[] =>
+export const createNameFields = (name = '', names: Names = {}): ActionField[] =>
   OTHER_LANGUAGES.map(({ key, tag, name: label }) => ({
     name: FIELD + key,
     label,
     lang: tag,
-    folded: TRANSLATED,
+    folded: TRANSLATIONS_LABEL,
     initial: names[key] ?? '',
     placeholder: eventNames({ name }, key)[key] ?? name,
     pointers: [`/data/attributes/names/${key}`],
   }));
 
-/** Returns the answers to `translatedFields` that are not empty. */
-export const translatedOf = (values: Record<string, string>): Names =>
-  writtenOf(Object.fromEntries(OTHER_LANGUAGES.map(({ key }) => [key, values[FIELD + key] ?? ''])));
+/** Returns the answers to `createNameFields` that are not empty. */
+export const parseTranslatedNames = (values: Record<string, string>): Names =>
+  writtenNamesOf(
+    Object.fromEntries(OTHER_LANGUAGES.map(({ key }) => [key, values[FIELD + key] ?? ''])),
+  );
 
 /** Returns the names that are not empty. */
-export const writtenOf = (names: Names): Names =>
+export const writtenNamesOf = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).filter(([, text]) => text?.trim()));

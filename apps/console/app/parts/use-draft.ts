@@ -1,6 +1,6 @@
-import { useTyped } from './use-typed.ts';
+import { useTypedInput } from './use-typed-input.ts';
 
-interface Of<Form extends object> {
+interface DraftOptions<Form extends object> {
   /** The current values, as the form shows them. */
   standing: Form;
   save: (draft: Partial<Form>) => Promise<unknown>;
@@ -8,16 +8,16 @@ interface Of<Form extends object> {
   again: () => Promise<void>;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns a form whose input overlays the current values, field by field; input that equals the
  * current value is dropped.
  */
-export function useDraft<Form extends object>({ standing, save, again }: Of<Form>) {
+export function useDraft<Form extends object>({ standing, save, again }: DraftOptions<Form>) {
   const changed = (before: Form, now: Form) =>
-    Object.keys(now).filter((name) => !same(before[name as keyof Form], now[name as keyof Form]));
-  const { draft, write, meanwhile, ...typed } = useTyped<Partial<Form>, Form>({
+    Object.keys(now).filter((name) => !isSame(before[name as keyof Form], now[name as keyof Form]));
+  const { draft, write, meanwhile, ...typed } = useTypedInput<Partial<Form>, Form>({
     standing,
     save,
     again,
@@ -30,7 +30,7 @@ export function useDraft<Form extends object>({ standing, save, again }: Of<Form
       write(
         Object.fromEntries(
           Object.entries({ ...draft, ...changes }).filter(
-            ([name, value]) => !same(value, standing[name as keyof Form]),
+            ([name, value]) => !isSame(value, standing[name as keyof Form]),
           ),
         ) as Partial<Form>,
       ),

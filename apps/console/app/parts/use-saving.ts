@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRun } from './act-dialog.tsx';
+import { useRunAction } from './action-dialog.tsx';
 
-interface Saving<Seen> {
+interface SavingOptions<Seen> {
   save: (seen: Seen) => Promise<unknown>;
   /** Reads the current state after an edit conflict. */
   read: () => Promise<Seen>;
@@ -17,10 +17,10 @@ interface Saving<Seen> {
  */
 export function useSaving<Seen>(
   standing: Seen,
-  { save, read, done, onClose, onChanged }: Saving<Seen>,
+  { save, read, done, onClose, onChanged }: SavingOptions<Seen>,
 ) {
   const [seen, setSeen] = useState(standing);
-  const { run, busy, fault, setFault } = useRun(
+  const { run, busy, fault, setFault } = useRunAction(
     { run: () => save(seen), done },
     { onClose, onChanged },
   );

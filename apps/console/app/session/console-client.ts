@@ -24,10 +24,10 @@ const doorkeeper = createClient({
 /** The renewal in progress; two calls at once share it. */
 let renewing: Promise<boolean> | undefined;
 /** Renews the bearer that expires. Returns false where the session has ended. */
-export function renew(): Promise<boolean> {
+export function renewSession(): Promise<boolean> {
   renewing ??= doorkeeper.session
     .refresh(operatorSession.get().signedIn?.refreshToken)
-    .then(({ data }) => (keep({ data }), true))
+    .then(({ data }) => (applySignIn({ data }), true))
     .catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       operatorSession.end();
@@ -37,7 +37,7 @@ export function renew(): Promise<boolean> {
   return renewing;
 }
 
-function keep({ data }: SignedIn): void {
+function applySignIn({ data }: SignedIn): void {
   operatorSession.begin(
     { token: data.token, refreshToken: data.refreshToken, expiresAt: data.expiresAt },
     data.user,
@@ -47,14 +47,15 @@ function keep({ data }: SignedIn): void {
 
 /** Signs in by password. `code`: of the second factor, once the server has required it. */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
-  keep(await doorkeeper.login(email, password, code));
+  applySignIn(await doorkeeper.login(email, password, code));
 
 /** Signs in by the token of a link from an email. `code`: as of `signIn`. */
 export const signInByLink = async (token: string, code?: string): Promise<void> =>
-  keep(await doorkeeper.loginByLink(token, code));
+  applySignIn(await doorkeeper.loginByLink(token, code));
 
 /** Requests the link for a new password to this address, if a user signs in with it. */
-export const askForLink = (email: string): Promise<void> => doorkeeper.password.reset(email);
+export const requestPasswordLink = (email: string): Promise<void> =>
+  doorkeeper.password.reset(email);
 
 /**
  * Ends the session here, in the other tabs and on the server; it ends here even if the server is
@@ -72,13 +73,13 @@ export async function signOut(): Promise<void> {
  * Renews the session if second factors have become mandatory, or the operator's was removed, during
  * it: the renewed session says so, and the console leads to the account screen.
  */
-async function learnOfEnrolment(answer: Response): Promise<void> {
+async function renewForEnrolment(answer: Response): Promise<void> {
   const { errors = [] } = (await answer
     .clone()
     .json()
     .catch(() => ({}))) as { errors?: { code: string }[] };
   if (errors[0]?.code === 'second-factor-missing' && !operatorSession.get().mustEnrol)
-    await renew();
+    await renewSession();
 }
 
 /**
@@ -87,9 +88,9 @@ async function learnOfEnrolment(answer: Response): Promise<void> {
  */
 const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
-  if (answer.status === FORBIDDEN) await learnOfEnrolment(answer);
+  if (answer.status === FORBIDDEN) await renewForEnrolment(answer);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
-  if (!(await renew())) return answer;
+  if (!(await renewSession())) return answer;
   return fetch(path, {
     ...init,
     headers: {
@@ -105,7 +106,7 @@ const bearer = () => operatorSession.get().signedIn?.token;
 export const client = createClient({ send, bearer, heardServerTime: setServerTime });
 
 /** Creates a client for a command on this version of a resource: 412 on an edit conflict. */
-export const clientOn = (version: number) =>
+export const clientForVersion = (version: number) =>
   createClient({
     send: (path, init) =>
       send(path, {
@@ -117,7 +118,7 @@ export const clientOn = (version: number) =>
   });
 
 /** Returns the version of a resource whose attributes do not contain it. */
-export async function versionOf(
+export async function readVersion(
   type: 'events' | 'rosters' | 'segments' | 'users' | 'webhooks',
   id: string,
 ): Promise<number> {
@@ -130,7 +131,7 @@ export async function versionOf(
 
 export type Versioned<Item> = Item & { version: number };
 
-const versioned = <Item>(document: Document): Versioned<Item>[] => {
+const parseVersioned = <Item>(document: Document): Versioned<Item>[] => {
   const versions = (document.data as Resource[]).map(({ meta }) => meta!.version);
   return (deserialise(document) as Item[]).map((item, index) => ({
     ...item,
@@ -139,22 +140,25 @@ const versioned = <Item>(document: Document): Versioned<Item>[] => {
 };
 
 /** Reads one resource with its version. */
-export async function oneVersioned<Item>(path: string): Promise<Versioned<Item>> {
+export async function readVersioned<Item>(path: string): Promise<Versioned<Item>> {
   const document = (await client.requests.request('GET', path)) as Document;
   return { ...(deserialise(document) as Item), version: (document.data as Resource).meta!.version };
 }
 
 /** Reads a page of a list with the version of each item, and the total. */
-export async function pageVersioned<Item>(
+export async function readVersionedPage<Item>(
   path: string,
   query: Query = {},
 ): Promise<{ items: Versioned<Item>[]; page: PageMeta }> {
   const document = (await client.requests.request('GET', path, { query })) as Document;
-  return { items: versioned<Item>(document), page: document.meta!.page! };
+  return { items: parseVersioned<Item>(document), page: document.meta!.page! };
 }
 
-/** Reads a whole list, page by page, with the version of each item, for commands by `clientOn`. */
-export async function allVersioned<Item>(
+/**
+ * Reads a whole list, page by page, with the version of each item, for commands by
+ * `clientForVersion`.
+ */
+export async function readAllVersioned<Item>(
   path: string,
   query: Query = {},
 ): Promise<Versioned<Item>[]> {
@@ -163,7 +167,7 @@ export async function allVersioned<Item>(
     const document = (await client.requests.request('GET', path, {
       query: { 'page[size]': 100, 'page[number]': number, ...query },
     })) as Document;
-    const page = versioned<Item>(document);
+    const page = parseVersioned<Item>(document);
     all.push(...page);
     if (page.length === 0 || all.length >= (document.meta?.page?.total ?? 0)) return all;
   }

@@ -20,14 +20,14 @@ function takeToken(): { screen: LinkScreen; token: string } | undefined {
   return { screen, token };
 }
 
-let taken = takeToken();
+let linkToken = takeToken();
 const listeners = new Set<() => void>();
 
 /** The tab that shows the screen already gets another link: the page does not load again. */
 addEventListener('hashchange', () => {
   const next = takeToken();
   if (!next) return;
-  taken = next;
+  linkToken = next;
   for (const heard of listeners) heard();
 });
 
@@ -41,4 +41,4 @@ function subscribe(heard: () => void): () => void {
  * only: after a reload the link of the email is needed again.
  */
 export const useLinkToken = (screen: LinkScreen): string =>
-  useSyncExternalStore(subscribe, () => (taken?.screen === screen ? taken.token : ''));
+  useSyncExternalStore(subscribe, () => (linkToken?.screen === screen ? linkToken.token : ''));

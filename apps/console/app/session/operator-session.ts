@@ -1,7 +1,7 @@
 import type { User } from '@ringside/contract/collections/people';
 import { useSyncExternalStore } from 'react';
 
-interface Held {
+interface SessionTokens {
   token: string;
   refreshToken: string;
   expiresAt: string;
@@ -11,7 +11,7 @@ export interface Session {
   /** Opening: not known yet. Ended: an operator was signed in, and the session has expired. */
   state: 'opening' | 'out' | 'in' | 'ended';
   /** In memory only; a new tab uses the cookie, which no script can read. */
-  signedIn: Held | undefined;
+  signedIn: SessionTokens | undefined;
   /** The operator, also after the session has expired: the screen stays as it is. */
   user: User | undefined;
   /** Whether the operator must set up a second factor before the server allows anything else. */
@@ -22,7 +22,7 @@ let session: Session = { state: 'opening', signedIn: undefined, user: undefined,
 const listeners = new Set<() => void>();
 const tabs = new BroadcastChannel('ringside-console');
 
-function set(next: Session) {
+function setSession(next: Session) {
   session = next;
   for (const heard of listeners) heard();
 }
@@ -33,28 +33,28 @@ function set(next: Session) {
  */
 const WAS_IN = 'ringside-console-in';
 
-function out() {
+function clearSession() {
   localStorage.removeItem(WAS_IN);
-  set({ state: 'out', signedIn: undefined, user: undefined, mustEnrol: false });
+  setSession({ state: 'out', signedIn: undefined, user: undefined, mustEnrol: false });
 }
-tabs.addEventListener('message', ({ data }) => data === 'signed-out' && out());
+tabs.addEventListener('message', ({ data }) => data === 'signed-out' && clearSession());
 
 /** The operator's session in this tab. */
 export const operatorSession = {
   get: () => session,
   /** Returns whether the server may know a session, so that a request is worthwhile. */
   mayBeIn: () => localStorage.getItem(WAS_IN) !== null,
-  begin(signedIn: Held, user: User, mustEnrol: boolean) {
+  begin(signedIn: SessionTokens, user: User, mustEnrol: boolean) {
     localStorage.setItem(WAS_IN, 'yes');
-    set({ state: 'in', signedIn, user, mustEnrol });
+    setSession({ state: 'in', signedIn, user, mustEnrol });
   },
   /** Marks the session as expired: the screen stays until the operator signs in again. */
   end: () =>
     session.signedIn || session.state === 'ended'
-      ? set({ ...session, state: 'ended', signedIn: undefined })
-      : out(),
+      ? setSession({ ...session, state: 'ended', signedIn: undefined })
+      : clearSession(),
   leave() {
-    out();
+    clearSession();
     tabs.postMessage('signed-out');
   },
   subscribe(heard: () => void): () => void {

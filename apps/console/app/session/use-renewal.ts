@@ -1,6 +1,6 @@
 import { TOKEN_REFRESH_LEAD_MS } from '@ringside/rules/constants';
 import { useEffect } from 'react';
-import { renew } from './console-client.ts';
+import { renewSession } from './console-client.ts';
 import { useSession } from './operator-session.ts';
 
 const SHORTEST_MS = 5_000;
@@ -12,7 +12,10 @@ export function useRenewal(): void {
     if (!expiresAt) return;
     let timer: ReturnType<typeof setTimeout>;
     const plan = (ms: number) => {
-      timer = setTimeout(() => renew().catch(() => plan(SHORTEST_MS)), Math.max(SHORTEST_MS, ms));
+      timer = setTimeout(
+        () => renewSession().catch(() => plan(SHORTEST_MS)),
+        Math.max(SHORTEST_MS, ms),
+      );
     };
     plan(Date.parse(expiresAt) - Date.now() - TOKEN_REFRESH_LEAD_MS);
     return () => clearTimeout(timer);

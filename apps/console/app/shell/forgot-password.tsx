@@ -3,9 +3,9 @@ import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
-import { Refusal } from '../parts/act-dialog.tsx';
-import { lengthText } from '../parts/time.tsx';
-import { askForLink } from '../session/console-client.ts';
+import { Refusal } from '../parts/action-dialog.tsx';
+import { formatDuration } from '../parts/time.tsx';
+import { requestPasswordLink } from '../session/console-client.ts';
 
 interface Asking {
   /** The email address typed so far. */
@@ -28,7 +28,7 @@ export function ForgotPassword({ email, onBack }: Asking) {
         title="If an operator signs in with this address, an email is on its way."
       >
         <p className="break">{sentTo}</p>
-        <p>{`The link works for ${lengthText(RESET_LINK_MINUTES * 60)}.`}</p>
+        <p>{`The link works for ${formatDuration(RESET_LINK_MINUTES * 60)}.`}</p>
       </Note>
       <Button wide autoFocus onClick={() => onBack(sentTo)}>
         Back to sign-in
@@ -48,7 +48,7 @@ function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string
     setFault(undefined);
     const to = typed();
     try {
-      await askForLink(to);
+      await requestPasswordLink(to);
       onSent(to);
     } catch (error) {
       setFault(error);

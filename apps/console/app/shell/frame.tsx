@@ -7,13 +7,13 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { useIsLive } from '../live/stream.ts';
 import { signOut } from '../session/console-client.ts';
 import { useSession } from '../session/operator-session.ts';
-import { useMay } from '../session/permissions.ts';
+import { usePermissions } from '../session/permissions.ts';
 import { useRenewal } from '../session/use-renewal.ts';
 import { Palette } from './palette.tsx';
 import { SCREENS } from './screens.ts';
 import { SeasonProvider, useSeason } from './season-context.tsx';
 import { SessionEnded, SignIn } from './sign-in.tsx';
-import { Teller } from './tell.tsx';
+import { ToastProvider } from './toast.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const ACCOUNT = '/account';
@@ -31,10 +31,10 @@ export function Frame() {
   if (state === 'out') return <SignIn />;
   return (
     <SeasonProvider>
-      <Teller>
+      <ToastProvider>
         <Shell />
         {state === 'ended' && <SessionEnded />}
-      </Teller>
+      </ToastProvider>
     </SeasonProvider>
   );
 }
@@ -81,7 +81,7 @@ function Shell() {
 
 /** The screen of the address; an operator who must set up a second factor has one screen only. */
 function Screen() {
-  const may = useMay();
+  const may = usePermissions();
   const { mustEnrol } = useSession();
   const { pathname } = useLocation();
   if (mustEnrol) return pathname === ACCOUNT ? <Outlet /> : <Navigate to={ACCOUNT} replace />;
@@ -104,7 +104,7 @@ function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>) {
 }
 
 function Navigation() {
-  const may = useMay();
+  const may = usePermissions();
   return (
     <nav className="con__nav" aria-label="Screens">
       {SCREENS.filter(({ permission }) => may(permission)).map(({ to, name, icon }) => (

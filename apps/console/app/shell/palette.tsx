@@ -1,7 +1,7 @@
 import { Icon } from '@ringside/ui/icon';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Found, useFound } from './use-found.ts';
+import { type PaletteTarget, usePaletteTargets } from './use-palette-targets.ts';
 
 /**
  * The palette on Ctrl+K: it finds every screen, segment, series, roster and user by a few letters.
@@ -21,19 +21,19 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
       onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      {open && <Search onClose={onClose} />}
+      {open && <PaletteSearch onClose={onClose} />}
     </dialog>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { found, searching } = useFound(text);
+  const { found, searching } = usePaletteTargets(text);
   const navigate = useNavigate();
   const id = useId();
   const chosen = Math.min(at, found.length - 1);
-  function go(one: Found | undefined) {
+  function go(one: PaletteTarget | undefined) {
     if (!one) return;
     onClose();
     void navigate(one.to);

@@ -3,8 +3,8 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTopics } from '../live/stream.ts';
-import { useCoalesced } from '../live/use-coalesced.ts';
 import { type Read, useRead } from '../live/use-read.ts';
+import { useThrottle } from '../live/use-throttle.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { client } from '../session/console-client.ts';
 
@@ -19,12 +19,12 @@ export interface Season {
   nameOf: (segmentId: string) => string;
 }
 
-interface Held {
+interface SeasonState {
   season: Read<Season>;
   choose: (eventId: string) => void;
 }
 
-const SeasonContext = createContext<Held | undefined>(undefined);
+const SeasonContext = createContext<SeasonState | undefined>(undefined);
 
 /**
  * Provides the event of all screens: the one in the address, else the last chosen one, else the
@@ -34,7 +34,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
   const wanted = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
   const season = useRead(`season ${wanted}`, () => readSeason(wanted));
-  const again = useCoalesced(season.again, AGAIN_MS);
+  const again = useThrottle(season.again, AGAIN_MS);
   const { event, segments = [] } = season.data ?? {};
   useTopics(
     topicsOf(event, segments),
@@ -45,7 +45,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
         told.type === 'rosters') &&
       again(),
   );
-  const held = useMemo<Held>(
+  const held = useMemo<SeasonState>(
     () => ({
       season,
       choose(eventId) {
@@ -64,7 +64,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
 }
 
 /** Returns the event of all screens with its segments. */
-export function useSeason(): Held {
+export function useSeason(): SeasonState {
   const held = useContext(SeasonContext);
   if (!held) throw new Error('a screen stands outside the season');
   return held;
@@ -88,13 +88,13 @@ export const topicsOf = (event: Event | undefined, segments: Segment[]): string[
 
 async function readSeason(wanted: string): Promise<Season> {
   const { items: events } = await client.events.list({ sort: '-date.from' });
-  const event = events.find(({ id }) => id === wanted) ?? runningEvent(events);
-  const segments = event ? await allSegments(event.id) : [];
+  const event = events.find(({ id }) => id === wanted) ?? findRunningEvent(events);
+  const segments = event ? await readAllSegments(event.id) : [];
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  return { events, event, segments, nameOf: (id) => nameIn(byId, id) };
+  return { events, event, segments, nameOf: (id) => formatNameIn(byId, id) };
 }
 
-async function allSegments(eventId: string): Promise<Segment[]> {
+async function readAllSegments(eventId: string): Promise<Segment[]> {
   const all: Segment[] = [];
   for (let number = 1; ; number++) {
     const { items, page } = await client.events.segments(eventId, { 'page[number]': number });
@@ -103,13 +103,13 @@ async function allSegments(eventId: string): Promise<Segment[]> {
   }
 }
 
-function nameIn(byId: Map<string, Segment>, id: string): string {
+function formatNameIn(byId: Map<string, Segment>, id: string): string {
   const segment = byId.get(id);
   const parent = segment?.parent ? byId.get(segment.parent.id) : undefined;
   return segment ? [segment.name, parent?.name].filter(Boolean).join(' · ') : `Segment ${id}`;
 }
 
-function runningEvent(events: Event[]): Event | undefined {
+function findRunningEvent(events: Event[]): Event | undefined {
   const now = serverNow().toISOString();
   const active = events.filter(({ status }) => status === 'active');
   return (

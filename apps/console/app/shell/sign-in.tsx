@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Refusal } from '../parts/act-dialog.tsx';
+import { Refusal } from '../parts/action-dialog.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';
@@ -41,7 +41,7 @@ export function SessionEnded() {
 }
 
 /** The correct first step, where the server requires a second factor as well. */
-interface Known {
+interface EnteredCredentials {
   email: string;
   password: string;
 }
@@ -51,7 +51,7 @@ interface Known {
  * link.
  */
 function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: ReactNode }) {
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<EnteredCredentials>();
   const [email, setEmail] = useState('');
   const [isForgotten, setForgotten] = useState(false);
   const leave = (forgotten: boolean) => (typed: string) => {
@@ -83,11 +83,11 @@ function PasswordStep({
   onForgotten,
 }: {
   email: string;
-  onKnown: (known: Known) => void;
+  onKnown: (known: EnteredCredentials) => void;
   onForgotten: (email: string) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { busy, fault, enter } = useEntering();
+  const { busy, fault, enter } = useSignInRequest();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
@@ -128,8 +128,8 @@ function PasswordStep({
 }
 
 /** The second step, with the correct data of the first. */
-function SecondStep({ known, onBack }: { known: Known; onBack: () => void }) {
-  const { busy, fault, enter } = useEntering();
+function SecondStep({ known, onBack }: { known: EnteredCredentials; onBack: () => void }) {
+  const { busy, fault, enter } = useSignInRequest();
   return (
     <CodeStep
       busy={busy}
@@ -144,10 +144,14 @@ function SecondStep({ known, onBack }: { known: Known; onBack: () => void }) {
  * Returns a function that signs in and stores the refusal. `onCodeWanted`: email and password were
  * right, and the second factor is required.
  */
-function useEntering() {
+function useSignInRequest() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  async function enter({ email, password }: Known, code?: string, onCodeWanted?: () => void) {
+  async function enter(
+    { email, password }: EnteredCredentials,
+    code?: string,
+    onCodeWanted?: () => void,
+  ) {
     setBusy(true);
     setFault(undefined);
     try {

@@ -3,13 +3,19 @@ import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSession } from '../../session/operator-session.ts';
-import { endAct, endOthersAct, mailAct, passwordAct, placeOf } from './account-acts.ts';
+import {
+  createEndSessionAction,
+  createEndOtherSessionsAction,
+  createChangeEmailAction,
+  changePasswordAction,
+  formatDevice,
+} from './account-actions.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const SIZE = 25;
@@ -40,21 +46,21 @@ function Logins({ turnedOn }: { turnedOn: number }) {
   const read = useRead(`logins ${number} ${turnedOn}`, () =>
     client.logins.list({ 'page[size]': SIZE, 'page[number]': number }),
   );
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const others = (read.data?.page.total ?? 1) - 1;
   return (
     <>
       <div className="acts" role="group" aria-label="What can be done">
-        <Button size="small" onClick={() => setAct(passwordAct)}>
+        <Button size="small" onClick={() => setAct(changePasswordAction)}>
           Change the password
         </Button>
         {user && (
-          <Button size="small" onClick={() => setAct(mailAct(user))}>
+          <Button size="small" onClick={() => setAct(createChangeEmailAction(user))}>
             Change the email address
           </Button>
         )}
         {others > 0 && (
-          <Button size="small" onClick={() => setAct(endOthersAct(others))}>
+          <Button size="small" onClick={() => setAct(createEndOtherSessionsAction(others))}>
             Sign out everywhere else
           </Button>
         )}
@@ -67,12 +73,12 @@ function Logins({ turnedOn }: { turnedOn: number }) {
         <PagedTable
           of={read}
           what="your logins"
-          columns={columnsOf((login) => setAct(endAct(login)))}
+          columns={columnsOf((login) => setAct(createEndSessionAction(login)))}
           empty="You have no sessions."
           onPage={setNumber}
         />
       </Section>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }
@@ -82,7 +88,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
     head: 'Browser',
     cell: (login) => (
       <>
-        {placeOf(login)} {login.isCurrent && <Tag tone="ok">This one</Tag>}
+        {formatDevice(login)} {login.isCurrent && <Tag tone="ok">This one</Tag>}
       </>
     ),
   },
@@ -96,7 +102,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
       !login.isCurrent && (
         <Button
           size="small"
-          aria-label={`Sign out of ${placeOf(login)}`}
+          aria-label={`Sign out of ${formatDevice(login)}`}
           onClick={() => onEnd(login)}
         >
           Sign out

@@ -4,13 +4,13 @@ import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, renew } from '../../session/console-client.ts';
+import { client, renewSession } from '../../session/console-client.ts';
 import { NewRecoveryCodes } from './recovery-codes.tsx';
-import { newCodesAct, removeAct } from './second-factor-acts.ts';
+import { createNewCodesAction, createRemoveSecondFactorAction } from './second-factor-actions.ts';
 import { SetUpSecondFactor } from './second-factor-set-up.tsx';
 
 /** With this many codes left or fewer, a warning shows. */
@@ -20,12 +20,12 @@ const FEW_CODES = 3;
 export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   const read = useRead('second factor', () => client.secondFactor.state());
   const [settingUp, setSettingUp] = useState(false);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   // The second factor changes the permissions: the renewed session has them.
   const changed = async () => {
     await read.again();
-    if (read.data?.isRequired) await renew();
+    if (read.data?.isRequired) await renewSession();
   };
   const closed = async (isOn: boolean) => {
     setSettingUp(false);
@@ -35,21 +35,21 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   };
   return (
     <Section title="Second factor">
-      <Shown of={read} what="the second factor" rows={2}>
+      <QueryView of={read} what="the second factor" rows={2}>
         {(state) =>
           state.isOn ? (
             <On
               state={state}
-              onNewCodes={() => setAct(newCodesAct(setCodes))}
-              onRemove={() => setAct(removeAct(state))}
+              onNewCodes={() => setAct(createNewCodesAction(setCodes))}
+              onRemove={() => setAct(createRemoveSecondFactorAction(state))}
             />
           ) : (
             <Off state={state} onSetUp={() => setSettingUp(true)} />
           )
         }
-      </Shown>
+      </QueryView>
       <SetUpSecondFactor open={settingUp} onClose={(isOn) => void closed(isOn)} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
       <NewRecoveryCodes codes={act ? null : codes} onClose={() => setCodes(null)} />
     </Section>
   );

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
-import { faultAt, restOf } from '../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
+import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
 import { client } from '../../session/console-client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -125,7 +125,7 @@ function FirstCode({
   );
 }
 
-interface StepParts {
+interface StepProps {
   /** The name of the one field in the request, as in the API. */
   name: string;
   label: string;
@@ -135,12 +135,12 @@ interface StepParts {
   onCancel: () => void;
 }
 
-function Step({ name, label, field, children, run, onCancel }: StepParts) {
+function Step({ name, label, field, children, run, onCancel }: StepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   useFocusOnField(form);
-  useToFirstFault(form, fault);
+  useFocusOnFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
@@ -152,8 +152,8 @@ function Step({ name, label, field, children, run, onCancel }: StepParts) {
   return (
     <form ref={form} className="stack" onSubmit={submit}>
       {children}
-      {field(faultAt(fault, `/${name}`))}
-      <Refusal fault={restOf(fault, [`/${name}`])} />
+      {field(findFieldFault(fault, `/${name}`))}
+      <Refusal fault={removeFieldFaults(fault, [`/${name}`])} />
       <div className="row row--end">
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="go" type="submit" busy={busy}>

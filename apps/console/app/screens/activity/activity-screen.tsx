@@ -1,9 +1,9 @@
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { Filter, Pager } from '../../parts/filters.tsx';
-import { Shown } from '../../parts/shown.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { topicsOf, useSeason } from '../../shell/season-context.tsx';
@@ -33,7 +33,7 @@ export function ActivityScreen() {
       ...(kind && { 'filter[action]': kind }),
     }),
   );
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(topicsOf(season.data?.event, season.data?.segments ?? []), again);
   return (
     <>
@@ -46,7 +46,7 @@ export function ActivityScreen() {
           onChange={(to) => setSearch(to ? { kind: to } : {})}
         />
       </div>
-      <Shown of={read} what="the activity" rows={10}>
+      <QueryView of={read} what="the activity" rows={10}>
         {({ items, page }) => (
           <>
             <ActivityFeed items={items} addresses />
@@ -56,7 +56,7 @@ export function ActivityScreen() {
             />
           </>
         )}
-      </Shown>
+      </QueryView>
     </>
   );
 }

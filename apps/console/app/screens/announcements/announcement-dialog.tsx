@@ -7,13 +7,24 @@ import { Checkbox, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
-import { Refusal, useRun } from '../../parts/act-dialog.tsx';
-import { FasterNote } from '../../parts/faster.tsx';
+import { Refusal, useRunAction } from '../../parts/action-dialog.tsx';
+import { EditConflictNote } from '../../parts/edit-conflict.tsx';
 import { type Language, LANGUAGES } from '../../parts/languages.ts';
-import { keptInstant, localText } from '../../parts/time.tsx';
-import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
-import { isStale } from '../../shell/fault-text.ts';
-import { formOf, type FormTexts, missingOf, stateOf, textsOf } from './announcement-texts.ts';
+import { parseChangedLocal, formatLocal } from '../../parts/time.tsx';
+import {
+  client,
+  clientForVersion,
+  readVersioned,
+  type Versioned,
+} from '../../session/console-client.ts';
+import { isStale } from '../../shell/format-fault.ts';
+import {
+  createFormTexts,
+  type FormTexts,
+  missingLanguagesOf,
+  translationStateOf,
+  parseFormTexts,
+} from './announcement-texts.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST = { title: 80, text: 500 };
@@ -47,11 +58,11 @@ export function AnnouncementDialog({
 }
 
 function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
-  const [texts, setTexts] = useState(() => formOf(told?.texts ?? {}));
+  const [texts, setTexts] = useState(() => createFormTexts(told?.texts ?? {}));
   const [unfinished, setUnfinished] = useState<Language[]>([]);
   const [period] = useState(() => told?.date ?? nextDay());
   const [seen, setSeen] = useState(told);
-  const { run, busy, fault, setFault } = useRun(
+  const { run, busy, fault, setFault } = useRunAction(
     {
       run: (fields) => save(seen, texts, fields),
       done: told ? 'The announcement is changed.' : 'The announcement is written.',
@@ -61,12 +72,12 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
   const write = (key: Language['key'], words: FormTexts['en']) =>
     setTexts({ ...texts, [key]: words });
   async function readNewer() {
-    setSeen(await oneVersioned<Announcement>(apiPath`/api/announcements/1.0/${told!.id}`));
+    setSeen(await readVersioned<Announcement>(apiPath`/api/announcements/1.0/${told!.id}`));
     await onChanged();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = textsOf(texts);
+    const checked = parseFormTexts(texts);
     setUnfinished('unfinished' in checked ? checked.unfinished : []);
     const sent = new FormData(event.currentTarget);
     if ('texts' in checked)
@@ -82,7 +93,7 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
   }
   return (
     <form className="stack act" onSubmit={submit}>
-      <Words
+      <LanguageFields
         language={LANGUAGES[0]!}
         words={texts.en}
         required
@@ -107,14 +118,14 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
           name="from"
           type="datetime-local"
           required
-          defaultValue={localText(new Date(period.from))}
+          defaultValue={formatLocal(new Date(period.from))}
         />
         <TextField
           label="Until"
           name="to"
           type="datetime-local"
           required
-          defaultValue={localText(new Date(period.to))}
+          defaultValue={formatLocal(new Date(period.to))}
         />
       </div>
       {unfinished.length > 0 && (
@@ -132,7 +143,7 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
           <p>{`It now reads “${seen.texts.en.title}”. Your input is kept.`}</p>
         </Note>
       )}
-      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
+      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         {isStale(fault) ? (
@@ -159,20 +170,23 @@ async function save(
   form: FormTexts,
   { link, from, to, inbox }: Record<string, string>,
 ): Promise<void> {
-  const checked = textsOf(form);
+  const checked = parseFormTexts(form);
   if (!('texts' in checked)) return;
   const attributes = {
     texts: checked.texts,
     link: link || null,
     toInbox: inbox === 'on',
-    date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) },
+    date: {
+      from: parseChangedLocal(told?.date.from, from!),
+      to: parseChangedLocal(told?.date.to, to!),
+    },
   };
   await (told
-    ? clientOn(told.version).announcements.update(told.id, attributes)
+    ? clientForVersion(told.version).announcements.update(told.id, attributes)
     : client.announcements.create(attributes));
 }
 
-const WORDS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
+const TEXTS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
 const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;
 
 function Translations({
@@ -182,7 +196,7 @@ function Translations({
   texts: FormTexts;
   onWrite: (key: Language['key'], words: FormTexts['en']) => void;
 }) {
-  const missing = missingOf(texts).filter(({ key }) => key !== 'en').length;
+  const missing = missingLanguagesOf(texts).filter(({ key }) => key !== 'en').length;
   return (
     <section className="tongues" aria-label="Translations">
       <p className="small">
@@ -194,14 +208,14 @@ function Translations({
         </span>
       </p>
       {LANGUAGES.slice(1).map((language) => {
-        const state = stateOf(texts[language.key]);
+        const state = translationStateOf(texts[language.key]);
         return (
           <details key={language.key}>
             <summary>
               <span>{language.name}</span>
-              <Tag tone={TONES[state]}>{WORDS[state]}</Tag>
+              <Tag tone={TONES[state]}>{TEXTS[state]}</Tag>
             </summary>
-            <Words
+            <LanguageFields
               language={language}
               words={texts[language.key]}
               original={texts.en}
@@ -214,7 +228,7 @@ function Translations({
   );
 }
 
-interface WordsParts {
+interface LanguageFieldsProps {
   language: Language;
   words: FormTexts['en'];
   required?: boolean;
@@ -223,13 +237,13 @@ interface WordsParts {
   onWrite: (words: FormTexts['en']) => void;
 }
 
-function Words({
+function LanguageFields({
   language: { name, tag },
   words,
   required = false,
   original,
   onWrite,
-}: WordsParts) {
+}: LanguageFieldsProps) {
   const id = useId();
   return (
     <div className="stack">

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../parts/languages.ts';
-import { formOf, missingOf, phaseOf, textsOf } from './announcement-texts.ts';
+import {
+  createFormTexts,
+  missingLanguagesOf,
+  announcementPhaseOf,
+  parseFormTexts,
+} from './announcement-texts.ts';
 
 const EN = { title: 'A pause', text: 'Until nine.' };
 const date = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };
@@ -13,25 +18,25 @@ describe('the texts of an announcement', () => {
 
   test('a language without a text is missing and is not sent', () => {
     const form = {
-      ...formOf({ en: EN }),
+      ...createFormTexts({ en: EN }),
       de: { title: '  ', text: '' },
       pl: { title: ' Przerwa ', text: 'Do dziewiątej.' },
     };
-    expect(missingOf(form).map(({ key }) => key)).toEqual(
+    expect(missingLanguagesOf(form).map(({ key }) => key)).toEqual(
       LANGUAGES.map(({ key }) => key).filter((key) => key !== 'en' && key !== 'pl'),
     );
-    expect(textsOf(form)).toEqual({
+    expect(parseFormTexts(form)).toEqual({
       texts: { en: EN, pl: { title: 'Przerwa', text: 'Do dziewiątej.' } },
     });
   });
 
   test('a half-written language is refused, and English is required', () => {
-    const unfinished = (form: ReturnType<typeof formOf>) =>
-      (textsOf(form) as { unfinished: { key: string }[] }).unfinished.map(({ key }) => key);
-    expect(unfinished({ ...formOf({ en: EN }), fr: { title: 'Une pause', text: '' } })).toEqual([
-      'fr',
-    ]);
-    expect(unfinished(formOf({ de: EN }))).toEqual(['en']);
+    const unfinished = (form: ReturnType<typeof createFormTexts>) =>
+      (parseFormTexts(form) as { unfinished: { key: string }[] }).unfinished.map(({ key }) => key);
+    expect(
+      unfinished({ ...createFormTexts({ en: EN }), fr: { title: 'Une pause', text: '' } }),
+    ).toEqual(['fr']);
+    expect(unfinished(createFormTexts({ de: EN }))).toEqual(['en']);
   });
 
   test.each([
@@ -40,6 +45,6 @@ describe('the texts of an announcement', () => {
     ['running', '11:59:59'],
     ['over', '12:00:00'],
   ])('is %s at %s', (phase, time) => {
-    expect(phaseOf({ date }, new Date(`2026-11-20T${time}.000Z`))).toBe(phase);
+    expect(announcementPhaseOf({ date }, new Date(`2026-11-20T${time}.000Z`))).toBe(phase);
   });
 });

@@ -7,13 +7,13 @@ type Key = keyof AnnouncementTexts;
 export type FormTexts = Record<Key, { title: string; text: string }>;
 
 /** Returns the texts of the form for an announcement. */
-export const formOf = (texts: Partial<AnnouncementTexts>): FormTexts =>
+export const createFormTexts = (texts: Partial<AnnouncementTexts>): FormTexts =>
   Object.fromEntries(
     LANGUAGES.map(({ key }) => [key, texts[key] ?? { title: '', text: '' }]),
   ) as FormTexts;
 
 /** Returns whether a language is written, begun (one of its two fields is empty), or missing. */
-export function stateOf({
+export function translationStateOf({
   title,
   text,
 }: {
@@ -25,28 +25,29 @@ export function stateOf({
 }
 
 /** Returns the languages without a text. */
-export const missingOf = (texts: FormTexts): Language[] =>
-  LANGUAGES.filter(({ key }) => stateOf(texts[key]) === 'missing');
+export const missingLanguagesOf = (texts: FormTexts): Language[] =>
+  LANGUAGES.filter(({ key }) => translationStateOf(texts[key]) === 'missing');
 
 /** Returns the texts to send, or the languages that are half written; English must be complete. */
-export function textsOf(
+export function parseFormTexts(
   form: FormTexts,
 ): { texts: AnnouncementTexts } | { unfinished: Language[] } {
   const unfinished = LANGUAGES.filter(
-    ({ key }) => stateOf(form[key]) === 'begun' || (key === 'en' && stateOf(form.en) === 'missing'),
+    ({ key }) =>
+      translationStateOf(form[key]) === 'begun' ||
+      (key === 'en' && translationStateOf(form.en) === 'missing'),
   );
   if (unfinished.length > 0) return { unfinished };
-  const written = LANGUAGES.filter(({ key }) => stateOf(form[key]) === 'written').map(({ key }) => [
-    key,
-    { title: form[key].title.trim(), text: form[key].text.trim() },
-  ]);
+  const written = LANGUAGES.filter(({ key }) => translationStateOf(form[key]) === 'written').map(
+    ({ key }) => [key, { title: form[key].title.trim(), text: form[key].text.trim() }],
+  );
   return { texts: Object.fromEntries(written) as AnnouncementTexts };
 }
 
 export type Phase = 'running' | 'coming' | 'over';
 
 /** Returns whether an announcement is upcoming, active or over. */
-export function phaseOf({ date }: Pick<Announcement, 'date'>, now: Date): Phase {
+export function announcementPhaseOf({ date }: Pick<Announcement, 'date'>, now: Date): Phase {
   if (+now < Date.parse(date.from)) return 'coming';
   return +now < Date.parse(date.to) ? 'running' : 'over';
 }

@@ -5,14 +5,23 @@ import { useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { clientOn, allVersioned, type Versioned } from '../../session/console-client.ts';
+import {
+  clientForVersion,
+  readAllVersioned,
+  type Versioned,
+} from '../../session/console-client.ts';
 import { AnnouncementDialog, type Draft } from './announcement-dialog.tsx';
-import { formOf, missingOf, type Phase, phaseOf } from './announcement-texts.ts';
+import {
+  createFormTexts,
+  missingLanguagesOf,
+  type Phase,
+  announcementPhaseOf,
+} from './announcement-texts.ts';
 
 type Told = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
@@ -24,9 +33,11 @@ const PARTS: { phase: Phase; title: string; none: string }[] = [
 
 /** The announcements: active, upcoming and past. */
 export function AnnouncementsScreen() {
-  const read = useRead('announcements', () => allVersioned<Announcement>('/api/announcements/1.0'));
+  const read = useRead('announcements', () =>
+    readAllVersioned<Announcement>('/api/announcements/1.0'),
+  );
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   useTopics(TOPICS, () => void read.again());
   const now = useNow();
   return (
@@ -43,24 +54,24 @@ export function AnnouncementsScreen() {
           New announcement
         </Button>
       </div>
-      <Shown of={read} what="the announcements" rows={4}>
+      <QueryView of={read} what="the announcements" rows={4}>
         {(all) =>
           PARTS.map(({ phase, title, none }) => {
-            const items = all.filter((one) => phaseOf(one, now) === phase);
+            const items = all.filter((one) => announcementPhaseOf(one, now) === phase);
             return (
               <Section
                 key={phase}
                 title={title}
                 aside={items.length > 0 && <span className="soft small num">{items.length}</span>}
               >
-                {items.length === 0 && <Nothing>{none}</Nothing>}
+                {items.length === 0 && <EmptyText>{none}</EmptyText>}
                 <ul className="lines">
                   {items.map((told) => (
-                    <Line
+                    <AnnouncementLine
                       key={told.id}
                       told={told}
                       onChange={() => setDraft({ told })}
-                      onDelete={() => setAct(deleteAct(told, phase))}
+                      onDelete={() => setAct(createDeleteAction(told, phase))}
                     />
                   ))}
                 </ul>
@@ -68,21 +79,25 @@ export function AnnouncementsScreen() {
             );
           })
         }
-      </Shown>
+      </QueryView>
       <AnnouncementDialog draft={draft} onClose={() => setDraft(null)} onChanged={read.again} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }
 
-interface LineParts {
+interface AnnouncementLineProps {
   told: Told;
   onChange: () => void;
   onDelete: () => void;
 }
 
-function Line({ told: { texts, date, link, toInbox, inbox }, onChange, onDelete }: LineParts) {
-  const missing = missingOf(formOf(texts));
+function AnnouncementLine({
+  told: { texts, date, link, toInbox, inbox },
+  onChange,
+  onDelete,
+}: AnnouncementLineProps) {
+  const missing = missingLanguagesOf(createFormTexts(texts));
   const { title, text } = texts.en;
   return (
     <li>
@@ -100,7 +115,7 @@ function Line({ told: { texts, date, link, toInbox, inbox }, onChange, onDelete 
             </>
           )}
         </p>
-        {toInbox && <p className="soft small">{inboxText(inbox)}</p>}
+        {toInbox && <p className="soft small">{formatInboxState(inbox)}</p>}
         {missing.length > 0 && (
           <p className="soft small">{`English is shown for ${missing.map(({ name }) => name).join(', ')}`}</p>
         )}
@@ -120,7 +135,7 @@ function Line({ told: { texts, date, link, toInbox, inbox }, onChange, onDelete 
   );
 }
 
-const inboxText = (inbox: Announcement['inbox']): string =>
+const formatInboxState = (inbox: Announcement['inbox']): string =>
   inbox === null
     ? 'Goes to the game’s inbox when it begins.'
     : [
@@ -137,7 +152,7 @@ const EFFECTS: Record<Phase, string> = {
   over: 'It leaves the site and this list.',
 };
 
-const deleteAct = ({ id, version, texts }: Told, phase: Phase): Act => ({
+const createDeleteAction = ({ id, version, texts }: Told, phase: Phase): Action => ({
   title: 'Delete the announcement',
   label: 'Delete it',
   danger: true,
@@ -151,5 +166,5 @@ const deleteAct = ({ id, version, texts }: Told, phase: Phase): Act => ({
     </>
   ),
   inverse: `It cannot be undone: you would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end.' : ''}`,
-  run: () => clientOn(version).announcements.delete(id),
+  run: () => clientForVersion(version).announcements.delete(id),
 });

@@ -3,10 +3,10 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { Tag } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
-import { placeText, titleOf } from '../../parts/series-words.tsx';
-import { Nothing } from '../../parts/shown.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
+import { formatPlace, formatSeriesTitle } from '../../parts/series-texts.tsx';
 import { TakeAlarm } from '../../parts/take-alarm.tsx';
-import { agoText } from '../../parts/time.tsx';
+import { formatAgo } from '../../parts/time.tsx';
 import type { Season } from '../../shell/season-context.tsx';
 
 interface Listed {
@@ -17,7 +17,7 @@ interface Listed {
 
 /** The alarms that wait for an operator: unclaimed ones first, the oldest at the top. */
 export function AlarmList({ alarms, season, onChanged }: Listed) {
-  if (alarms.length === 0) return <Nothing>No open alarms.</Nothing>;
+  if (alarms.length === 0) return <EmptyText>No open alarms.</EmptyText>;
   const sorted = alarms.toSorted(
     (one, other) =>
       Number(one.takenBy !== null) - Number(other.takenBy !== null) ||
@@ -43,9 +43,9 @@ function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm
       </Tag>
       <div className="grow">
         <Link to={`/series/${alarm.id}`}>
-          <b>{titleOf(series)}</b>
+          <b>{formatSeriesTitle(series)}</b>
         </Link>
-        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${placeText(series)} · ${agoText(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · not taken yet'}`}</p>
+        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${formatPlace(series)} · ${formatAgo(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · not taken yet'}`}</p>
       </div>
       <TakeAlarm alarm={alarm} onChanged={onChanged} />
     </li>

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { PauseBans } from '../../parts/pause-bans.tsx';
-import { titleOf } from '../../parts/series-words.tsx';
-import { Nothing } from '../../parts/shown.tsx';
-import { clockText } from '../../parts/time.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
+import { formatSeriesTitle } from '../../parts/series-texts.tsx';
+import { formatClock } from '../../parts/time.tsx';
 
 const MOST = 12;
 
@@ -39,7 +39,7 @@ export function BanPhases({
   useEffect(() => {
     if (isDue) onDue();
   }, [isDue, second, onDue]);
-  if (open.length === 0) return <Nothing>No ban phase runs.</Nothing>;
+  if (open.length === 0) return <EmptyText>No ban phase runs.</EmptyText>;
   return (
     <>
       <ul className="bans">
@@ -47,7 +47,7 @@ export function BanPhases({
           <li key={challenge.id}>
             <div className="grow">
               <Link to={`/series/${series.id}`}>
-                <b>{titleOf(series)}</b>
+                <b>{formatSeriesTitle(series)}</b>
               </Link>
               <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn!.index + 1} of ${challenge.turns.length}: ${turn!.sides.join(' and ')}${turn!.inReserve ? ', in reserve' : ''}`}</p>
             </div>
@@ -62,7 +62,7 @@ export function BanPhases({
 }
 
 function TurnClock({ challenge: { turn, pausedAt }, now }: { challenge: Challenge; now: Date }) {
-  const left = clockText(Date.parse(turn!.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
+  const left = formatClock(Date.parse(turn!.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
   return (
     <b
       className={turn!.inReserve ? 'clock is-reserve' : 'clock'}

@@ -1,6 +1,6 @@
 import type { CompactBracket } from '@ringside/contract/collections/segments';
 import { expect, test } from 'vitest';
-import { boardOf, roundsOf, withTold } from './board-series.ts';
+import { createBoardMap, countByRound, mergeChange } from './board-series.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const round = (roundNumber: number, date: string | null) => ({
@@ -31,9 +31,9 @@ const bracket: CompactBracket = {
 };
 
 test('ignores byes, marks series past their round’s time as late, and adds disputes from outside the bracket', () => {
-  const board = boardOf([bracket], new Map([['11', 'disputed']]));
+  const board = createBoardMap([bracket], new Map([['11', 'disputed']]));
   expect([...board.keys()]).toEqual(['11', '12']);
-  const [first, second] = roundsOf(board.values(), NOW);
+  const [first, second] = countByRound(board.values(), NOW);
   expect(first).toMatchObject({
     total: 1,
     open: [{ id: '11', home: 'Birch', away: 'Cedar' }],
@@ -45,18 +45,18 @@ test('ignores byes, marks series past their round’s time as late, and adds dis
 });
 
 test('applies a stream event about a known series at once, and requires a read for an unknown one', () => {
-  const board = boardOf([bracket], new Map());
+  const board = createBoardMap([bracket], new Map());
   const told = {
     type: 'match-series',
     id: '11',
     version: 5,
     changes: { action: 'series.finished', state: 'finished', reporting: 'confirmed', date: null },
   };
-  expect(withTold(board, told)).toMatchObject({
+  expect(mergeChange(board, told)).toMatchObject({
     state: 'finished',
     reporting: 'confirmed',
     date: '2026-11-21T11:00:00.000Z',
   });
-  expect(withTold(board, { ...told, id: '99' })).toBeUndefined();
-  expect(withTold(board, { ...told, type: 'rosters' })).toBeUndefined();
+  expect(mergeChange(board, { ...told, id: '99' })).toBeUndefined();
+  expect(mergeChange(board, { ...told, type: 'rosters' })).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const keyOf = (bracketNumber: number, roundNumber: number) => `${bracketNumber}.
  * Returns all series of these brackets; `reporting` is not part of a bracket and is read
  * separately.
  */
-export function boardOf(
+export function createBoardMap(
   brackets: CompactBracket[],
   reporting: ReadonlyMap<string, MatchSeries['reporting']>,
 ): Map<string, BoardSeries> {
@@ -71,7 +71,7 @@ export function boardOf(
  * Applies a stream event to a series of the board; returns undefined where the event or the board
  * lacks the facts.
  */
-export function withTold(
+export function mergeChange(
   board: BoardMap,
   { type, id, changes }: TopicChange,
 ): BoardSeries | undefined {
@@ -103,7 +103,7 @@ const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
  * Returns a segment's rounds in playing order, with their open series and those that need an
  * operator.
  */
-export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
+export function countByRound(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
   const rounds = new Map<string, RoundCounts>();
   for (const one of series) {
     const key = keyOf(one.bracketNumber, one.roundNumber);

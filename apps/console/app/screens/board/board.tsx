@@ -2,12 +2,12 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { client } from '../../session/console-client.ts';
 import { type Season, useSeason } from '../../shell/season-context.tsx';
 import { AlarmList } from './alarm-list.tsx';
@@ -31,15 +31,15 @@ export function Board() {
     <>
       <h1>Board</h1>
       <SignInAlarms />
-      <Shown of={season} what="the season" rows={6}>
+      <QueryView of={season} what="the season" rows={6}>
         {(shown) =>
           shown.event ? (
             <LiveBoard key={shown.event.id} season={shown} />
           ) : (
-            <Nothing>There is no event yet.</Nothing>
+            <EmptyText>There is no event yet.</EmptyText>
           )
         }
-      </Shown>
+      </QueryView>
     </>
   );
 }
@@ -73,7 +73,7 @@ function LiveBoard({ season }: { season: Season }) {
     const timer = setInterval(() => void reportsAgain(), REPORTS_MS);
     return () => clearInterval(timer);
   }, [reportsAgain]);
-  const beside = useCoalesced(() => {
+  const beside = useThrottle(() => {
     void alarms.again();
     void reports.again();
     void bans.again();
@@ -83,11 +83,11 @@ function LiveBoard({ season }: { season: Season }) {
   return (
     <div className="board">
       <div className="board__main">
-        <Held segments={season.segments} />
+        <WaitingRounds segments={season.segments} />
         <Section title="Alarms">
-          <Shown of={alarms} what="alarms" rows={2}>
+          <QueryView of={alarms} what="alarms" rows={2}>
             {(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}
-          </Shown>
+          </QueryView>
         </Section>
         <Section
           title={
@@ -96,14 +96,14 @@ function LiveBoard({ season }: { season: Season }) {
               : 'Reported messages'
           }
         >
-          <Shown of={reports} what="reported messages" rows={2}>
+          <QueryView of={reports} what="reported messages" rows={2}>
             {({ items }) => <ReportList reports={items} />}
-          </Shown>
+          </QueryView>
         </Section>
         <Section title="Rounds">
-          <Shown of={{ ...read, data: board }} what="rounds">
+          <QueryView of={{ ...read, data: board }} what="rounds">
             {(series) => <Rounds season={season} board={series} />}
-          </Shown>
+          </QueryView>
         </Section>
         <Section title="Segments">
           <SegmentTable season={season} />
@@ -111,18 +111,21 @@ function LiveBoard({ season }: { season: Season }) {
       </div>
       <div className="board__side">
         <Section title="Ban phases">
-          <Shown of={bans} what="ban phases" rows={2}>
+          <QueryView of={bans} what="ban phases" rows={2}>
             {(items) => (
               <BanPhases challenges={items} eventSegments={season.segments} onDue={beside} />
             )}
-          </Shown>
+          </QueryView>
         </Section>
         <Section title="Activity" aside={<Link to="/activity">All of it</Link>}>
-          <Shown of={feed} what="the activity" rows={6}>
+          <QueryView of={feed} what="the activity" rows={6}>
             {(items) => (
-              <ActivityFeed items={items} nameOf={(subject) => nameIn(season, board, subject)} />
+              <ActivityFeed
+                items={items}
+                nameOf={(subject) => findSubjectName(season, board, subject)}
+              />
             )}
-          </Shown>
+          </QueryView>
         </Section>
       </div>
     </div>
@@ -130,7 +133,7 @@ function LiveBoard({ season }: { season: Season }) {
 }
 
 /** The notes about Swiss brackets whose next round cannot be paired, which wait for an operator. */
-function Held({ segments }: { segments: Segment[] }) {
+function WaitingRounds({ segments }: { segments: Segment[] }) {
   return segments
     .filter(({ held }) => held !== null)
     .map(({ id, name, held }) => (
@@ -148,7 +151,7 @@ function Held({ segments }: { segments: Segment[] }) {
     ));
 }
 
-function nameIn(
+function findSubjectName(
   season: Season,
   board: BoardMap | undefined,
   { type, id }: { type: string; id: string },
@@ -163,7 +166,7 @@ function Rounds({ season, board }: { season: Season; board: BoardMap }) {
   const now = useNow();
   const bySegment = Map.groupBy(board.values(), ({ segmentId }) => segmentId);
   if (bySegment.size === 0)
-    return <Nothing>No segment of this event is seeded or running.</Nothing>;
+    return <EmptyText>No segment of this event is seeded or running.</EmptyText>;
   return [...bySegment].map(([segmentId, series]) => (
     <RoundTable
       key={segmentId}

@@ -1,8 +1,8 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { roundText } from '../../parts/series-words.tsx';
-import { type BoardSeries, type RoundCounts, roundsOf } from './board-series.ts';
+import { formatRound } from '../../parts/series-texts.tsx';
+import { type BoardSeries, type RoundCounts, countByRound } from './board-series.ts';
 
 const COUNTS = ['open', 'live', 'late', 'disputed', 'overdue', 'forfeited'] as const;
 type Count = (typeof COUNTS)[number];
@@ -29,7 +29,7 @@ export const RoundTable = memo(function RoundTable({
   series: BoardSeries[];
   minute: number;
 }) {
-  const rounds = roundsOf(series, serverNow());
+  const rounds = countByRound(series, serverNow());
   return (
     <div className="tw">
       <table className="tb">
@@ -51,7 +51,7 @@ export const RoundTable = memo(function RoundTable({
           {rounds.map((round) => (
             <tr key={`${round.bracketNumber}.${round.roundNumber}`}>
               <th scope="row">
-                <Link to={addressOf(segmentId, round)}>{roundText(round)}</Link>
+                <Link to={addressOf(segmentId, round)}>{formatRound(round)}</Link>
               </th>
               <td
                 className="n"
@@ -94,7 +94,7 @@ function Cell({
       <Link
         className={`ct ct--${count}`}
         to={to}
-        aria-label={`${found.length} ${HEADS[count].toLowerCase()} in ${roundText(round)}`}
+        aria-label={`${found.length} ${HEADS[count].toLowerCase()} in ${formatRound(round)}`}
       >
         {found.length}
       </Link>

@@ -2,7 +2,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Link } from 'react-router';
 import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { SegmentLinks } from '../../parts/segment-links.tsx';
-import { COUNTS, inTree, SegmentState } from '../../parts/segment-words.tsx';
+import { COUNTS, sortByTree, SegmentState } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { Season } from '../../shell/season-context.tsx';
 
@@ -28,7 +28,7 @@ const COLUMNS: Column<Segment>[] = [
 /** Every stage with its regions below it, and the number of rosters in each state. */
 export const SegmentTable = ({ season: { segments } }: { season: Season }) => (
   <ListTable
-    rows={inTree(segments)}
+    rows={sortByTree(segments)}
     columns={COLUMNS}
     empty="This event has no segments yet."
     rowClass={({ level }) => (level === 0 ? 'is-top' : undefined)}

@@ -4,24 +4,24 @@ import { Tag } from '@ringside/ui/tag';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Shown } from '../../parts/shown.tsx';
-import { timeText } from '../../parts/time.tsx';
+import { formatTime } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
+import { usePermissions } from '../../session/permissions.ts';
 
 /** No stream carries sign-ins, so the board polls them. */
 const READ_AGAIN_MS = 15_000;
 
 /** The accounts that failed to sign in too often; nothing without any. */
 export function SignInAlarms() {
-  return useMay()('users.read') ? <ClosedAccounts /> : null;
+  return usePermissions()('users.read') ? <ClosedAccounts /> : null;
 }
 
 function ClosedAccounts() {
-  const may = useMay();
-  const [act, setAct] = useState<Act | null>(null);
+  const may = usePermissions();
+  const [act, setAct] = useState<Action | null>(null);
   const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
   const { again } = read;
   useEffect(() => {
@@ -31,7 +31,7 @@ function ClosedAccounts() {
   if (!read.fault && !read.data?.length && act === null) return null;
   return (
     <Section title="Accounts closed after failed sign-ins">
-      <Shown of={read} what="closed accounts" rows={1}>
+      <QueryView of={read} what="closed accounts" rows={1}>
         {(alarms) => (
           <ul className="alarms">
             {alarms.map((alarm) => (
@@ -41,14 +41,14 @@ function ClosedAccounts() {
                   <Link to={`/people/${alarm.id}`}>
                     <b>{nameOf(alarm)}</b>
                   </Link>
-                  <p className="soft small">{factsOf(alarm)}</p>
+                  <p className="soft small">{formatAlarmFacts(alarm)}</p>
                 </div>
                 {may('users.write') && (
                   <Button
                     size="small"
                     look="light"
                     aria-label={`Unlock ${nameOf(alarm)}`}
-                    onClick={() => setAct(unlockAct(alarm))}
+                    onClick={() => setAct(createUnlockAction(alarm))}
                   >
                     Unlock
                   </Button>
@@ -57,25 +57,25 @@ function ClosedAccounts() {
             ))}
           </ul>
         )}
-      </Shown>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      </QueryView>
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
     </Section>
   );
 }
 
 const nameOf = ({ id, user }: SignInAlarm): string => user.username || `Person ${id}`;
 
-const count = (number: number, one: string, many: string) =>
+const formatCount = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
 
-const factsOf = ({ closedAt, closedUntil, failures, networks }: SignInAlarm): string =>
+const formatAlarmFacts = ({ closedAt, closedUntil, failures, networks }: SignInAlarm): string =>
   [
-    `Since ${timeText(closedAt)}`,
-    `opens by itself ${timeText(closedUntil)}`,
-    `${count(failures, 'failure', 'failures')} from ${count(networks, 'network', 'networks')}`,
+    `Since ${formatTime(closedAt)}`,
+    `opens by itself ${formatTime(closedUntil)}`,
+    `${formatCount(failures, 'failure', 'failures')} from ${formatCount(networks, 'network', 'networks')}`,
   ].join(' · ');
 
-const unlockAct = (alarm: SignInAlarm): Act => ({
+const createUnlockAction = (alarm: SignInAlarm): Action => ({
   title: `Unlock ${nameOf(alarm)}`,
   does: (
     <p>

@@ -2,11 +2,11 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { useMemo, useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf } from '../../shell/season-context.tsx';
-import { type BoardMap, type BoardSeries, boardOf, withTold } from './board-series.ts';
+import { type BoardMap, type BoardSeries, createBoardMap, mergeChange } from './board-series.ts';
 
 /** A match day has many changes: the board batches them for display, and reads again periodically. */
 const SHOWN_MS = 100;
@@ -30,10 +30,10 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
   const read = useRead(`board ${running.map(({ id }) => id).join(',')}`, () =>
     readBoard(running.map(({ id }) => id)),
   );
-  const again = useCoalesced(read.again, AGAIN_MS);
+  const again = useThrottle(read.again, AGAIN_MS);
   const [ahead, setAhead] = useState<Ahead>({ of: undefined, changed: new Map() });
   const told = useRef(new Map<string, BoardSeries>());
-  const draw = useCoalesced(() => {
+  const draw = useThrottle(() => {
     const changed = told.current;
     told.current = new Map();
     setAhead((before) => ({
@@ -48,7 +48,7 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
   );
   useTopics(topicsOf(event, segments), (change) => {
     onChange();
-    const next = change && board && withTold(board, change);
+    const next = change && board && mergeChange(board, change);
     if (next) {
       told.current.set(next.id, next);
       draw();
@@ -62,13 +62,15 @@ async function readBoard(segmentIds: string[]): Promise<BoardMap> {
   if (segmentIds.length === 0) return new Map();
   const [brackets, told] = await Promise.all([
     Promise.all(segmentIds.map((id) => client.segments.bracket(id))),
-    reportings(segmentIds),
+    readReportings(segmentIds),
   ]);
-  return boardOf(brackets, told);
+  return createBoardMap(brackets, told);
 }
 
 /** Reads the series in dispute or overdue: few, and always complete. */
-async function reportings(segmentIds: string[]): Promise<Map<string, MatchSeries['reporting']>> {
+async function readReportings(
+  segmentIds: string[],
+): Promise<Map<string, MatchSeries['reporting']>> {
   const told = new Map<string, MatchSeries['reporting']>();
   for (let number = 1; ; number++) {
     const { items, page } = await client.matchSeries.list({

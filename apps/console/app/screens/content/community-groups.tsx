@@ -1,35 +1,36 @@
 import type { CommunityGroup } from '@ringside/contract/collections/people';
-import type { Act, ActField } from '../../parts/act-dialog.tsx';
-import { client, clientOn, type Versioned } from '../../session/console-client.ts';
-import { KeptList } from './kept-list.tsx';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { client, clientForVersion, type Versioned } from '../../session/console-client.ts';
+import { EditableList } from './editable-list.tsx';
 
 const groups = client.catalogue['community-groups'];
-const seen = (version: number) => clientOn(version).catalogue['community-groups'];
+const groupsAtVersion = (version: number) =>
+  clientForVersion(version).catalogue['community-groups'];
 
 /** The community's groups, by region. */
 export const CommunityGroups = () => (
-  <KeptList<CommunityGroup>
+  <EditableList<CommunityGroup>
     title="Community groups"
     type="community-groups"
     none="No groups yet. Players see none."
-    add={{ label: 'New group', act: newAct }}
+    add={{ label: 'New group', act: newGroupAction }}
     nameOf={({ name }) => name}
     line={({ name, region }) => (
       <p className="break">
         <b>{name}</b> <span className="soft small">{region}</span>
       </p>
     )}
-    changeAct={changeAct}
-    deleteAct={deleteAct}
+    changeAct={createChangeGroupAction}
+    deleteAct={createDeleteGroupAction}
   />
 );
 
-const fieldsOf = (group?: CommunityGroup): ActField[] => [
+const fieldsOf = (group?: CommunityGroup): ActionField[] => [
   { name: 'region', label: 'Region', required: true, initial: group?.region ?? '' },
   { name: 'name', label: 'Name', required: true, initial: group?.name ?? '' },
 ];
 
-const newAct: Act = {
+const newGroupAction: Action = {
   title: 'New community group',
   label: 'Add it',
   done: 'The group is added.',
@@ -39,22 +40,27 @@ const newAct: Act = {
   run: (fields) => groups.create(fields),
 };
 
-const changeAct = (group: Versioned<CommunityGroup>): Act => ({
+const createChangeGroupAction = (group: Versioned<CommunityGroup>): Action => ({
   title: 'Change the group',
   label: 'Save',
   done: 'The group is changed.',
   does: 'Pages show it from the next time they are read.',
   inverse: `Change it to “${group.name}” of ${group.region} again.`,
   fields: fieldsOf(group),
-  run: (fields) => seen(group.version).update(group.id, fields),
+  run: (fields) => groupsAtVersion(group.version).update(group.id, fields),
 });
 
-const deleteAct = ({ id, version, name, region }: Versioned<CommunityGroup>): Act => ({
+const createDeleteGroupAction = ({
+  id,
+  version,
+  name,
+  region,
+}: Versioned<CommunityGroup>): Action => ({
   title: 'Delete the group',
   label: `Delete ${name}`,
   danger: true,
   done: 'The group is deleted.',
   does: `Players of ${region} are not told of it any more.`,
   inverse: 'Add it again.',
-  run: () => seen(version).delete(id),
+  run: () => groupsAtVersion(version).delete(id),
 });

@@ -6,20 +6,26 @@ import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
-import { allMadeAnew } from '../../parts/made-anew.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
+import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
-import { allVersioned, oneVersioned, type Versioned } from '../../session/console-client.ts';
+import { readAllVersioned, readVersioned, type Versioned } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { deleteCategoryAct, itemActs, newCategoryAct, newItemAct, orderAct } from './pool-acts.ts';
+import {
+  createDeleteCategoryAction,
+  itemActionsOf,
+  createNewCategoryAction,
+  createNewItemAction,
+  createReorderAction,
+} from './pool-actions.ts';
 
 const NAMES: Record<string, string> = { brawlers: 'Brawlers', maps: 'Maps' };
 
 async function readPools() {
   const [categories, items] = await Promise.all([
-    allVersioned<Category>('/api/categories/1.0'),
-    allVersioned<Item>('/api/items/1.0', { sort: 'sortOrder' }),
+    readAllVersioned<Category>('/api/categories/1.0'),
+    readAllVersioned<Item>('/api/items/1.0', { sort: 'sortOrder' }),
   ]);
   return categories.map((category) => ({
     category,
@@ -30,22 +36,22 @@ async function readPools() {
 /** The items of the ban phase, by category, in their order. */
 export function Pools() {
   const read = useRead('pools', readPools);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   return (
     <>
       <div className="acts">
-        <Button size="small" icon="plus" onClick={() => setAct(newCategoryAct())}>
+        <Button size="small" icon="plus" onClick={() => setAct(createNewCategoryAction())}>
           New category
         </Button>
       </div>
-      <Shown of={read} what="brawlers and maps" rows={8}>
+      <QueryView of={read} what="brawlers and maps" rows={8}>
         {(pools) =>
           pools.map(({ category, items }) => (
             <Pool key={category.id} category={category} items={items} onAct={setAct} />
           ))
         }
-      </Shown>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      </QueryView>
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }
@@ -57,7 +63,7 @@ function Pool({
 }: {
   category: Versioned<Category>;
   items: Versioned<Item>[];
-  onAct: (act: Act) => void;
+  onAct: (act: Action) => void;
 }) {
   const name = NAMES[category.name] ?? category.name;
   return (
@@ -68,18 +74,18 @@ function Pool({
           <Button
             size="small"
             icon="plus"
-            onClick={() => onAct(newItemAct(category, items.length))}
+            onClick={() => onAct(createNewItemAction(category, items.length))}
           >{`Add to ${name.toLowerCase()}`}</Button>
           {items.length === 0 && (
             <Button
               size="small"
-              onClick={() => onAct(deleteCategoryAct(category))}
+              onClick={() => onAct(createDeleteCategoryAction(category))}
             >{`Delete ${name.toLowerCase()}`}</Button>
           )}
         </span>
       }
     >
-      {items.length === 0 && <Nothing>It is empty: its ban phases have no turns.</Nothing>}
+      {items.length === 0 && <EmptyText>It is empty: its ban phases have no turns.</EmptyText>}
       <ul className="pool">
         {items.map((item, place) => (
           <PoolItem
@@ -104,7 +110,7 @@ function PoolItem({
   item: Versioned<Item>;
   isMap: boolean;
   above: Versioned<Item> | undefined;
-  onAct: (act: Act) => void;
+  onAct: (act: Action) => void;
 }) {
   const season = useSeason().season.data;
   const off = item.offIn.filter((id) => season?.segments.some((segment) => segment.id === id));
@@ -126,13 +132,13 @@ function PoolItem({
         </summary>
         <div className="acts" role="group" aria-label={`What can be done with ${item.name}`}>
           {above && (
-            <Button size="small" onClick={() => onAct(orderAct(item, above))}>
+            <Button size="small" onClick={() => onAct(createReorderAction(item, above))}>
               Move up
             </Button>
           )}
-          {allMadeAnew(item, {
-            read: () => oneVersioned<Item>(apiPath`/api/items/1.0/${item.id}`),
-            make: (now) => itemActs(now, season),
+          {createRebuildableActions(item, {
+            read: () => readVersioned<Item>(apiPath`/api/items/1.0/${item.id}`),
+            make: (now) => itemActionsOf(now, season),
           }).map((act) => (
             <Button key={act.title} size="small" onClick={() => onAct(act)}>
               {act.title}

@@ -1,18 +1,19 @@
 import type { RegionalOperator } from '@ringside/contract/collections/people';
-import type { Act, ActField } from '../../parts/act-dialog.tsx';
-import { client, clientOn, type Versioned } from '../../session/console-client.ts';
-import { KeptList } from './kept-list.tsx';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { client, clientForVersion, type Versioned } from '../../session/console-client.ts';
+import { EditableList } from './editable-list.tsx';
 
 const operators = client.catalogue['regional-operators'];
-const seen = (version: number) => clientOn(version).catalogue['regional-operators'];
+const operatorsAtVersion = (version: number) =>
+  clientForVersion(version).catalogue['regional-operators'];
 
 /** The regional operators, who run events of a region on their own. */
 export const RegionalOperators = () => (
-  <KeptList<RegionalOperator>
+  <EditableList<RegionalOperator>
     title="Regional operators"
     type="regional-operators"
     none="No region has an operator of its own."
-    add={{ label: 'New operator', act: newAct }}
+    add={{ label: 'New operator', act: newOperatorAction }}
     nameOf={({ eventName }) => eventName}
     line={(one) => (
       <>
@@ -24,12 +25,12 @@ export const RegionalOperators = () => (
         <p className="soft small">{one.countries.join(' ')}</p>
       </>
     )}
-    changeAct={changeAct}
-    deleteAct={deleteAct}
+    changeAct={createChangeOperatorAction}
+    deleteAct={createDeleteOperatorAction}
   />
 );
 
-const fieldsOf = (one?: RegionalOperator): ActField[] => [
+const fieldsOf = (one?: RegionalOperator): ActionField[] => [
   { name: 'region', label: 'Region', required: true, initial: one?.region ?? '' },
   { name: 'eventName', label: 'Event', required: true, initial: one?.eventName ?? '' },
   { name: 'operatorName', label: 'Operator', required: true, initial: one?.operatorName ?? '' },
@@ -49,7 +50,7 @@ const fieldsOf = (one?: RegionalOperator): ActField[] => [
   },
 ];
 
-const sent = ({ countries = '', ...fields }: Record<string, string>) => ({
+const toRequest = ({ countries = '', ...fields }: Record<string, string>) => ({
   ...fields,
   countries: countries
     .toUpperCase()
@@ -57,32 +58,36 @@ const sent = ({ countries = '', ...fields }: Record<string, string>) => ({
     .filter(Boolean),
 });
 
-const newAct: Act = {
+const newOperatorAction: Action = {
   title: 'New regional operator',
   label: 'Add it',
   done: 'The operator is there.',
   does: 'Players of its countries are led to its event.',
   inverse: 'Delete it.',
   fields: fieldsOf(),
-  run: (fields) => operators.create(sent(fields)),
+  run: (fields) => operators.create(toRequest(fields)),
 };
 
-const changeAct = (one: Versioned<RegionalOperator>): Act => ({
+const createChangeOperatorAction = (one: Versioned<RegionalOperator>): Action => ({
   title: 'Change the operator',
   label: 'Save',
   done: 'The operator is changed.',
   does: 'Pages show it from the next time they are read.',
   inverse: 'Change it back: the activity log has what it was.',
   fields: fieldsOf(one),
-  run: (fields) => seen(one.version).update(one.id, sent(fields)),
+  run: (fields) => operatorsAtVersion(one.version).update(one.id, toRequest(fields)),
 });
 
-const deleteAct = ({ id, version, eventName }: Versioned<RegionalOperator>): Act => ({
+const createDeleteOperatorAction = ({
+  id,
+  version,
+  eventName,
+}: Versioned<RegionalOperator>): Action => ({
   title: 'Delete the operator',
   label: `Delete ${eventName}`,
   danger: true,
   done: 'The operator is deleted.',
   does: 'Players of its countries are not led to its event any more.',
   inverse: 'Add it again.',
-  run: () => seen(version).delete(id),
+  run: () => operatorsAtVersion(version).delete(id),
 });

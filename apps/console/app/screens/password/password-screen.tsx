@@ -4,8 +4,8 @@ import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
-import { faultAt, restOf } from '../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
+import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
 import { client } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 
@@ -43,7 +43,7 @@ function Choose({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
   const [fault, setFault] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  useToFirstFault(form, fault);
+  useFocusOnFirstFault(form, fault);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setState('busy');
@@ -67,7 +67,7 @@ function Choose({ token }: { token: string }) {
         </p>
       </Note>
     );
-  const rest = restOf(fault, OWN);
+  const rest = removeFieldFaults(fault, OWN);
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)}>
       <TextField
@@ -78,7 +78,7 @@ function Choose({ token }: { token: string }) {
         required
         autoFocus
         hint="At least 12 characters; no common password."
-        fault={faultAt(fault, ...OWN)}
+        fault={findFieldFault(fault, ...OWN)}
       />
       <Refusal fault={rest}>
         {isOver(rest) && (

@@ -4,39 +4,39 @@ import { Dialog } from '@ringside/ui/dialog';
 import { Note } from '@ringside/ui/note';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { Refusal, useRun } from '../../parts/act-dialog.tsx';
+import { Refusal, useRunAction } from '../../parts/action-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, clientOn } from '../../session/console-client.ts';
-import { isStale } from '../../shell/fault-text.ts';
-import type { PersonFile } from './person.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import { isStale } from '../../shell/format-fault.ts';
+import type { PersonData } from './person.tsx';
 
 const MANY = 8;
 
-interface Asked {
+interface MergeProps {
   /** The account that stays. */
-  kept: PersonFile;
+  kept: PersonData;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /** The merge of two accounts of one person: find the other, preview what moves, confirm. */
-export function MergeDialog({ open, ...asked }: Asked & { open: boolean }) {
+export function MergeDialog({ open, ...asked }: MergeProps & { open: boolean }) {
   return (
     <Dialog open={open} title="Merge with another account" close="Close" onClose={asked.onClose}>
-      {open && <Merging {...asked} />}
+      {open && <MergeForm {...asked} />}
     </Dialog>
   );
 }
 
-function Merging(asked: Asked) {
+function MergeForm(asked: MergeProps) {
   const [from, setFrom] = useState<string | null>(null);
-  if (from === null) return <Choice keptId={asked.kept.user.id} onChosen={setFrom} />;
-  return <Preview {...asked} from={from} onOther={() => setFrom(null)} />;
+  if (from === null) return <AccountChoice keptId={asked.kept.user.id} onChosen={setFrom} />;
+  return <MergeConfirmation {...asked} from={from} onOther={() => setFrom(null)} />;
 }
 
-function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) => void }) {
+function AccountChoice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) => void }) {
   const [text, setText] = useState('');
   const search = useCallback((next: string) => setText(next), []);
   const read = useRead(`merge ${text}`, async () =>
@@ -54,10 +54,10 @@ function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) =
       <p>Which account is of the same person? It is emptied into this one.</p>
       <SearchField label="Name, tag or email address" value={text} onSearch={search} />
       {text !== '' && (
-        <Shown of={read} what="people" rows={2}>
+        <QueryView of={read} what="people" rows={2}>
           {(people) =>
             people.length === 0 ? (
-              <Nothing>No matching people.</Nothing>
+              <EmptyText>No matching people.</EmptyText>
             ) : (
               <ul className="lines">
                 {people.map((user) => (
@@ -65,12 +65,12 @@ function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) =
                     <span className="grow">
                       {user.username}{' '}
                       <span className="soft small">
-                        {(user as PersonFile['user']).playerTag ?? user.email ?? ''}
+                        {(user as PersonData['user']).playerTag ?? user.email ?? ''}
                       </span>
                     </span>
                     <Button
                       size="small"
-                      aria-label={`Choose ${user.username} ${(user as PersonFile['user']).playerTag ?? ''}`}
+                      aria-label={`Choose ${user.username} ${(user as PersonData['user']).playerTag ?? ''}`}
                       onClick={() => onChosen(user.id)}
                     >
                       Choose
@@ -80,36 +80,36 @@ function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) =
               </ul>
             )
           }
-        </Shown>
+        </QueryView>
       )}
     </div>
   );
 }
 
-function Preview({
+function MergeConfirmation({
   kept: { user, version },
   from,
   onOther,
   onClose,
   onChanged,
-}: Asked & { from: string; onOther: () => void }) {
+}: MergeProps & { from: string; onOther: () => void }) {
   const read = useRead(`merge ${from} into ${user.id}`, () =>
     client.users.mergePreview(user.id, from),
   );
-  const { run, busy, fault } = useRun(
+  const { run, busy, fault } = useRunAction(
     {
-      run: () => clientOn(version).users.merge(user.id, read.data!.from),
+      run: () => clientForVersion(version).users.merge(user.id, read.data!.from),
       done: `The account is part of ${user.username} now.`,
     },
     { onClose, onChanged },
   );
   return (
     <div className="stack act">
-      <Shown of={read} what="what would move" rows={4}>
+      <QueryView of={read} what="what would move" rows={4}>
         {(preview) => (
           <>
             <p className="act__does">{`${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) is emptied into ${user.username} and stays as a pointer: whoever launches the game with its tag is ${user.username}, and its sessions end. Whom it has muted, its silence and the devices that are notified go along. Mail addresses, numbers and the chat account stay with it.`}</p>
-            <Moves moves={preview.moves} />
+            <MovedItems moves={preview.moves} />
             {preview.refusal && (
               <Note tone="bad" title={preview.refusal.title}>
                 {preview.refusal.detail && <p>{preview.refusal.detail}</p>}
@@ -117,7 +117,7 @@ function Preview({
             )}
           </>
         )}
-      </Shown>
+      </QueryView>
       <p className="act__inverse">
         <b>Undo</b> Split again, on the emptied account: what moved goes back, what came since stays
         here.
@@ -144,7 +144,7 @@ function Preview({
   );
 }
 
-function Moves({ moves }: { moves: MergePreview['moves'] }) {
+function MovedItems({ moves }: { moves: MergePreview['moves'] }) {
   const named = (things: { name: string }[]) => things.map(({ name }) => name).join(', ');
   const facts: [string, ReactNode][] = [
     ['Rosters', named(moves.rosters)],

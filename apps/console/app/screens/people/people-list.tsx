@@ -2,19 +2,19 @@ import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
-import { newOperatorAct } from './person-acts.tsx';
+import { usePermissions } from '../../session/permissions.ts';
+import { createNewOperatorAction } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
-import type { PersonFile } from './person.tsx';
+import type { PersonData } from './person.tsx';
 
 const SIZE = 50;
 
-const COLUMNS: Column<PersonFile['user']>[] = [
+const COLUMNS: Column<PersonData['user']>[] = [
   { head: 'Name', cell: ({ id, username }) => <Link to={`/people/${id}`}>{username}</Link> },
   { head: 'State', cell: (user) => <PersonState user={user} /> },
   { head: 'Tag', cell: ({ playerTag }) => playerTag ?? '–' },
@@ -27,8 +27,8 @@ export function PeopleList() {
   const [search, setSearch] = useAddress();
   const text = search.get('q') ?? '';
   const number = Number(search.get('page') ?? 1);
-  const may = useMay();
-  const [act, setAct] = useState<Act | null>(null);
+  const may = usePermissions();
+  const [act, setAct] = useState<Action | null>(null);
   const roles = useRead('roles', async () => (await client.roles.list()).items);
   const read = useRead(`people ${text} ${number}`, async () => {
     const { items, page } = await client.users.list({
@@ -36,7 +36,7 @@ export function PeopleList() {
       'page[size]': SIZE,
       'page[number]': number,
     });
-    return { items: items as PersonFile['user'][], page };
+    return { items: items as PersonData['user'][], page };
   });
   return (
     <>
@@ -45,7 +45,7 @@ export function PeopleList() {
       </div>
       {may('roles.write') && (
         <div className="acts" role="group" aria-label="What can be done">
-          <Button size="small" onClick={() => setAct(newOperatorAct(roles.data ?? []))}>
+          <Button size="small" onClick={() => setAct(createNewOperatorAction(roles.data ?? []))}>
             New operator
           </Button>
         </div>
@@ -65,7 +65,7 @@ export function PeopleList() {
         empty="No matching people."
         onPage={(next) => setSearch({ ...(text && { q: text }), page: String(next) })}
       />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }

@@ -4,20 +4,20 @@ import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
-import { allMadeAnew } from '../../parts/made-anew.ts';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
+import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, versionOf } from '../../session/console-client.ts';
+import { client, readVersion } from '../../session/console-client.ts';
 import { operatorSession, useSession } from '../../session/operator-session.ts';
-import { useMay } from '../../session/permissions.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { actsOf } from './person-acts.tsx';
+import { personActionsOf } from './person-actions.tsx';
 import { isErased, isSuspended, PersonState } from './person-state.tsx';
 
 const MANY = 50;
@@ -28,7 +28,7 @@ type Attributes = (typeof userAttributes)['_zod']['output'];
 async function readPerson(id: string) {
   const [user, version, rosters, log, addresses, roles, emptied] = await Promise.all([
     client.users.get(id),
-    versionOf('users', id),
+    readVersion('users', id),
     client.rosters.list({
       'filter[user]': id,
       'filter[status]': 'incomplete,ready,disbanded',
@@ -60,30 +60,30 @@ async function readPerson(id: string) {
     addresses: addresses.items,
   };
 }
-export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
+export type PersonData = Awaited<ReturnType<typeof readPerson>>;
 
 /** One user: person, rosters, activity and addresses. */
 export function Person() {
   const { id = '' } = useParams();
   const read = useRead(`person ${id}`, () => readPerson(id));
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], again);
   return (
-    <Shown of={read} what="the person" rows={6}>
-      {(file) => <Filed file={file} onChanged={read.again} />}
-    </Shown>
+    <QueryView of={read} what="the person" rows={6}>
+      {(file) => <PersonView file={file} onChanged={read.again} />}
+    </QueryView>
   );
 }
 
-function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise<void> }) {
-  const [act, setAct] = useState<Act | null>(null);
+function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Action | null>(null);
   const [merging, setMerging] = useState(false);
-  const may = useMay();
+  const may = usePermissions();
   const { user, rosters, log, emptied } = file;
   const ownId = useSession().user?.id;
-  const acts = allMadeAnew(file, {
+  const acts = createRebuildableActions(file, {
     read: () => readPerson(user.id),
-    make: (now) => actsOf(now, { may, ownId }),
+    make: (now) => personActionsOf(now, { may, ownId }),
   });
   const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   return (
@@ -134,10 +134,10 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
       <div className="board">
         <div className="board__main">
           <Section title="Profile">
-            <Facts file={file} />
+            <PersonFacts file={file} />
           </Section>
           <Section title="Rosters">
-            {rosters.length === 0 && <Nothing>In no roster.</Nothing>}
+            {rosters.length === 0 && <EmptyText>In no roster.</EmptyText>}
             <ul className="lines">
               {rosters.map((roster) => (
                 <li key={roster.id}>
@@ -178,12 +178,12 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
         onClose={() => setMerging(false)}
         onChanged={onChanged}
       />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }
 
-function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
+function PersonFacts({ file: { user, secondFactor } }: { file: PersonData }) {
   const facts: [string, string | null | undefined][] = [
     ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')],
     ['Player tag', user.playerTag],
@@ -212,8 +212,8 @@ function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
   );
 }
 
-function Addresses({ file: { addresses } }: { file: PersonFile }) {
-  if (addresses.length === 0) return <Nothing>No activity yet.</Nothing>;
+function Addresses({ file: { addresses } }: { file: PersonData }) {
+  if (addresses.length === 0) return <EmptyText>No activity yet.</EmptyText>;
   return (
     <ul className="lines">
       {addresses.map(({ id, ipAddress, date, count }) => (

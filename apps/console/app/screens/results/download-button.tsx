@@ -1,6 +1,6 @@
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
-import { Refusal } from '../../parts/act-dialog.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { SurveyResults } from '@ringside/contract/collections/survey';
 import { ProgressBar } from '@ringside/ui/progress-bar';
 import { useRead } from '../../live/use-read.ts';
 import { Filter } from '../../parts/filters.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { DownloadButton } from './download-button.tsx';
 
@@ -25,7 +25,7 @@ export function ResultsScreen() {
         <p className="soft">Answers are stored without their authors.</p>
       </div>
       <Tables survey={read.data?.survey?.id} />
-      <Shown of={read} what="the answers" rows={6}>
+      <QueryView of={read} what="the answers" rows={6}>
         {({ surveys, survey }) => (
           <>
             {surveys.length > 1 && (
@@ -42,19 +42,19 @@ export function ResultsScreen() {
               <Answers survey={survey} />
             ) : (
               <Section title="Answers">
-                <Nothing>No survey answers yet.</Nothing>
+                <EmptyText>No survey answers yet.</EmptyText>
               </Section>
             )}
           </>
         )}
-      </Shown>
+      </QueryView>
     </>
   );
 }
 
 function Tables({ survey }: { survey: string | undefined }) {
   const event = useSeason().season.data?.event;
-  const may = useMay();
+  const may = usePermissions();
   return (
     <Section
       title="Tables for spreadsheets (CSV)"
@@ -118,7 +118,7 @@ function QuestionPart({
     .join(' · ');
   return (
     <Section title={text} aside={<span className="soft small num">{aside}</span>}>
-      {answers === 0 && <Nothing>No answers yet.</Nothing>}
+      {answers === 0 && <EmptyText>No answers yet.</EmptyText>}
       {kind !== 'text' && (
         <ul className="counts">
           {counts.map(({ value, count }) => (

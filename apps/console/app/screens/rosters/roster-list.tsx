@@ -1,13 +1,13 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Link } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
 import { Filter, SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { SegmentLinks } from '../../parts/segment-links.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
@@ -27,16 +27,20 @@ export function RosterList() {
   return (
     <>
       <h1>Rosters</h1>
-      <Shown of={season} what="the season">
+      <QueryView of={season} what="the season">
         {(shown) =>
-          shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>
+          shown.event ? (
+            <RosterTable season={shown} />
+          ) : (
+            <EmptyText>There is no event yet.</EmptyText>
+          )
         }
-      </Shown>
+      </QueryView>
     </>
   );
 }
 
-function Listed({ season }: { season: Season }) {
+function RosterTable({ season }: { season: Season }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
@@ -63,7 +67,7 @@ function Listed({ season }: { season: Season }) {
       'page[number]': Number(value('page') || 1),
     }),
   );
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(
     topicsOf(season.event, season.segments),
     (told) => (told === null || told.type === 'rosters') && again(),

@@ -6,20 +6,25 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
-import { allMadeAnew } from '../../parts/made-anew.ts';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
+import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
-import { placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import {
+  formatPlace,
+  SeriesLink,
+  SeriesState,
+  formatSeriesTitle,
+} from '../../parts/series-texts.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, versionOf } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
+import { client, readVersion } from '../../session/console-client.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { actsOf, kickAct } from './roster-acts.ts';
+import { rosterActionsOf, createKickAction } from './roster-actions.ts';
 
 const AGAIN_MS = 1000;
 const MANY = 50;
@@ -27,36 +32,36 @@ const MANY = 50;
 async function readRoster(id: string) {
   const [roster, version, series, checkins, log] = await Promise.all([
     client.rosters.get(id),
-    versionOf('rosters', id),
+    readVersion('rosters', id),
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MANY }),
     client.checkins.list({ 'filter[roster]': id }),
     client.activityLog.list({ 'filter[subject]': `rosters:${id}`, 'page[size]': MANY }),
   ]);
   return { roster, version, series: series.items, checkin: checkins.items[0], log: log.items };
 }
-export type RosterFile = Awaited<ReturnType<typeof readRoster>>;
+export type RosterData = Awaited<ReturnType<typeof readRoster>>;
 
 /** One roster: its line-up, its series, its log, and its commands. */
 export function RosterScreen() {
   const { id = '' } = useParams();
   const read = useRead(`roster ${id}`, () => readRoster(id));
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`rosters:${id}`], again);
   return (
-    <Shown of={read} what="the roster" rows={6}>
-      {(file) => <Filed file={file} onChanged={read.again} />}
-    </Shown>
+    <QueryView of={read} what="the roster" rows={6}>
+      {(file) => <RosterView file={file} onChanged={read.again} />}
+    </QueryView>
   );
 }
 
-function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise<void> }) {
-  const [act, setAct] = useState<Act | null>(null);
+function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Action | null>(null);
   const { season } = useSeason();
-  const may = useMay();
+  const may = usePermissions();
   const { roster } = file;
-  const acts = allMadeAnew(file, {
+  const acts = createRebuildableActions(file, {
     read: () => readRoster(roster.id),
-    make: (now) => actsOf(now, season.data, may),
+    make: (now) => rosterActionsOf(now, season.data, may),
   });
   return (
     <>
@@ -123,14 +128,20 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
           </Section>
         </div>
       </div>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }
 
-function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void) | undefined }) {
+function Players({
+  file,
+  onAct,
+}: {
+  file: RosterData;
+  onAct: ((act: Action) => void) | undefined;
+}) {
   const { roster } = file;
-  if (roster.players.length === 0) return <Nothing>It has no players.</Nothing>;
+  if (roster.players.length === 0) return <EmptyText>It has no players.</EmptyText>;
   return (
     <ul className="members">
       {roster.players.map(({ id, user }) => (
@@ -142,7 +153,7 @@ function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void
               <Button
                 size="small"
                 aria-label={`Take out ${user.username}`}
-                onClick={() => onAct(kickAct(file, user))}
+                onClick={() => onAct(createKickAction(file, user))}
               >
                 Take out
               </Button>
@@ -156,16 +167,16 @@ function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void
 
 const isOwner = ({ owner }: Roster, userId: string) => owner.id === userId;
 
-function SeriesOf({ file: { series } }: { file: RosterFile }) {
-  if (series.length === 0) return <Nothing>It has no series yet.</Nothing>;
+function SeriesOf({ file: { series } }: { file: RosterData }) {
+  if (series.length === 0) return <EmptyText>It has no series yet.</EmptyText>;
   return (
     <ul className="lines">
       {series.map((one) => (
         <li key={one.id}>
           <SeriesState {...one} />
           <span className="grow">
-            <SeriesLink id={one.id}>{titleOf(one)}</SeriesLink>{' '}
-            <span className="soft small">{placeText(one)}</span>
+            <SeriesLink id={one.id}>{formatSeriesTitle(one)}</SeriesLink>{' '}
+            <span className="soft small">{formatPlace(one)}</span>
           </span>
         </li>
       ))}

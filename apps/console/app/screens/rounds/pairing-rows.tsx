@@ -7,9 +7,9 @@ import type {
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { type DragEvent, useState } from 'react';
-import { breakWords, reasonWords } from './round-words.ts';
+import { formatBreak, formatReason } from './round-texts.ts';
 
-interface Rows {
+interface PairingRowsProps {
   pairings: readonly ManualPairing[];
   /** The judged pairings; null while the server judges. */
   judged: readonly PreviewedPairing[] | null;
@@ -23,7 +23,7 @@ interface Rows {
  * The pairings of a round. The operator swaps two rosters by choosing one after the other, or by
  * dragging one onto the other.
  */
-export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: Rows) {
+export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: PairingRowsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const swap = (one: string, other: string) => {
     setChosen(null);
@@ -81,11 +81,11 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
                 {own.map((one) => (
                   <span key={one.kind} className="meet__break">
                     <Icon name="alert" />
-                    {breakWords(one, nameOf)}
+                    {formatBreak(one, nameOf)}
                   </span>
                 ))}
                 {reason?.reason && (reason.isProposed || own.length === 0) && (
-                  <span className="soft small">{reasonWords(reason.reason, nameOf)}</span>
+                  <span className="soft small">{formatReason(reason.reason, nameOf)}</span>
                 )}
               </span>
             </li>

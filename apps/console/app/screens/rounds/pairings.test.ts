@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { neighbours, samePairings, swapped } from './pairings.ts';
+import { pairNeighbours, isSamePairings, swapRosters } from './pairings.ts';
 
 const pairs = [
   { home: 'a', away: 'b' },
   { home: 'c', away: 'd' },
   { home: 'e', away: null },
 ];
-const text = (pairings: typeof pairs | ReturnType<typeof swapped>) =>
+const text = (pairings: typeof pairs | ReturnType<typeof swapRosters>) =>
   pairings.map(({ home, away }) => home + (away ?? '-')).join(' ');
 
 test.each([
@@ -14,13 +14,13 @@ test.each([
   ['of one pair: home and away', 'a', 'b', 'ba cd e-'],
   ['with the bye', 'd', 'e', 'ab ce d-'],
 ])('swaps two rosters: %s', (_, one, other, expected) => {
-  expect(text(swapped(pairs, one, other))).toBe(expected);
-  expect(samePairings(swapped(swapped(pairs, one, other), one, other), pairs)).toBe(true);
+  expect(text(swapRosters(pairs, one, other))).toBe(expected);
+  expect(isSamePairings(swapRosters(swapRosters(pairs, one, other), one, other), pairs)).toBe(true);
 });
 
 test('pairs neighbours, and gives the last of an odd number a bye', () => {
   const field = (ids: string) => [...ids].map((id) => ({ roster: { id, name: id, seed: 1 } }));
-  expect(text(neighbours(field('abcde')))).toBe('ab cd e-');
-  expect(text(neighbours(field('ab')))).toBe('ab');
-  expect(samePairings(neighbours(field('abcd')), pairs)).toBe(false);
+  expect(text(pairNeighbours(field('abcde')))).toBe('ab cd e-');
+  expect(text(pairNeighbours(field('ab')))).toBe('ab');
+  expect(isSamePairings(pairNeighbours(field('abcd')), pairs)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { ManualPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
 
 /** Returns the pairings with two rosters swapped. */
-export function swapped(
+export function swapRosters(
   pairings: readonly ManualPairing[],
   one: string,
   other: string,
@@ -17,7 +17,7 @@ export function swapped(
  * Pairs neighbours in pairing order, the last one with a bye where they are odd: the start for
  * pairings by hand when the rules have none.
  */
-export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): ManualPairing[] {
+export function pairNeighbours(field: readonly Pick<RosterInField, 'roster'>[]): ManualPairing[] {
   const ids = field.map(({ roster }) => roster.id);
   return ids.flatMap((home, index) =>
     index % 2 === 0 ? [{ home, away: ids[index + 1] ?? null }] : [],
@@ -25,7 +25,7 @@ export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): Man
 }
 
 /** Returns whether two lists of pairings are equal. */
-export const samePairings = (
+export const isSamePairings = (
   one: readonly ManualPairing[],
   other: readonly ManualPairing[],
 ): boolean =>

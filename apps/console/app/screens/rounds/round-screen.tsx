@@ -4,17 +4,21 @@ import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { SeriesLink } from '../../parts/series-words.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
-import { useMay } from '../../session/permissions.ts';
+import { SeriesLink } from '../../parts/series-texts.tsx';
+import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { PairingRows } from './pairing-rows.tsx';
-import { neighbours, samePairings, swapped } from './pairings.ts';
-import { publishAct, publisherAct, takeBackAct } from './round-acts.ts';
+import { pairNeighbours, isSamePairings, swapRosters } from './pairings.ts';
+import {
+  createPublishRoundAction,
+  createChangePublisherAction,
+  createWithdrawRoundAction,
+} from './round-actions.ts';
 import { ScoreGroups } from './score-groups.tsx';
-import { type RoundFile, useRound } from './use-round.ts';
+import { type RoundData, useRound } from './use-round.ts';
 
 type Round = ReturnType<typeof useRound>;
 
@@ -24,13 +28,13 @@ type Round = ReturnType<typeof useRound>;
  */
 export function RoundScreen() {
   const { id = '' } = useParams();
-  return <RoundOf key={id} id={id} />;
+  return <SegmentRound key={id} id={id} />;
 }
 
-function RoundOf({ id }: { id: string }) {
+function SegmentRound({ id }: { id: string }) {
   const { season } = useSeason();
   const round = useRound(id);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const { read, byHand, change } = round;
   return (
     <>
@@ -41,14 +45,20 @@ function RoundOf({ id }: { id: string }) {
         </p>
         <h1>Next round</h1>
       </div>
-      <Shown of={read} what="the round" rows={6}>
+      <QueryView of={read} what="the round" rows={6}>
         {(file) => (
           <div className="board">
             <div className="board__main">
               {file.preview ? (
-                <Proposed id={id} file={file} preview={file.preview} round={round} onAct={setAct} />
+                <ProposedRound
+                  id={id}
+                  file={file}
+                  preview={file.preview}
+                  round={round}
+                  onAct={setAct}
+                />
               ) : (
-                <NotNow id={id} file={file} onAct={setAct} />
+                <NoNextRound id={id} file={file} onAct={setAct} />
               )}
             </div>
             <div className="board__side">
@@ -58,13 +68,13 @@ function RoundOf({ id }: { id: string }) {
             </div>
           </div>
         )}
-      </Shown>
+      </QueryView>
       {read.fault !== undefined && byHand && (
         <div>
           <Button onClick={() => void change(null)}>Back to the rules’ own pairings</Button>
         </div>
       )}
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={() => change(null)} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={() => change(null)} />
     </>
   );
 }
@@ -75,10 +85,10 @@ function Publisher({
   onAct,
 }: {
   id: string;
-  file: RoundFile;
-  onAct: (act: Act) => void;
+  file: RoundData;
+  onAct: (act: Action) => void;
 }) {
-  const act = publisherAct(id, file);
+  const act = createChangePublisherAction(id, file);
   return (
     <Button size="small" onClick={() => onAct(act)}>
       {act.title}
@@ -86,7 +96,7 @@ function Publisher({
   );
 }
 
-function Proposed({
+function ProposedRound({
   id,
   file,
   preview,
@@ -94,25 +104,28 @@ function Proposed({
   onAct,
 }: {
   id: string;
-  file: RoundFile;
+  file: RoundData;
   preview: RoundPreview;
   round: Round;
-  onAct: (act: Act) => void;
+  onAct: (act: Action) => void;
 }) {
-  const mayWrite = useMay()('segments.write');
+  const mayWrite = usePermissions()('segments.write');
   const field = useMemo(() => new Map(preview.field.map((one) => [one.roster.id, one])), [preview]);
   const nameOf = (rosterId: string) => field.get(rosterId)?.roster.name ?? `roster ${rosterId}`;
   const pairings = byHand ?? preview.pairings;
   const isJudged =
     byHand === null
       ? preview.pairings.every(({ isProposed }) => isProposed)
-      : samePairings(byHand, preview.pairings);
+      : isSamePairings(byHand, preview.pairings);
   const breaks = isJudged ? preview.breaks : [];
   return (
     <>
       {preview.unpairable !== null && (
         <Note tone="warn" title={`Round ${preview.round} cannot be paired by the rules`}>
-          <p>{withNames(preview.unpairable, nameOf)}. Pair it by hand; what that breaks is said.</p>
+          <p>
+            {replaceIdsByNames(preview.unpairable, nameOf)}. Pair it by hand; what that breaks is
+            said.
+          </p>
         </Note>
       )}
       {mayWrite && (
@@ -122,10 +135,14 @@ function Proposed({
               size="small"
               look="go"
               busy={!isJudged}
-              onClick={() => onAct(publishAct(id, preview, byHand))}
+              onClick={() => onAct(createPublishRoundAction(id, preview, byHand))}
             >{`Publish round ${preview.round}`}</Button>
           ) : (
-            <Button size="small" look="go" onClick={() => void change(neighbours(preview.field))}>
+            <Button
+              size="small"
+              look="go"
+              onClick={() => void change(pairNeighbours(preview.field))}
+            >
               Pair by hand
             </Button>
           )}
@@ -133,7 +150,7 @@ function Proposed({
             {preview.unpairable === null ? 'The rules’ own' : 'Start again'}
           </Button>
           <Publisher id={id} file={file} onAct={onAct} />
-          <Last id={id} file={file} onAct={onAct} />
+          <LastRound id={id} file={file} onAct={onAct} />
         </div>
       )}
       <Section
@@ -141,7 +158,7 @@ function Proposed({
         aside={<Verdict isJudged={isJudged} count={breaks.length} byHand={byHand !== null} />}
       >
         {pairings.length === 0 ? (
-          <Nothing>There are no pairings yet.</Nothing>
+          <EmptyText>There are no pairings yet.</EmptyText>
         ) : (
           <PairingRows
             pairings={pairings}
@@ -150,7 +167,7 @@ function Proposed({
             field={field}
             nameOf={nameOf}
             onSwap={
-              mayWrite ? (one, other) => void change(swapped(pairings, one, other)) : undefined
+              mayWrite ? (one, other) => void change(swapRosters(pairings, one, other)) : undefined
             }
           />
         )}
@@ -160,7 +177,7 @@ function Proposed({
 }
 
 /** Replaces the ids in a text of the rules by names. */
-const withNames = (text: string, nameOf: (id: string) => string) =>
+const replaceIdsByNames = (text: string, nameOf: (id: string) => string) =>
   text.replace(/\b\d+\b(?=(, \d+)* met all)/g, nameOf);
 
 function Verdict({
@@ -186,18 +203,26 @@ function Verdict({
 }
 
 /** The last round, which can be withdrawn while none of its series has begun. */
-function Last({ id, file, onAct }: { id: string; file: RoundFile; onAct: (act: Act) => void }) {
-  const { number, isUntouched } = lastRound(file);
+function LastRound({
+  id,
+  file,
+  onAct,
+}: {
+  id: string;
+  file: RoundData;
+  onAct: (act: Action) => void;
+}) {
+  const { number, isUntouched } = lastRoundOf(file);
   if (!isUntouched) return null;
   return (
     <Button
       size="small"
-      onClick={() => onAct(takeBackAct(id, file, number))}
+      onClick={() => onAct(createWithdrawRoundAction(id, file, number))}
     >{`Take round ${number} back`}</Button>
   );
 }
 
-function lastRound({ bracket: { series } }: RoundFile) {
+function lastRoundOf({ bracket: { series } }: RoundData) {
   const number = series.reduce((last, { at }) => Math.max(last, at[1]), 0);
   const own = series
     .filter(({ at }) => at[1] === number)
@@ -211,9 +236,17 @@ function lastRound({ bracket: { series } }: RoundFile) {
 }
 
 /** The note that a round is in play, or that none is left. */
-function NotNow({ id, file, onAct }: { id: string; file: RoundFile; onAct: (act: Act) => void }) {
-  const mayWrite = useMay()('segments.write');
-  const { number, own } = lastRound(file);
+function NoNextRound({
+  id,
+  file,
+  onAct,
+}: {
+  id: string;
+  file: RoundData;
+  onAct: (act: Action) => void;
+}) {
+  const mayWrite = usePermissions()('segments.write');
+  const { number, own } = lastRoundOf(file);
   const name = (side: (typeof own)[number]['home']) =>
     typeof side === 'number'
       ? file.bracket.rosters[side]?.name
@@ -227,7 +260,7 @@ function NotNow({ id, file, onAct }: { id: string; file: RoundFile; onAct: (act:
       </Note>
       {mayWrite && number > 0 && (
         <div className="acts" role="group" aria-label="What can be done">
-          <Last id={id} file={file} onAct={onAct} />
+          <LastRound id={id} file={file} onAct={onAct} />
           <Publisher id={id} file={file} onAct={onAct} />
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { SwissRecordRow } from '@ringside/contract/collections/segments';
-import { Nothing } from '../../parts/shown.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
 
 /** The rosters by score; byes and wins by forfeit count as wins. */
 export function ScoreGroups({ records }: { records: SwissRecordRow[] }) {
-  if (records.length === 0) return <Nothing>No roster is seeded yet.</Nothing>;
+  if (records.length === 0) return <EmptyText>No roster is seeded yet.</EmptyText>;
   const groups = [...Map.groupBy(records, ({ score }) => score)].toSorted(
     ([one], [other]) => other - one,
   );

@@ -7,36 +7,36 @@ import type { ManualPairing, RoundPreview } from '@ringside/contract/collections
 import { ApiError } from '@ringside/contract/errors';
 import { useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { client, versionOf } from '../../session/console-client.ts';
-import { faultText } from '../../shell/fault-text.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { client, readVersion } from '../../session/console-client.ts';
+import { formatFault } from '../../shell/format-fault.ts';
 
 const AGAIN_MS = 800;
 const CONFLICT = 409;
 const PAGE = 100;
 
-interface NotNow {
+interface NoRoundReason {
   title: string;
   text: string;
 }
 
 /** The next round, or the reason why there is none now; the bracket so far; and the records. */
-export interface RoundFile {
+export interface RoundData {
   version: number;
   publishes: 'automatic' | 'by-hand';
   preview: RoundPreview | null;
-  notNow: NotNow | null;
+  notNow: NoRoundReason | null;
   bracket: CompactBracket;
   records: SwissRecordRow[];
 }
 
-async function readRound(id: string, pairings: ManualPairing[] | null): Promise<RoundFile> {
+async function readRound(id: string, pairings: ManualPairing[] | null): Promise<RoundData> {
   const [version, segment, bracket, records] = await Promise.all([
-    versionOf('segments', id),
+    readVersion('segments', id),
     client.segments.get(id),
     client.segments.bracket(id),
-    allRecords(id),
+    readAllRecords(id),
   ]);
   const file = {
     version,
@@ -44,7 +44,7 @@ async function readRound(id: string, pairings: ManualPairing[] | null): Promise<
     bracket,
     records,
   } as const;
-  const notNow = whyNotNow(segment, bracket);
+  const notNow = findNoRoundReason(segment, bracket);
   if (notNow) return { ...file, preview: null, notNow };
   try {
     return {
@@ -54,15 +54,15 @@ async function readRound(id: string, pairings: ManualPairing[] | null): Promise<
     };
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== CONFLICT) throw fault;
-    return { ...file, preview: null, notNow: notNowOf(fault) };
+    return { ...file, preview: null, notNow: toNoRoundReason(fault) };
   }
 }
 
 /** Returns the visible reason against a next round; the server knows the others. */
-function whyNotNow(
+function findNoRoundReason(
   { format, state, configuration: { publishRounds } }: Segment,
   { series }: CompactBracket,
-): NotNow | null {
+): NoRoundReason | null {
   if (format !== 'swiss')
     return { title: 'This is no swiss', text: 'Only a swiss is paired round by round.' };
   if (state === 'finished')
@@ -80,12 +80,12 @@ function whyNotNow(
   };
 }
 
-function notNowOf(fault: ApiError): NotNow {
-  const { title, detail } = faultText(fault);
+function toNoRoundReason(fault: ApiError): NoRoundReason {
+  const { title, detail } = formatFault(fault);
   return { title, text: detail };
 }
 
-async function allRecords(id: string): Promise<SwissRecordRow[]> {
+async function readAllRecords(id: string): Promise<SwissRecordRow[]> {
   const all: SwissRecordRow[] = [];
   for (let number = 1; ; number++) {
     const { items, page } = await client.segments.swissRecords(id, {
@@ -105,7 +105,7 @@ export function useRound(id: string) {
   const [byHand, setByHand] = useState<ManualPairing[] | null>(null);
   const latest = useRef<ManualPairing[] | null>(null);
   const read = useRead(`round ${id}`, () => readRound(id, latest.current));
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`segments:${id}`], again);
   const change = (next: ManualPairing[] | null): Promise<void> => {
     latest.current = next;

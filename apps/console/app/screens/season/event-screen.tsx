@@ -4,20 +4,25 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../session/permissions.ts';
-import { faultText } from '../../shell/fault-text.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { useTell } from '../../shell/tell.tsx';
+import { useToast } from '../../shell/toast.tsx';
 import { DryRunSection } from './dry-run/dry-run.tsx';
-import { changing, cloning, keeping, switching } from './event-acts.ts';
+import {
+  prepareChangeAction,
+  createCloneAction,
+  exportEvent,
+  prepareStatusAction,
+} from './event-actions.ts';
 import { readEvent, type WholeEvent } from './read-event.ts';
-import { addingStage } from './segment-acts.ts';
+import { createAddStageAction } from './segment-actions.ts';
 import { SegmentTree } from './segment-tree.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -30,44 +35,45 @@ export function EventScreen() {
   const read = useRead(`event ${id}`, () => readEvent(id));
   useTopics(
     [`events:${id}`],
-    useCoalesced(() => void read.again(), AGAIN_MS),
+    useThrottle(() => void read.again(), AGAIN_MS),
   );
   const changed = async () => {
     await Promise.all([read.again(), season.again()]);
   };
   return (
-    <Shown of={read} what="the event" rows={6}>
-      {(whole) => <Whole key={id} whole={whole} onChanged={changed} />}
-    </Shown>
+    <QueryView of={read} what="the event" rows={6}>
+      {(whole) => <EventView key={id} whole={whole} onChanged={changed} />}
+    </QueryView>
   );
 }
 
-function Whole({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promise<void> }) {
-  const [act, setAct] = useState<Act | null>(null);
-  const mayEvents = useMay()('events.write');
-  const maySegments = useMay()('segments.write');
-  const tell = useTell();
-  const failed = (fault: unknown) => tell(faultText(fault).title);
-  const open = (asked: Act | Promise<Act>) => void Promise.resolve(asked).then(setAct, failed);
+function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Action | null>(null);
+  const mayEvents = usePermissions()('events.write');
+  const maySegments = usePermissions()('segments.write');
+  const tell = useToast();
+  const failed = (fault: unknown) => tell(formatFault(fault).title);
+  const open = (asked: Action | Promise<Action>) =>
+    void Promise.resolve(asked).then(setAct, failed);
   return (
     <>
-      <Head event={whole.event} />
+      <EventHead event={whole.event} />
       <div className="acts" role="group" aria-label="What can be done">
-        <Button size="small" onClick={() => void keeping(whole.event).catch(failed)}>
+        <Button size="small" onClick={() => void exportEvent(whole.event).catch(failed)}>
           Export
         </Button>
         {mayEvents && (
-          <Button size="small" onClick={() => open(changing(whole.event))}>
+          <Button size="small" onClick={() => open(prepareChangeAction(whole.event))}>
             Edit
           </Button>
         )}
         {mayEvents && (
-          <Button size="small" onClick={() => open(cloning(whole.event))}>
+          <Button size="small" onClick={() => open(createCloneAction(whole.event))}>
             Clone
           </Button>
         )}
         {mayEvents && (
-          <Button size="small" onClick={() => open(switching(whole.event))}>
+          <Button size="small" onClick={() => open(prepareStatusAction(whole.event))}>
             {whole.event.status === 'active' ? 'Archive' : 'Activate'}
           </Button>
         )}
@@ -76,7 +82,7 @@ function Whole({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promi
         title="Segments"
         aside={
           maySegments ? (
-            <Button size="small" onClick={() => open(addingStage(whole))}>
+            <Button size="small" onClick={() => open(createAddStageAction(whole))}>
               Add a stage
             </Button>
           ) : undefined
@@ -88,12 +94,12 @@ function Whole({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promi
         <Timeline whole={whole} />
       </Section>
       <DryRunSection event={whole.event.id} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }
 
-function Head({ event: { name, status, date } }: { event: Event }) {
+function EventHead({ event: { name, status, date } }: { event: Event }) {
   return (
     <div className="head">
       <p className="crumbs">

@@ -3,13 +3,19 @@ import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useMay } from '../../session/permissions.ts';
-import { faultText } from '../../shell/fault-text.ts';
-import { useTell } from '../../shell/tell.tsx';
-import { changing, cloning, deleting, keeping, switching } from './event-acts.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { formatFault } from '../../shell/format-fault.ts';
+import { useToast } from '../../shell/toast.tsx';
+import {
+  prepareChangeAction,
+  createCloneAction,
+  prepareDeleteAction,
+  exportEvent,
+  prepareStatusAction,
+} from './event-actions.ts';
 
 /** Every event with the commands on it as a whole. */
 export function EventTable({
@@ -19,11 +25,11 @@ export function EventTable({
   events: Event[];
   onChanged: () => Promise<void>;
 }) {
-  const [act, setAct] = useState<Act | null>(null);
-  const mayWrite = useMay()('events.write');
-  const tell = useTell();
-  const open = (asked: Promise<Act>) =>
-    asked.then(setAct, (fault: unknown) => tell(faultText(fault).title));
+  const [act, setAct] = useState<Action | null>(null);
+  const mayWrite = usePermissions()('events.write');
+  const tell = useToast();
+  const open = (asked: Promise<Action>) =>
+    asked.then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const columns: Column<Event>[] = [
     { head: 'Event', cell: ({ id, name }) => <Link to={`/season/${id}`}>{name}</Link> },
     {
@@ -44,28 +50,32 @@ export function EventTable({
           <Button
             size="small"
             onClick={() =>
-              void keeping(event).catch((fault: unknown) => tell(faultText(fault).title))
+              void exportEvent(event).catch((fault: unknown) => tell(formatFault(fault).title))
             }
           >
             Export
           </Button>
           {mayWrite && (
-            <Button size="small" onClick={() => void open(changing(event))}>
+            <Button size="small" onClick={() => void open(prepareChangeAction(event))}>
               Edit
             </Button>
           )}
           {mayWrite && (
-            <Button size="small" onClick={() => setAct(cloning(event))}>
+            <Button size="small" onClick={() => setAct(createCloneAction(event))}>
               Clone
             </Button>
           )}
           {mayWrite && (
-            <Button size="small" onClick={() => void open(switching(event))}>
+            <Button size="small" onClick={() => void open(prepareStatusAction(event))}>
               {event.status === 'active' ? 'Archive' : 'Activate'}
             </Button>
           )}
           {mayWrite && (
-            <Button size="small" look="danger" onClick={() => void open(deleting(event))}>
+            <Button
+              size="small"
+              look="danger"
+              onClick={() => void open(prepareDeleteAction(event))}
+            >
               Delete
             </Button>
           )}
@@ -80,7 +90,7 @@ export function EventTable({
         columns={columns}
         empty="There is no event yet. New event makes one by hand; the template below makes a whole month in one step."
       />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }

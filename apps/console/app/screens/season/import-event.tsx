@@ -1,22 +1,22 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { buttonClass } from '@ringside/ui/button';
 import { type ChangeEvent, useState } from 'react';
-import { Refusal } from '../../parts/act-dialog.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
 import { client } from '../../session/console-client.ts';
-import { useTell } from '../../shell/tell.tsx';
+import { useToast } from '../../shell/toast.tsx';
 
 /** The import of an event from its file: all of it or nothing. */
 export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
   const [state, setState] = useState<{ busy: boolean; fault?: unknown; unreadable?: string }>({
     busy: false,
   });
-  const tell = useTell();
+  const tell = useToast();
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = input.files ?? [];
     if (!chosen) return;
     setState({ busy: true });
     try {
-      const file = parsed(await chosen.text());
+      const file = parseEventFile(await chosen.text());
       if (!file) return setState({ busy: false, unreadable: `${chosen.name} is no JSON file.` });
       const { name } = await client.events.import(file);
       await onDone();
@@ -47,7 +47,7 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
   );
 }
 
-function parsed(text: string): EventFile | undefined {
+function parseEventFile(text: string): EventFile | undefined {
   try {
     return JSON.parse(text) as EventFile;
   } catch {

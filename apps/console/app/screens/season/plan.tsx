@@ -1,5 +1,5 @@
 import type { CreatedSeason } from '@ringside/contract/collections/season-template';
-import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Stage = CreatedSeason['events'][number]['stages'][number];
@@ -59,7 +59,7 @@ function StageRow({
     <tr>
       <th scope="row">{name}</th>
       <td data-l="Format">
-        {FORMAT_WORDS[format]}
+        {FORMAT_NAMES[format]}
         {format !== 'queue' && `, best of ${bestOf}`}
         {limit !== null && `, ${limit} rosters`}
       </td>

@@ -2,15 +2,15 @@ import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Shown } from '../../parts/shown.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
-import { faultText } from '../../shell/fault-text.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { useTell } from '../../shell/tell.tsx';
-import { making } from './event-acts.ts';
+import { useToast } from '../../shell/toast.tsx';
+import { prepareNewEventAction } from './event-actions.ts';
 import { EventTable } from './event-table.tsx';
 import { ImportEvent } from './import-event.tsx';
 import { SetUp } from './set-up.tsx';
@@ -22,10 +22,11 @@ import { SetUp } from './set-up.tsx';
 export function SeasonScreen() {
   const { season } = useSeason();
   const read = useRead('events', readEvents);
-  const mayWrite = useMay()('events.write');
-  const [act, setAct] = useState<Act | null>(null);
-  const tell = useTell();
-  const open = () => making().then(setAct, (fault: unknown) => tell(faultText(fault).title));
+  const mayWrite = usePermissions()('events.write');
+  const [act, setAct] = useState<Action | null>(null);
+  const tell = useToast();
+  const open = () =>
+    prepareNewEventAction().then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const changed = async () => {
     await Promise.all([read.again(), season.again()]);
   };
@@ -45,12 +46,12 @@ export function SeasonScreen() {
           ) : undefined
         }
       >
-        <Shown of={read} what="the events">
+        <QueryView of={read} what="the events">
           {(events) => <EventTable events={events} onChanged={changed} />}
-        </Shown>
+        </QueryView>
       </Section>
       {mayWrite && <SetUp onMade={changed} />}
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
     </>
   );
 }

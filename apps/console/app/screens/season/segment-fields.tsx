@@ -12,13 +12,18 @@ import {
 import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
 import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
 import { Section } from '../../parts/section.tsx';
-import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
-import { Choice, Dates, Numbers, Plain } from './fields/plain-fields.tsx';
+import {
+  ChoiceField,
+  DatesField,
+  NumbersField,
+  TextOrNumberField,
+} from './fields/plain-fields.tsx';
 import { PointsField } from './fields/points-field.tsx';
 import { TieBreakersField } from './fields/tie-breakers-field.tsx';
 import type { Form } from './use-segment-form.ts';
@@ -44,18 +49,18 @@ export function SegmentFields({ form, types, categories }: Fields) {
     <>
       <Section title="Name and dates">
         <div className="fields">
-          <Plain form={form} name="name" />
-          <Choice
+          <TextOrNumberField form={form} name="name" />
+          <ChoiceField
             form={form}
             name="type"
             options={types.map(({ id, name }) => [id, name] as const)}
           />
-          <Choice
+          <ChoiceField
             form={form}
             name="format"
-            options={FORMATS.map((one) => [one, FORMAT_WORDS[one]] as const)}
+            options={FORMATS.map((one) => [one, FORMAT_NAMES[one]] as const)}
           />
-          <Choice
+          <ChoiceField
             form={form}
             name="configuration.phase"
             empty="None"
@@ -65,7 +70,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               ['playoff', 'Playoff'],
             ]}
           />
-          <Plain
+          <TextOrNumberField
             form={form}
             name="timezone"
             list={ZONES}
@@ -73,7 +78,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
           />
         </div>
         <NamesField form={form} untranslated={untranslatedOf(form)} />
-        <Dates form={form} />
+        <DatesField form={form} />
         <datalist id={ZONES}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />
@@ -83,7 +88,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
       <Section title="Participants">
         <CountriesField form={form} />
         <div className="fields">
-          <Choice
+          <ChoiceField
             form={form}
             name="registrationType"
             options={[
@@ -92,14 +97,14 @@ export function SegmentFields({ form, types, categories }: Fields) {
               ['invitation', 'Only who is invited or advances'],
             ]}
           />
-          <Plain
+          <TextOrNumberField
             form={form}
             name="configuration.additions"
             numeric
             placeholder={String(DEFAULT_ADDITIONS)}
             hint="Replacements that a locked roster may still take."
           />
-          <Plain
+          <TextOrNumberField
             form={form}
             name="configuration.minimumPresent"
             numeric
@@ -107,7 +112,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             hint="Players of a side without whom it forfeits a match."
           />
         </div>
-        <Numbers
+        <NumbersField
           form={form}
           name="rosterSize"
           parts={[
@@ -116,7 +121,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             ['coachesMax', 'Coaches at most'],
           ]}
         />
-        <Numbers
+        <NumbersField
           form={form}
           name="rostersLimit"
           parts={[
@@ -131,7 +136,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
         <Section title="How it is played">
           <BestOfField form={form} rounds={isBracket} />
           <div className="fields">
-            <Plain
+            <TextOrNumberField
               form={form}
               name="configuration.roundMinutes"
               numeric
@@ -139,7 +144,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               hint="Minutes from one round to the next."
             />
             {isBracket && (
-              <Plain
+              <TextOrNumberField
                 form={form}
                 name="configuration.heatGap"
                 numeric
@@ -147,7 +152,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
                 hint="Minutes by which the second heat of a large bracket is later."
               />
             )}
-            <Plain
+            <TextOrNumberField
               form={form}
               name="configuration.unplayedAfterMinutes"
               numeric
@@ -155,7 +160,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               hint={`Minutes after the referees' alarm; else ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
             {format === 'single_elimination' && (
-              <Choice
+              <ChoiceField
                 form={form}
                 name="configuration.thirdPlace"
                 empty="No (default)"
@@ -163,7 +168,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               />
             )}
             {format === 'double_elimination' && (
-              <Choice
+              <ChoiceField
                 form={form}
                 name="configuration.grandFinal"
                 empty="With a reset (default)"
@@ -206,13 +211,13 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
       {format === 'swiss' ? (
         <>
           <div className="fields">
-            <Plain
+            <TextOrNumberField
               form={form}
               name="configuration.swissRounds"
               numeric
               hint="Left empty: as many as the rosters need."
             />
-            <Choice
+            <ChoiceField
               form={form}
               name="configuration.swissVariant"
               empty="Standard (default)"
@@ -221,7 +226,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
                 ['major', 'Major: three wins in, three losses out'],
               ]}
             />
-            <Choice
+            <ChoiceField
               form={form}
               name="configuration.publishRounds"
               empty="By the clock (default)"
@@ -231,7 +236,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
               ]}
             />
           </div>
-          <Numbers
+          <NumbersField
             form={form}
             name="configuration.earlyExit"
             parts={[
@@ -243,7 +248,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
         </>
       ) : (
         <>
-          <Numbers
+          <NumbersField
             form={form}
             name="configuration.groups"
             parts={[
@@ -252,7 +257,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
             ]}
             hint="Left empty: one group."
           />
-          <Choice
+          <ChoiceField
             form={form}
             name="configuration.withdrawals"
             empty="Their other series are forfeited (default)"

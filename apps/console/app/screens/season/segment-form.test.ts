@@ -1,6 +1,12 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import { expect, test } from 'vitest';
-import { changedBetween, drafted, mayGiveBack, pointerOf, sentOf } from './segment-form.ts';
+import {
+  changedFieldsOf,
+  updateDraft,
+  canReset,
+  pointerOf,
+  toSegmentRequest,
+} from './segment-form.ts';
 
 const segment = {
   name: 'EMEA',
@@ -33,14 +39,14 @@ test.each([
     sent: [{ category: '12', turns: [{ sides: 'both', count: 2 }] }],
   },
 ])('$name, typed $typed, is sent as $sent', ({ name, typed, sent }) =>
-  expect(sentOf({ [name]: typed }).attributes).toEqual({
+  expect(toSegmentRequest({ [name]: typed }).attributes).toEqual({
     configuration: { [name.split('.')[1]!]: sent },
   }),
 );
 
 test('sends only changed fields; an empty limit is none, a name of digits stays a name, a type is a relation', () => {
   expect(
-    sentOf({
+    toSegmentRequest({
       name: '2027',
       rostersLimit: { limit: '64', standbyLimit: '' },
       date: null,
@@ -50,21 +56,23 @@ test('sends only changed fields; an empty limit is none, a name of digits stays 
     attributes: { name: '2027', rostersLimit: { limit: 64, standbyLimit: null }, date: null },
     relationships: { type: { data: { type: 'segment-types', id: 'MQ2' } } },
   });
-  expect(sentOf({})).toEqual({ attributes: {} });
+  expect(toSegmentRequest({})).toEqual({ attributes: {} });
 });
 
 test('a field typed back to its current value is unchanged again, but an inherited one becomes its own', () => {
-  const typed = drafted({}, segment, { name: 'configuration.roundMinutes', value: '4' });
+  const typed = updateDraft({}, segment, { name: 'configuration.roundMinutes', value: '4' });
   expect(typed).toEqual({ 'configuration.roundMinutes': '4' });
-  expect(drafted(typed, segment, { name: 'configuration.roundMinutes', value: '30' })).toEqual({});
-  expect(drafted({}, segment, { name: 'timezone', value: 'UTC' })).toEqual({ timezone: 'UTC' });
+  expect(updateDraft(typed, segment, { name: 'configuration.roundMinutes', value: '30' })).toEqual(
+    {},
+  );
+  expect(updateDraft({}, segment, { name: 'timezone', value: 'UTC' })).toEqual({ timezone: 'UTC' });
 });
 
 test('a name and a type are never reset, dates and format only to a parent', () => {
   expect(
     ['name', 'type', 'date', 'format', 'timezone', 'configuration.points'].map((name) => [
-      mayGiveBack(name, true),
-      mayGiveBack(name, false),
+      canReset(name, true),
+      canReset(name, false),
     ]),
   ).toEqual([
     [false, false],
@@ -83,7 +91,7 @@ test('the API points to fields by the same names, and the changes of others are 
     '/data/attributes/name',
   ]);
   expect(
-    changedBetween(segment, {
+    changedFieldsOf(segment, {
       ...segment,
       name: 'Europe',
       configuration: { ...segment.configuration, bestOf: 5 },
@@ -92,8 +100,10 @@ test('the API points to fields by the same names, and the changes of others are 
 });
 
 test('names in other languages are sent as a whole without the empty ones; unchanged ones are no change', () => {
-  const typed = (value: object) => drafted({}, segment, { name: 'names', value });
+  const typed = (value: object) => updateDraft({}, segment, { name: 'names', value });
   expect(typed({ de: 'Europa', jp: '欧州', fr: ' ' })).toEqual({});
-  expect(sentOf(typed({ de: 'Europa', jp: '' })).attributes).toEqual({ names: { de: 'Europa' } });
-  expect(sentOf(typed({ de: '', jp: '' })).attributes).toEqual({ names: {} });
+  expect(toSegmentRequest(typed({ de: 'Europa', jp: '' })).attributes).toEqual({
+    names: { de: 'Europa' },
+  });
+  expect(toSegmentRequest(typed({ de: '', jp: '' })).attributes).toEqual({ names: {} });
 });

@@ -1,6 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { Names } from '@ringside/rules/site/display-name';
-import { TRANSLATED, writtenOf } from '../../parts/translated-names.ts';
+import { TRANSLATIONS_LABEL, writtenNamesOf } from '../../parts/translated-names.ts';
 
 /**
  * The input by field: a name of the contract, as `date` or `configuration.bestOf`. Null resets the
@@ -13,7 +13,7 @@ const CONFIGURATION = 'configuration.';
 /** Every field of the form with its name on the screen. */
 export const LABELS: Record<string, string> = {
   name: 'Name',
-  names: TRANSLATED,
+  names: TRANSLATIONS_LABEL,
   type: 'Type',
   date: 'Dates',
   timezone: 'Time zone',
@@ -48,13 +48,13 @@ const OWN_ONLY = new Set(['name', 'names', 'type']);
 /** Fields that a stage must have. */
 const NEEDED = new Set(['date', 'format']);
 /** Returns whether a field can be reset to its parent or default. */
-export const mayGiveBack = (name: string, hasParent: boolean): boolean =>
+export const canReset = (name: string, hasParent: boolean): boolean =>
   !OWN_ONLY.has(name) && (hasParent || !NEEDED.has(name));
 
 /** Returns a field's current value. */
-export function standing(segment: Segment, name: string): unknown {
+export function getFieldValue(segment: Segment, name: string): unknown {
   if (name === 'type') return segment.type.id;
-  if (name === 'names') return ordered(segment.names);
+  if (name === 'names') return sortNames(segment.names);
   return name.startsWith(CONFIGURATION)
     ? segment.configuration[name.slice(CONFIGURATION.length)]
     : segment[name as keyof Segment];
@@ -65,7 +65,7 @@ export const pointerOf = (name: string): string =>
   name === 'type' ? '/data/relationships/type' : `/data/attributes/${name.replace('.', '/')}`;
 
 /** Returns the request of a draft: only its changed fields. */
-export function sentOf(draft: Draft): {
+export function toSegmentRequest(draft: Draft): {
   attributes: Record<string, unknown>;
   relationships?: object;
 } {
@@ -73,8 +73,8 @@ export function sentOf(draft: Draft): {
   const configuration: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(draft)) {
     if (name.startsWith(CONFIGURATION))
-      configuration[name.slice(CONFIGURATION.length)] = cleaned(name, value);
-    else if (name !== 'type') attributes[name] = cleaned(name, value);
+      configuration[name.slice(CONFIGURATION.length)] = toContractValue(name, value);
+    else if (name !== 'type') attributes[name] = toContractValue(name, value);
   }
   return {
     attributes: { ...attributes, ...(Object.keys(configuration).length > 0 && { configuration }) },
@@ -88,12 +88,13 @@ export function sentOf(draft: Draft): {
  * Converts a typed value to the contract's shape. An invalid number stays as typed: the API's fault
  * then stands beside its field.
  */
-function cleaned(name: string, value: unknown): unknown {
-  if (name === 'names') return ordered(writtenOf(value as Names));
+function toContractValue(name: string, value: unknown): unknown {
+  if (name === 'names') return sortNames(writtenNamesOf(value as Names));
   if (name === 'name' || name === 'timezone') return value;
-  if (name === 'configuration.countries' && typeof value === 'string') return codesOf(value);
+  if (name === 'configuration.countries' && typeof value === 'string')
+    return parseCountryCodes(value);
   if (value === '' || isBlank(value)) return null;
-  const numbers = numbered(value);
+  const numbers = parseNumbers(value);
   if (name === 'rostersLimit')
     return Object.fromEntries(
       Object.entries(numbers as object).map(([key, number]) => [
@@ -101,11 +102,11 @@ function cleaned(name: string, value: unknown): unknown {
         number === '' ? null : number,
       ]),
     );
-  return name === 'configuration.bestOf' ? bestOfOf(numbers) : numbers;
+  return name === 'configuration.bestOf' ? simplifyBestOf(numbers) : numbers;
 }
 
 /** Parses the country codes of a text: separated by commas or spaces, in capitals, each once. */
-export const codesOf = (text: string): string[] => [
+export const parseCountryCodes = (text: string): string[] => [
   ...new Set(
     text
       .toUpperCase()
@@ -115,7 +116,7 @@ export const codesOf = (text: string): string[] => [
 ];
 
 /** Sorts names by key: the API answers in an order of its own. */
-const ordered = (names: Names): Names =>
+const sortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => one.localeCompare(other)));
 
 const PAIRS = ['wins,losses', 'count,size'];
@@ -126,17 +127,20 @@ const isBlank = (value: unknown): boolean =>
   PAIRS.includes(Object.keys(value).join()) &&
   Object.values(value).every((part) => part === '');
 
-function numbered(value: unknown): unknown {
+function parseNumbers(value: unknown): unknown {
   if (typeof value === 'string') return /^\s*\d+\s*$/.test(value) ? Number(value) : value;
-  if (Array.isArray(value)) return value.map(numbered);
+  if (Array.isArray(value)) return value.map(parseNumbers);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === 'category' ? part : numbered(part)]),
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'category' ? part : parseNumbers(part),
+    ]),
   );
 }
 
 /** Returns one number where no round has its own; empty rounds have the default. */
-function bestOfOf(value: unknown): unknown {
+function simplifyBestOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value).filter(([, number]) => number !== '');
   const rounds = filled.filter(([key]) => key !== 'default');
@@ -146,18 +150,20 @@ function bestOfOf(value: unknown): unknown {
 }
 
 /** Returns a draft with a typed field; without it where the value equals the segment's own. */
-export function drafted(
+export function updateDraft(
   draft: Draft,
   segment: Segment & { inherited: string[] },
   { name, value }: { name: string; value: unknown },
 ): Draft {
   const { [name]: _before, ...others } = draft;
-  const same = JSON.stringify(cleaned(name, value)) === JSON.stringify(standing(segment, name));
+  const same =
+    JSON.stringify(toContractValue(name, value)) === JSON.stringify(getFieldValue(segment, name));
   return same && !segment.inherited.includes(name) ? others : { ...others, [name]: value };
 }
 
 /** Returns the fields that differ between two reads of a segment. */
-export const changedBetween = (before: Segment, now: Segment): string[] =>
+export const changedFieldsOf = (before: Segment, now: Segment): string[] =>
   Object.keys(LABELS).filter(
-    (name) => JSON.stringify(standing(before, name)) !== JSON.stringify(standing(now, name)),
+    (name) =>
+      JSON.stringify(getFieldValue(before, name)) !== JSON.stringify(getFieldValue(now, name)),
   );

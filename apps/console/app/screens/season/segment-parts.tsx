@@ -2,33 +2,33 @@ import type { SupportedPeriod } from '@ringside/contract/collections/segments';
 import { Button } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Act } from '../../parts/act-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
 import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import {
-  addingPeriod,
-  addingPhase,
-  addingRule,
-  changingPeriod,
-  changingPhase,
-  changingRule,
-  removing,
-} from './part-acts.ts';
-import { pathOf, type TreeRow, type WholeEvent } from './read-event.ts';
+  createAddPeriodAction,
+  createAddPhaseAction,
+  createAddRuleAction,
+  createChangePeriodAction,
+  createChangePhaseAction,
+  createChangeRuleAction,
+  createRemovePartAction,
+} from './part-actions.ts';
+import { formatPath, type TreeRow, type WholeEvent } from './read-event.ts';
 
-interface Parts {
+interface SegmentPartsProps {
   segment: TreeRow;
   whole: WholeEvent;
   /** Runs a command; absent for an operator with read access. */
-  onAct?: ((act: Act | Promise<Act>) => void) | undefined;
+  onAct?: ((act: Action | Promise<Action>) => void) | undefined;
 }
 
 /** The parts of a segment other than rosters: registration phases, supported periods, advance rules. */
-export function SegmentParts({ segment, whole, onAct }: Parts) {
+export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
   const phases = segment.registrationPhases;
   const periods = segment.supportedPeriods as SupportedPeriod[];
-  const add = (act: Act, what: string) =>
+  const add = (act: Action, what: string) =>
     onAct && (
       <Button size="small" onClick={() => onAct(act)}>
         {what}
@@ -40,7 +40,10 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
   ];
   return (
     <>
-      <Section title="Registration phases" aside={add(addingPhase(segment), 'Add a phase')}>
+      <Section
+        title="Registration phases"
+        aside={add(createAddPhaseAction(segment), 'Add a phase')}
+      >
         {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
         <PartTable
           heads={['Phase', 'Kind', 'From', 'Until']}
@@ -55,15 +58,18 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
             ],
             acts: phasesFrom
               ? []
-              : partActs(
+              : partActionsOf(
                   onAct,
-                  () => changingPhase(whole, segment, phase),
-                  () => removing(segment, 'registrationPhases', phase),
+                  () => createChangePhaseAction(whole, segment, phase),
+                  () => createRemovePartAction(segment, 'registrationPhases', phase),
                 ),
           }))}
         />
       </Section>
-      <Section title="Supported periods" aside={add(addingPeriod(segment), 'Add a period')}>
+      <Section
+        title="Supported periods"
+        aside={add(createAddPeriodAction(segment), 'Add a period')}
+      >
         {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
         <PartTable
           heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
@@ -74,32 +80,32 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
             cells: [
               period.key,
               period.sortOrder,
-              yesNo(period.isRequired),
-              yesNo(period.isFinalResult),
+              formatYesNo(period.isRequired),
+              formatYesNo(period.isFinalResult),
             ],
             acts: periodsFrom
               ? []
-              : partActs(
+              : partActionsOf(
                   onAct,
-                  () => changingPeriod(whole, segment, period),
-                  () => removing(segment, 'supportedPeriods', period),
+                  () => createChangePeriodAction(whole, segment, period),
+                  () => createRemovePartAction(segment, 'supportedPeriods', period),
                 ),
           }))}
         />
       </Section>
-      <Section title="Advance rules" aside={add(addingRule(whole, segment), 'Add a rule')}>
+      <Section title="Advance rules" aside={add(createAddRuleAction(whole, segment), 'Add a rule')}>
         <PartTable
           heads={['Places', 'Go on to']}
           empty="None of its own. Where its stage has rules, they count here too."
           rows={segment.advanceRules.map((rule) => ({
             id: rule.id,
             name: (rule.placements ?? []).join(', '),
-            cells: [rule.nextSegment ? pathOf(whole.segments, rule.nextSegment.id) : '–'],
-            acts: partActs(
+            cells: [rule.nextSegment ? formatPath(whole.segments, rule.nextSegment.id) : '–'],
+            acts: partActionsOf(
               onAct,
-              () => changingRule(whole, segment, rule),
+              () => createChangeRuleAction(whole, segment, rule),
               () =>
-                removing(segment, 'advanceRules', {
+                createRemovePartAction(segment, 'advanceRules', {
                   id: rule.id,
                   name: `places ${(rule.placements ?? []).join(', ')}`,
                 }),
@@ -111,7 +117,7 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
   );
 }
 
-const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+const formatYesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
 /** Returns the stage whose parts a region shows where it has none of its own. */
 function stageOf(
@@ -139,8 +145,12 @@ function FromStage({ stage, whole, what }: { stage: TreeRow; whole: WholeEvent; 
   );
 }
 
-type PartAct = { label: string; look?: 'danger'; press: () => void };
-const partActs = (onAct: Parts['onAct'], change: () => Act, remove: () => Act): PartAct[] =>
+type PartActionLink = { label: string; look?: 'danger'; press: () => void };
+const partActionsOf = (
+  onAct: SegmentPartsProps['onAct'],
+  change: () => Action,
+  remove: () => Action,
+): PartActionLink[] =>
   onAct
     ? [
         { label: 'Edit', press: () => onAct(change()) },
@@ -152,7 +162,7 @@ interface PartRow {
   id: string;
   name: string;
   cells: ReactNode[];
-  acts: PartAct[];
+  acts: PartActionLink[];
 }
 
 function PartTable({
@@ -171,13 +181,13 @@ function PartTable({
       head: 'Acts',
       isActs: true,
       className: () => 'wide',
-      cell: (row) => row.acts.length > 0 && <RowActs {...row} />,
+      cell: (row) => row.acts.length > 0 && <RowActions {...row} />,
     },
   ];
   return <ListTable rows={rows} columns={columns} empty={empty} />;
 }
 
-const RowActs = ({ name, acts }: PartRow) => (
+const RowActions = ({ name, acts }: PartRow) => (
   <div className="acts" role="group" aria-label={`What can be done with ${name}`}>
     {acts.map(({ label, look, press }) => (
       <Button key={label} size="small" look={look} onClick={press}>

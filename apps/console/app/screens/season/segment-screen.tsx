@@ -2,16 +2,16 @@ import type { Category } from '@ringside/contract/collections/challenges';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog, useToFirstFault } from '../../parts/act-dialog.tsx';
-import { Leaving } from '../../parts/leaving.tsx';
+import { type Action, ActionDialog, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { SaveBar } from '../../parts/save-bar.tsx';
-import { SegmentState } from '../../parts/segment-words.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import { SegmentState } from '../../parts/segment-texts.tsx';
+import { UnsavedChangesDialog } from '../../parts/unsaved-changes.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
-import { faultText } from '../../shell/fault-text.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { useTell } from '../../shell/tell.tsx';
+import { useToast } from '../../shell/toast.tsx';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { LABELS } from './segment-form.ts';
@@ -38,11 +38,11 @@ export function SegmentScreen() {
     await Promise.all([read.again(), season.again()]);
   };
   return (
-    <Shown of={read} what="the segment" rows={8}>
+    <QueryView of={read} what="the segment" rows={8}>
       {({ whole, categories }) => {
         const segment = whole.segments.find((one) => one.id === segmentId);
         return segment ? (
-          <Whole
+          <SegmentView
             key={segmentId}
             segment={segment}
             whole={whole}
@@ -50,35 +50,35 @@ export function SegmentScreen() {
             onChanged={changed}
           />
         ) : (
-          <Gone eventId={id} />
+          <SegmentGone eventId={id} />
         );
       }}
-    </Shown>
+    </QueryView>
   );
 }
 
-function Gone({ eventId }: { eventId: string }) {
+function SegmentGone({ eventId }: { eventId: string }) {
   return (
     <>
       <h1>There is no such segment</h1>
-      <Nothing>
+      <EmptyText>
         It may have been deleted. <Link to={`/season/${eventId}`}>Back to the event</Link>
-      </Nothing>
+      </EmptyText>
     </>
   );
 }
 
-interface Parts extends Read {
+interface SegmentViewProps extends Read {
   segment: TreeRow;
   onChanged: () => Promise<void>;
 }
 
-function Whole({ segment, whole, categories, onChanged }: Parts) {
-  const [act, setAct] = useState<Act | null>(null);
-  const mayWrite = useMay()('segments.write');
-  const tell = useTell();
-  const open = (asked: Act | Promise<Act>) =>
-    void Promise.resolve(asked).then(setAct, (fault: unknown) => tell(faultText(fault).title));
+function SegmentView({ segment, whole, categories, onChanged }: SegmentViewProps) {
+  const [act, setAct] = useState<Action | null>(null);
+  const mayWrite = usePermissions()('segments.write');
+  const tell = useToast();
+  const open = (asked: Action | Promise<Action>) =>
+    void Promise.resolve(asked).then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   return (
     <>
       <div className="head">
@@ -97,7 +97,7 @@ function Whole({ segment, whole, categories, onChanged }: Parts) {
         onChanged={onChanged}
       />
       <SegmentParts segment={segment} whole={whole} onAct={mayWrite ? open : undefined} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }
@@ -108,12 +108,12 @@ function SegmentForm({
   categories,
   mayWrite,
   onChanged,
-}: Parts & { mayWrite: boolean }) {
+}: SegmentViewProps & { mayWrite: boolean }) {
   const parent = whole.segments.find(({ id }) => id === segment.parent?.id);
   const { form, isDirty, busy, fault, rest, save, drop, readNewer, meanwhile, leaving } =
     useSegmentForm({ segment, parent, mayWrite, onChanged });
   const element = useRef<HTMLFormElement>(null);
-  useToFirstFault(element, fault);
+  useFocusOnFirstFault(element, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isDirty) void save();
@@ -132,7 +132,7 @@ function SegmentForm({
           onReadNewer={readNewer}
         />
       )}
-      <Leaving blocker={leaving} />
+      <UnsavedChangesDialog blocker={leaving} />
     </form>
   );
 }

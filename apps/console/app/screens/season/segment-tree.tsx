@@ -1,12 +1,17 @@
 import { Button } from '@ringside/ui/button';
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { Act } from '../../parts/act-dialog.tsx';
-import { COUNTS, FORMAT_WORDS, SegmentState } from '../../parts/segment-words.tsx';
-import { Nothing } from '../../parts/shown.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
+import { COUNTS, FORMAT_NAMES, SegmentState } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { TreeRow, WholeEvent } from './read-event.ts';
-import { addingBelow, deleting, moving, placesFor } from './segment-acts.ts';
+import {
+  createAddChildAction,
+  prepareDeleteAction,
+  createMoveAction,
+  movePlacesOf,
+} from './segment-actions.ts';
 
 const STAGES = '';
 const DEEPEST = 2;
@@ -14,14 +19,14 @@ const DEEPEST = 2;
 interface Tree {
   whole: WholeEvent;
   /** Runs a command; absent for an operator with read access. */
-  onAct?: ((act: Act | Promise<Act>) => void) | undefined;
+  onAct?: ((act: Action | Promise<Action>) => void) | undefined;
 }
 
 /** Stages, their regions and groups: dragged onto another parent, or moved by the button. */
 export function SegmentTree({ whole, onAct }: Tree) {
   const drag = useDrag(whole, onAct);
   if (whole.segments.length === 0)
-    return <Nothing>This event has no segments yet. It begins with a stage.</Nothing>;
+    return <EmptyText>This event has no segments yet. It begins with a stage.</EmptyText>;
   return (
     <div className="tw">
       <table className="tb tree">
@@ -44,7 +49,13 @@ export function SegmentTree({ whole, onAct }: Tree) {
         </thead>
         <tbody>
           {whole.segments.map((segment) => (
-            <Row key={segment.id} segment={segment} whole={whole} onAct={onAct} drag={drag} />
+            <SegmentRow
+              key={segment.id}
+              segment={segment}
+              whole={whole}
+              onAct={onAct}
+              drag={drag}
+            />
           ))}
           {drag.mayDrop(STAGES) && (
             <tr className="tree__top" {...drag.target(STAGES)}>
@@ -57,10 +68,10 @@ export function SegmentTree({ whole, onAct }: Tree) {
   );
 }
 
-const isAsAbove = ({ parent, type, inherited }: TreeRow, { segments }: WholeEvent): boolean =>
+const isSameAsParent = ({ parent, type, inherited }: TreeRow, { segments }: WholeEvent): boolean =>
   inherited.includes('format') && segments.find(({ id }) => id === parent?.id)?.type.id === type.id;
 
-function Row({
+function SegmentRow({
   segment,
   whole,
   onAct,
@@ -80,14 +91,14 @@ function Row({
         <SegmentState state={state} />
       </td>
       <td data-l="Type and format">
-        {isAsAbove(segment, whole) ? (
+        {isSameAsParent(segment, whole) ? (
           <span className="soft">As above</span>
         ) : (
           <>
             <span className="ln">
               {whole.types.find((one) => one.id === type.id)?.name ?? type.id}
             </span>{' '}
-            <span className="ln soft">{FORMAT_WORDS[format]}</span>
+            <span className="ln soft">{FORMAT_NAMES[format]}</span>
           </>
         )}
       </td>
@@ -104,12 +115,14 @@ function Row({
           {counts[count]}
         </td>
       ))}
-      <td className="wide">{onAct && <Acts segment={segment} whole={whole} onAct={onAct} />}</td>
+      <td className="wide">
+        {onAct && <RowActions segment={segment} whole={whole} onAct={onAct} />}
+      </td>
     </tr>
   );
 }
 
-function Acts({
+function RowActions({
   segment,
   whole,
   onAct,
@@ -120,16 +133,16 @@ function Acts({
   return (
     <div className="acts" role="group" aria-label={`What can be done with ${segment.name}`}>
       {isOpen && !holdsRosters && segment.level < DEEPEST && (
-        <Button size="small" onClick={() => onAct(addingBelow(whole, segment))}>
+        <Button size="small" onClick={() => onAct(createAddChildAction(whole, segment))}>
           {segment.level === 0 ? 'Add region' : 'Add group'}
         </Button>
       )}
-      {placesFor(whole.segments, segment).length > 0 && (
-        <Button size="small" onClick={() => onAct(moving(whole, segment))}>
+      {movePlacesOf(whole.segments, segment).length > 0 && (
+        <Button size="small" onClick={() => onAct(createMoveAction(whole, segment))}>
           Move
         </Button>
       )}
-      <Button size="small" look="danger" onClick={() => onAct(deleting(whole, segment))}>
+      <Button size="small" look="danger" onClick={() => onAct(prepareDeleteAction(whole, segment))}>
         Delete
       </Button>
     </div>
@@ -146,7 +159,7 @@ function useDrag(whole: WholeEvent, onAct: Tree['onAct']) {
   return {
     mayDrop,
     handle: (segment: TreeRow) => {
-      const places = onAct ? placesFor(whole.segments, segment) : [];
+      const places = onAct ? movePlacesOf(whole.segments, segment) : [];
       return {
         draggable: places.length > 0,
         onDragStart(event: DragEvent) {
@@ -161,7 +174,7 @@ function useDrag(whole: WholeEvent, onAct: Tree['onAct']) {
       onDragOver: (event: DragEvent) => mayDrop(place) && event.preventDefault(),
       onDrop(event: DragEvent) {
         event.preventDefault();
-        if (dragged && mayDrop(place)) onAct?.(moving(whole, dragged.segment, place));
+        if (dragged && mayDrop(place)) onAct?.(createMoveAction(whole, dragged.segment, place));
         setDragged(null);
       },
     }),

@@ -3,16 +3,16 @@ import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/
 import { Button } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../../parts/act-dialog.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
 import { Section } from '../../parts/section.tsx';
-import { instantOf } from '../../parts/time.tsx';
+import { parseLocal } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
-import { useTell } from '../../shell/tell.tsx';
+import { useToast } from '../../shell/toast.tsx';
 import { Plan } from './plan.tsx';
 
 const REGIONS = Object.entries(COMPETING_REGIONS) as [CompetingRegion, string][];
 
-interface Asked {
+interface PlanQuestion {
   template: SeasonTemplate;
   plan: CreatedSeason;
 }
@@ -22,10 +22,10 @@ interface Asked {
  * command.
  */
 export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PlanQuestion | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const tell = useTell();
+  const tell = useToast();
   async function run(act: () => Promise<void>) {
     setBusy(true);
     setFault(undefined);
@@ -37,7 +37,7 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
       setAsked(null);
       setAsked({ template, plan: await client.events.setUpSeason(template, { dryRun: true }) });
     });
-  const make = ({ template }: Asked) =>
+  const make = ({ template }: PlanQuestion) =>
     run(async () => {
       const { events } = await client.events.setUpSeason(template);
       setAsked(null);
@@ -87,7 +87,7 @@ function TemplateForm({
     setNoRegion(regions.length === 0);
     if (regions.length === 0) return;
     onAsk({
-      dayOne: instantOf(String(sent.get('dayOne'))),
+      dayOne: parseLocal(String(sent.get('dayOne'))),
       months: Array.from({ length: Number(sent.get('months')) }, () => ({})),
       opensDaysBefore: Number(sent.get('opensDaysBefore')),
       regions,

@@ -1,7 +1,7 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { expect, test } from 'vitest';
 import type { TreeRow } from './read-event.ts';
-import { timelineOf } from './timeline-rows.ts';
+import { createTimeline } from './timeline-rows.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 4, day, hour)).toISOString();
 const segment = (id: string, facts: object = {}): TreeRow =>
@@ -23,7 +23,7 @@ const segment = (id: string, facts: object = {}): TreeRow =>
 const event = { id: '1', name: 'May', date: { from: at(1), to: at(31) } } as Event;
 const faultsOf = (...segments: TreeRow[]) =>
   Object.fromEntries(
-    timelineOf({ event, segments, types: [] }).map((row) => [row.segment.name, row.faults]),
+    createTimeline({ event, segments, types: [] }).map((row) => [row.segment.name, row.faults]),
   );
 
 test('a stage that fits has its bars in order, its earliest end, and no fault', () => {
@@ -31,7 +31,7 @@ test('a stage that fits has its bars in order, its earliest end, and no fault', 
     segmentCheckinsConfig: { openWindow: { from: at(5, 10), to: at(5, 11) } },
     registrationPhases: [{ id: '1', name: 'Main', date: { from: at(2), to: at(5, 11) } }],
   });
-  const [row] = timelineOf({ event, segments: [fits], types: [] });
+  const [row] = createTimeline({ event, segments: [fits], types: [] });
   expect(row).toMatchObject({ endsAt: new Date(at(5, 14)), faults: [] });
   expect(row!.bars.map(({ kind }) => kind)).toEqual(['registration', 'checkin', 'play']);
 });
@@ -71,7 +71,7 @@ test('marks both of two simultaneous stages, and one that begins before a stage 
 test('lists a region beside its stage only if its times are its own, and knows no end without a limit', () => {
   const stage = segment('Day 1', { rostersLimit: { limit: null } });
   const below = { level: 1, parent: { id: 'Day 1' }, inherited: ['date', 'segmentCheckinsConfig'] };
-  const rows = timelineOf({
+  const rows = createTimeline({
     event,
     segments: [
       stage,

@@ -21,18 +21,18 @@ export interface TimelineRow {
   faults: string[];
 }
 
-const instants = ({ from, to }: { from: string; to: string }) => ({
+const parseRange = ({ from, to }: { from: string; to: string }) => ({
   from: new Date(from),
   to: new Date(to),
 });
-const during = (one: { from: Date; to: Date }, other: { from: Date; to: Date }) =>
+const isOverlapping = (one: { from: Date; to: Date }, other: { from: Date; to: Date }) =>
   one.from < other.to && other.from < one.to;
 
 /** Returns all stages, and those of their descendants that have times of their own. */
-export function timelineOf(whole: WholeEvent): TimelineRow[] {
+export function createTimeline(whole: WholeEvent): TimelineRow[] {
   return whole.segments
     .filter((segment) => segment.level === 0 || hasOwnTimes(segment, whole.segments))
-    .map((segment) => rowOf(segment, whole));
+    .map((segment) => createRow(segment, whole));
 }
 
 function hasOwnTimes(segment: TreeRow, all: TreeRow[]): boolean {
@@ -46,15 +46,15 @@ function hasOwnTimes(segment: TreeRow, all: TreeRow[]): boolean {
   );
 }
 
-function rowOf(segment: TreeRow, whole: WholeEvent): TimelineRow {
-  const play = instants(segment.date);
+function createRow(segment: TreeRow, whole: WholeEvent): TimelineRow {
+  const play = parseRange(segment.date);
   const window = segment.segmentCheckinsConfig.openWindow;
   const bars: Bar[] = [
     ...segment.registrationPhases.map(({ date }) => ({
       kind: 'registration' as const,
-      ...instants(date),
+      ...parseRange(date),
     })),
-    ...(window ? [{ kind: 'checkin' as const, ...instants(window) }] : []),
+    ...(window ? [{ kind: 'checkin' as const, ...parseRange(window) }] : []),
     { kind: 'play', ...play },
   ];
   const fit = decideSegmentFit({
@@ -104,7 +104,7 @@ function outsideFaults({ date }: TreeRow, { event }: WholeEvent): string[] {
  * that begin before one that leads to them has ended.
  */
 function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
-  const play = instants(segment.date);
+  const play = parseRange(segment.date);
   const stages = segments.filter(
     ({ id, level, format }) =>
       level === 0 &&
@@ -120,7 +120,7 @@ function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
     .filter(({ date }) => Date.parse(date.to) > +play.from)
     .map(({ name }) => `${name}, which leads here, ends after it begins`);
   const beside = stages
-    .filter((other) => !leading.includes(other) && during(instants(other.date), play))
+    .filter((other) => !leading.includes(other) && isOverlapping(parseRange(other.date), play))
     .map(({ name }) => `It is played at the same time as ${name}`);
   return [...late, ...beside];
 }

@@ -1,10 +1,10 @@
 import { Icon } from '@ringside/ui/icon';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Nothing } from '../../parts/shown.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { WholeEvent } from './read-event.ts';
-import { type Bar, type TimelineRow, timelineOf } from './timeline-rows.ts';
+import { type Bar, type TimelineRow, createTimeline } from './timeline-rows.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,8 +19,8 @@ const WEEK = 7;
 
 /** The timeline: drawn over days in the operator's zone, and the same as a table. */
 export function Timeline({ whole }: { whole: WholeEvent }) {
-  const rows = timelineOf(whole);
-  if (rows.length === 0) return <Nothing>No dates yet.</Nothing>;
+  const rows = createTimeline(whole);
+  if (rows.length === 0) return <EmptyText>No dates yet.</EmptyText>;
   return (
     <>
       <p className="tl__key soft small">
@@ -32,8 +32,8 @@ export function Timeline({ whole }: { whole: WholeEvent }) {
         ))}
         <span>{`Days of ${ZONE}`}</span>
       </p>
-      <Drawn rows={rows} />
-      <AsTable rows={rows} whole={whole} />
+      <TimelineChart rows={rows} />
+      <TimelineTable rows={rows} whole={whole} />
     </>
   );
 }
@@ -51,7 +51,7 @@ function daysOf(rows: TimelineRow[]): Date[] {
   return days;
 }
 
-function Drawn({ rows }: { rows: TimelineRow[] }) {
+function TimelineChart({ rows }: { rows: TimelineRow[] }) {
   const days = daysOf(rows);
   const [first, last] = [+days[0]!, +days.at(-1)!];
   const place = (at: Date) => ((+at - first) / (last - first)) * 100;
@@ -108,7 +108,7 @@ function Drawn({ rows }: { rows: TimelineRow[] }) {
   );
 }
 
-function AsTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
+function TimelineTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
   return (
     <div className="tw">
       <table className="tb">

@@ -1,18 +1,18 @@
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
-import { faultAt, restOf } from '../../parts/field-faults.ts';
-import { useLeaving } from '../../parts/leaving.tsx';
-import { useTyped } from '../../parts/use-typed.ts';
-import { clientOn } from '../../session/console-client.ts';
+import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
+import { useUnsavedChangesGuard } from '../../parts/unsaved-changes.tsx';
+import { useTypedInput } from '../../parts/use-typed-input.ts';
+import { clientForVersion } from '../../session/console-client.ts';
 import type { TreeRow } from './read-event.ts';
 import {
-  changedBetween,
+  changedFieldsOf,
   type Draft,
-  drafted,
+  updateDraft,
   LABELS,
-  mayGiveBack,
+  canReset,
   pointerOf,
-  sentOf,
-  standing,
+  toSegmentRequest,
+  getFieldValue,
 } from './segment-form.ts';
 
 /** The origin of a field's value. */
@@ -31,7 +31,7 @@ export interface Form {
   parentName: string | undefined;
 }
 
-interface Of {
+interface SegmentFormOptions {
   segment: TreeRow;
   parent: TreeRow | undefined;
   mayWrite: boolean;
@@ -42,21 +42,25 @@ interface Of {
  * Returns a segment's form: the input overlays the current values, so that a read of newer ones
  * keeps it.
  */
-export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
-  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTyped<
+export function useSegmentForm({ segment, parent, mayWrite, onChanged }: SegmentFormOptions) {
+  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTypedInput<
     Draft,
     TreeRow
   >({
     standing: segment,
     again: onChanged,
-    changed: changedBetween,
+    changed: changedFieldsOf,
     save(typed) {
-      const { attributes, relationships } = sentOf(typed);
-      return clientOn(segment.version).segments.update(segment.id, attributes, relationships);
+      const { attributes, relationships } = toSegmentRequest(typed);
+      return clientForVersion(segment.version).segments.update(
+        segment.id,
+        attributes,
+        relationships,
+      );
     },
   });
   return {
-    form: formOf({ segment, parent, mayWrite, draft, write, fault }),
+    form: createForm({ segment, parent, mayWrite, draft, write, fault }),
     isDirty,
     busy,
     fault,
@@ -64,40 +68,40 @@ export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
     readNewer,
     drop,
     meanwhile,
-    rest: restOf(fault, Object.keys(LABELS).map(pointerOf)),
-    leaving: useLeaving(isDirty),
+    rest: removeFieldFaults(fault, Object.keys(LABELS).map(pointerOf)),
+    leaving: useUnsavedChangesGuard(isDirty),
   };
 }
 
-interface Parts extends Omit<Of, 'onChanged'> {
+interface FormState extends Omit<SegmentFormOptions, 'onChanged'> {
   draft: Draft;
   write: (draft: Draft) => void;
   fault: unknown;
 }
 
-function formOf({ segment, parent, mayWrite, draft, write, fault }: Parts): Form {
+function createForm({ segment, parent, mayWrite, draft, write, fault }: FormState): Form {
   const state = {
     seeded: ['seeded', 'running', 'finished'].includes(segment.state),
     finished: segment.state === 'finished',
   };
   const isGivenBack = (name: string) => draft[name] === null;
   const has = (name: string) => Object.hasOwn(draft, name) && !isGivenBack(name);
-  const above = (name: string) => (parent ? standing(parent, name) : undefined);
+  const above = (name: string) => (parent ? getFieldValue(parent, name) : undefined);
   return {
     value: (name) =>
-      isGivenBack(name) ? above(name) : has(name) ? draft[name] : standing(segment, name),
-    set: (name, value) => write(drafted(draft, segment, { name, value })),
-    giveBack: (name) => write(drafted(draft, segment, { name, value: null })),
-    mayGiveBack: (name) => mayGiveBack(name, parent !== undefined),
+      isGivenBack(name) ? above(name) : has(name) ? draft[name] : getFieldValue(segment, name),
+    set: (name, value) => write(updateDraft(draft, segment, { name, value })),
+    giveBack: (name) => write(updateDraft(draft, segment, { name, value: null })),
+    mayGiveBack: (name) => canReset(name, parent !== undefined),
     origin(name) {
       if (has(name)) return 'own';
       if (isGivenBack(name)) return parent && above(name) !== undefined ? 'inherited' : 'default';
       if (segment.inherited.includes(name)) return 'inherited';
-      return standing(segment, name) === undefined ? 'default' : 'own';
+      return getFieldValue(segment, name) === undefined ? 'default' : 'own';
     },
     fixed: (name) => (mayWrite ? findFixedReason({ field: name, ...state }) : 'reading'),
     fault: (name, ...parts) =>
-      faultAt(
+      findFieldFault(
         fault,
         ...(parts.length > 0
           ? parts.map((part) => `${pointerOf(name)}${part && `/${part}`}`)

@@ -10,7 +10,7 @@ import { Dialog } from '@ringside/ui/dialog';
 import { useId, useState } from 'react';
 
 /** The initial content of the dialog: nothing, or a chosen file. */
-export interface GivenList {
+export interface UploadedList {
   name?: string;
   csv?: string;
 }
@@ -32,7 +32,7 @@ export function ListDialog({
   onUse,
   onClose,
 }: {
-  given: GivenList | null;
+  given: UploadedList | null;
   seeding: Seeding;
   order: readonly string[];
   onUse: (ids: string[]) => void;
@@ -46,7 +46,7 @@ export function ListDialog({
       onClose={onClose}
     >
       {given && (
-        <Reading
+        <ListForm
           given={given}
           seeding={seeding}
           onUse={(lines) => onUse(orderOfList({ lines, order }))}
@@ -57,13 +57,13 @@ export function ListDialog({
   );
 }
 
-function Reading({
+function ListForm({
   given: { csv },
   seeding,
   onUse,
   onClose,
 }: {
-  given: GivenList;
+  given: UploadedList;
   seeding: Seeding;
   onUse: (lines: SeedLine[]) => void;
   onClose: () => void;
@@ -97,7 +97,7 @@ function Reading({
           </span>
         </div>
       )}
-      <Understood
+      <ListPreview
         lines={lines}
         seeding={seeding}
         known={known}
@@ -115,7 +115,7 @@ function Reading({
   );
 }
 
-function Understood({
+function ListPreview({
   lines,
   seeding,
   known,
@@ -140,7 +140,7 @@ function Understood({
           {faults.map((one) => (
             <li key={one.line}>
               <span className="num soft">{`Line ${one.line}`}</span>
-              <span className="grow">{`“${one.text}”: ${faultWords(one, seeding)}`}</span>
+              <span className="grow">{`“${one.text}”: ${formatListFault(one, seeding)}`}</span>
             </li>
           ))}
         </ul>
@@ -149,7 +149,7 @@ function Understood({
   );
 }
 
-function faultWords(line: SeedLine, { rows }: Seeding): string {
+function formatListFault(line: SeedLine, { rows }: Seeding): string {
   if (line.fault === null) return '';
   if (line.fault !== 'ambiguous') return FAULTS[line.fault];
   const named = line.candidates.map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameSince, forThose, moved, sameOrder } from './order-draft.ts';
+import { newcomersOf, adaptOrder, moveRoster, isSameOrder } from './order-draft.ts';
 
 test.each([
   ['up', 'c', 0, 'cabd'],
@@ -8,12 +8,12 @@ test.each([
   ['beyond the end', 'a', 99, 'bcda'],
   ['before the first', 'd', -3, 'dabc'],
 ])('moves a roster %s', (_, id, to, expected) => {
-  expect(moved([...'abcd'], id, to).join('')).toBe(expected);
+  expect(moveRoster([...'abcd'], id, to).join('')).toBe(expected);
 });
 
 test('drops a roster that is gone from an order, and appends a new one', () => {
-  expect(forThose([...'dbca'], [...'abdef']).join('')).toBe('dbaef');
-  expect(cameSince([...'dbca'], [...'abdef'])).toEqual(['e', 'f']);
-  expect(sameOrder([...'ab'], [...'ab'])).toBe(true);
-  expect(sameOrder([...'ab'], [...'ba'])).toBe(false);
+  expect(adaptOrder([...'dbca'], [...'abdef']).join('')).toBe('dbaef');
+  expect(newcomersOf([...'dbca'], [...'abdef'])).toEqual(['e', 'f']);
+  expect(isSameOrder([...'ab'], [...'ab'])).toBe(true);
+  expect(isSameOrder([...'ab'], [...'ba'])).toBe(false);
 });

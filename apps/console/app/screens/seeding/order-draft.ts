@@ -10,7 +10,7 @@ export interface Order {
 const MOST_STEPS = 200;
 
 /** Returns the order with one roster at another place, from 0. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+export function moveRoster(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id);
   const place = Math.max(0, Math.min(to, others.length));
   return [...others.slice(0, place), id, ...others.slice(place)];
@@ -20,21 +20,21 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
  * Applies an earlier order to the present rosters: absent ones are dropped, new ones follow at the
  * end.
  */
-export function forThose(order: readonly string[], there: readonly string[]): string[] {
+export function adaptOrder(order: readonly string[], there: readonly string[]): string[] {
   const [stays, known] = [new Set(there), new Set(order)];
   return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
 }
 
 /** Returns the present rosters that an order does not hold. */
-export const cameSince = (order: readonly string[], there: readonly string[]): string[] =>
+export const newcomersOf = (order: readonly string[], there: readonly string[]): string[] =>
   there.filter((id) => !order.includes(id));
 
 /** Returns whether two orders are equal. */
-export const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+export const isSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
 /** Returns the order by points. */
-export const automaticOrder = ({ rows }: Seeding): string[] =>
+export const automaticOrderOf = ({ rows }: Seeding): string[] =>
   rows
     .toSorted((one, other) => one.automatic.place - other.automatic.place)
     .map(({ roster }) => roster.id);
@@ -47,15 +47,15 @@ export function useDraft(seeding: Seeding) {
   const last = steps.at(-1);
   const now: Order = last
     ? last.automatic
-      ? { ids: automaticOrder(seeding), automatic: true }
-      : { ids: forThose(last.ids, there), automatic: false }
+      ? { ids: automaticOrderOf(seeding), automatic: true }
+      : { ids: adaptOrder(last.ids, there), automatic: false }
     : saved;
   return {
     now,
     saved,
     /** The rosters that are new since the order was begun; they stand last in it. */
-    came: last && !last.automatic ? cameSince(last.ids, there) : [],
-    isChanged: !sameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
+    came: last && !last.automatic ? newcomersOf(last.ids, there) : [],
+    isChanged: !isSameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,
     change: (next: Order) =>
       setSteps((before) => [...(before.length === 0 ? [saved] : before), next].slice(-MOST_STEPS)),

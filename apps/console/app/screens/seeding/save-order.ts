@@ -1,8 +1,8 @@
 import type { Seeding } from '@ringside/contract/collections/seeding';
 import { ApiError } from '@ringside/contract/errors';
-import type { Act } from '../../parts/act-dialog.tsx';
-import { client, clientOn } from '../../session/console-client.ts';
-import { cameSince, type Draft, forThose, type Order } from './order-draft.ts';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import { newcomersOf, type Draft, adaptOrder, type Order } from './order-draft.ts';
 
 /** The most attempts while rosters join or leave between the read and the save. */
 const MOST_TRIES = 5;
@@ -10,11 +10,11 @@ const MOST_TRIES = 5;
 const OTHERS_ARE_THERE = new Set(['missing-roster', 'unknown-roster']);
 
 /** Returns the command that saves an order, or returns to the points. */
-export function saveAct(
+export function createSaveOrderAction(
   segmentId: string,
   { version, order }: Seeding,
   { now, saved }: Draft,
-): Act {
+): Action {
   const changed = now.ids.filter((id, index) => saved.ids[index] !== id).length;
   const places = changed === 1 ? '1 place changes' : `${changed} places change`;
   let came: string[] = [];
@@ -22,7 +22,7 @@ export function saveAct(
     title: now.automatic ? 'Back to the automatic order' : 'Save the order',
     label: now.automatic ? 'Let points decide' : 'Save',
     async run() {
-      came = await put(segmentId, version, now);
+      came = await saveOrder(segmentId, version, now);
     },
     does: now.automatic
       ? `${places}: points, challenge wins, registration and lot decide again.`
@@ -34,24 +34,24 @@ export function saveAct(
     done: () =>
       now.automatic
         ? 'The order is automatic again.'
-        : `The order is saved.${came.length > 0 ? ` ${cameText(came)}` : ''}`,
+        : `The order is saved.${came.length > 0 ? ` ${formatNewcomers(came)}` : ''}`,
   };
 }
 
 /** Returns the note about rosters that have registered since the order was begun. */
-export const cameText = (names: readonly string[]): string =>
+export const formatNewcomers = (names: readonly string[]): string =>
   `${names.join(', ')} registered meanwhile and ${names.length === 1 ? 'stands' : 'stand'} last.`;
 
 /**
  * Saves an order; where a roster has joined or left since it was read, the same order of the
  * present ones, new ones last. Returns the names of the new ones.
  */
-async function put(
+async function saveOrder(
   segmentId: string,
   version: number,
   { ids, automatic }: Order,
 ): Promise<string[]> {
-  const segments = clientOn(version).segments;
+  const segments = clientForVersion(version).segments;
   if (automatic) return segments.dropSeeds(segmentId).then(() => []);
   let [tried, came]: [string[], string[]] = [ids, []];
   for (let tries = 1; ; tries++) {
@@ -67,8 +67,8 @@ async function put(
         throw fault;
       const { rows } = await client.segments.seeding(segmentId);
       const there = rows.map(({ roster }) => roster.id);
-      tried = forThose(ids, there);
-      came = cameSince(ids, there).map(
+      tried = adaptOrder(ids, there);
+      came = newcomersOf(ids, there).map(
         (id) => rows.find(({ roster }) => roster.id === id)!.roster.name,
       );
     }

@@ -15,10 +15,10 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { RosterState } from '../../parts/roster-state.tsx';
+import { WhyAutomatic } from './seed-reason.tsx';
 import { type Drag, useSeedDrag } from './use-seed-drag.ts';
-import { WhyAutomatic } from './why-words.tsx';
 
-interface Listed {
+interface SeedRowsProps {
   row: SeedingRow;
   /** Its place on the screen, from 0. */
   place: number;
@@ -41,7 +41,7 @@ export function SeedRows({
   nameOf,
   onMove,
 }: {
-  rows: Listed[];
+  rows: SeedRowsProps[];
   total: number;
   isDrawn: boolean;
   nameOf: (id: string) => string;
@@ -103,7 +103,7 @@ export function SeedRows({
  * Returns the mark of a row during a drag: its origin, or the side on which the dragged row would
  * land.
  */
-function markOf(drag: Drag | null, { row, place }: Listed): string {
+function markOf(drag: Drag | null, { row, place }: SeedRowsProps): string {
   if (!drag) return '';
   if (drag.id === row.roster.id) return 'is-held';
   return drag.to === place ? 'is-over' : '';
@@ -131,7 +131,7 @@ const SeedRow = memo(function SeedRow({
   handle,
   isOpen,
   onOpen,
-}: Listed & {
+}: SeedRowsProps & {
   mark: string;
   last: number;
   isDrawn: boolean;
@@ -164,10 +164,10 @@ const SeedRow = memo(function SeedRow({
       )}
       <span className="seed__n num">{place + 1}</span>
       <span className="seed__who">
-        <Who row={row} />
+        <RosterName row={row} />
         {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
       </span>
-      <Facts row={row} byHand={byHand} isDrawn={isDrawn} nameOf={nameOf} />
+      <SeedFacts row={row} byHand={byHand} isDrawn={isDrawn} nameOf={nameOf} />
       {isOpen && onJump && onOpen && (
         <MoveTo
           name={roster.name}
@@ -182,26 +182,29 @@ const SeedRow = memo(function SeedRow({
 });
 
 // The content without the place is memoised: the move of one row can renumber all of them.
-const Who = memo(
+const RosterName = memo(
   ({
     row: {
       roster: { id, name },
     },
-  }: Pick<Listed, 'row'>) => <Link to={`/rosters/${id}`}>{name}</Link>,
+  }: Pick<SeedRowsProps, 'row'>) => <Link to={`/rosters/${id}`}>{name}</Link>,
 );
 
-const Facts = memo(
+const SeedFacts = memo(
   ({
     row,
     byHand,
     isDrawn,
     nameOf,
-  }: Pick<Listed, 'row' | 'byHand'> & { isDrawn: boolean; nameOf: (id: string) => string }) => (
+  }: Pick<SeedRowsProps, 'row' | 'byHand'> & {
+    isDrawn: boolean;
+    nameOf: (id: string) => string;
+  }) => (
     <>
       <span className="seed__state">
         <RosterState roster={row} />
       </span>
-      <span className="seed__now soft num">{seedWords(row.seed, isDrawn)}</span>
+      <span className="seed__now soft num">{formatSeed(row.seed, isDrawn)}</span>
       <span className="seed__why soft">
         {byHand ? (
           `By hand; by itself it would be at ${row.automatic.place}`
@@ -213,7 +216,7 @@ const Facts = memo(
   ),
 );
 
-const seedWords = (seed: number | null, isDrawn: boolean) =>
+const formatSeed = (seed: number | null, isDrawn: boolean) =>
   seed === null
     ? isDrawn
       ? 'left out'

@@ -6,20 +6,20 @@ import { Tag } from '@ringside/ui/tag';
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
-import { type GivenList, ListDialog } from './list-dialog.tsx';
-import { automaticOrder, type Draft, moved, type Order, useDraft } from './order-draft.ts';
-import { cameText, saveAct } from './save-order.ts';
+import { type UploadedList, ListDialog } from './list-dialog.tsx';
+import { automaticOrderOf, type Draft, moveRoster, type Order, useDraft } from './order-draft.ts';
+import { formatNewcomers, createSaveOrderAction } from './save-order.ts';
 import { SeedRows } from './seed-rows.tsx';
 
 const AGAIN_MS = 1000;
@@ -34,7 +34,7 @@ export function SeedingScreen() {
   const { id = '' } = useParams();
   const { season } = useSeason();
   const read = useRead(`seeding ${id}`, () => client.segments.seeding(id));
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`segments:${id}`], again);
   return (
     <>
@@ -44,16 +44,22 @@ export function SeedingScreen() {
           <Link to={`/rosters?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link>
         </p>
         <h1>Seeding</h1>
-        {read.data && <Standing seeding={read.data} />}
+        {read.data && <SeedingState seeding={read.data} />}
       </div>
-      <Shown of={read} what="the seeding" rows={8}>
-        {(seeding) => <Board key={id} segmentId={id} seeding={seeding} onChanged={read.again} />}
-      </Shown>
+      <QueryView of={read} what="the seeding" rows={8}>
+        {(seeding) => (
+          <SeedingBoard key={id} segmentId={id} seeding={seeding} onChanged={read.again} />
+        )}
+      </QueryView>
     </>
   );
 }
 
-function Standing({ seeding: { drawn, order, seedsAt, hasCheckin, rows } }: { seeding: Seeding }) {
+function SeedingState({
+  seeding: { drawn, order, seedsAt, hasCheckin, rows },
+}: {
+  seeding: Seeding;
+}) {
   const here = rows.filter(({ seed }) => seed !== null).length;
   return (
     <div className="row row--tight">
@@ -78,7 +84,7 @@ function Standing({ seeding: { drawn, order, seedsAt, hasCheckin, rows } }: { se
   );
 }
 
-function Board({
+function SeedingBoard({
   segmentId,
   seeding,
   onChanged,
@@ -88,17 +94,17 @@ function Board({
   onChanged: () => Promise<void>;
 }) {
   const draft = useDraft(seeding);
-  const [act, setAct] = useState<Act | null>(null);
-  const [list, setList] = useState<GivenList | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
+  const [list, setList] = useState<UploadedList | null>(null);
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState('');
-  const may = useMay();
+  const may = usePermissions();
   const names = useMemo(
     () => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])),
     [seeding],
   );
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
-  if (seeding.rows.length === 0) return <Nothing>No roster is registered yet.</Nothing>;
+  if (seeding.rows.length === 0) return <EmptyText>No roster is registered yet.</EmptyText>;
   const mayWrite = may('segments.write') && !seeding.drawn;
   const rows = rowsOf(seeding, draft);
   const change = (next: Order, words: string) => {
@@ -107,7 +113,7 @@ function Board({
   };
   const move = (id: string, to: number) =>
     change(
-      { ids: moved(draft.now.ids, id, to), automatic: false },
+      { ids: moveRoster(draft.now.ids, id, to), automatic: false },
       `${nameOf(id)} is at place ${Math.max(0, Math.min(to, names.size - 1)) + 1}.`,
     );
   return (
@@ -124,7 +130,7 @@ function Board({
           nameOf={nameOf}
           onChange={change}
           onList={setList}
-          onSave={() => setAct(saveAct(segmentId, seeding, draft))}
+          onSave={() => setAct(createSaveOrderAction(segmentId, seeding, draft))}
         />
       )}
       <Section
@@ -156,14 +162,14 @@ function Board({
           <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />
         )}
         <SeedRows
-          rows={rows.filter(({ row }) => isWanted(row, wanted))}
+          rows={rows.filter(({ row }) => isMatch(row, wanted))}
           total={rows.length}
           isDrawn={seeding.drawn}
           nameOf={nameOf}
           onMove={mayWrite ? move : undefined}
         />
       </Section>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ListDialog
         given={list}
         seeding={seeding}
@@ -179,7 +185,7 @@ function Board({
 }
 
 /** Returns whether a roster matches a search by name, id or tag. */
-const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
+const isMatch = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
   [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
 
 function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
@@ -203,7 +209,7 @@ function Tools({
   draft: Draft;
   nameOf: (id: string) => string;
   onChange: (next: Order, words: string) => void;
-  onList: (given: GivenList) => void;
+  onList: (given: UploadedList) => void;
   onSave: () => void;
 }) {
   const { isChanged, canUndo, now, saved, came } = draft;
@@ -243,7 +249,7 @@ function Tools({
           disabled={now.automatic}
           onClick={() =>
             onChange(
-              { ids: automaticOrder(seeding), automatic: true },
+              { ids: automaticOrderOf(seeding), automatic: true },
               'The order is by points; it is not saved yet.',
             )
           }
@@ -260,7 +266,7 @@ function Tools({
       </p>
       {isChanged && came.length > 0 && (
         <p className="small" role="status">
-          {cameText(came.map(nameOf))}
+          {formatNewcomers(came.map(nameOf))}
         </p>
       )}
     </div>

@@ -2,8 +2,8 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
 import { PauseBans } from '../../parts/pause-bans.tsx';
-import { clockText } from '../../parts/time.tsx';
-import type { SeriesFile } from './read-series.ts';
+import { formatClock } from '../../parts/time.tsx';
+import type { SeriesData } from './read-series.ts';
 
 const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;
 
@@ -12,14 +12,14 @@ export function Bans({
   file: { challenges, items },
   onChanged,
 }: {
-  file: SeriesFile;
+  file: SeriesData;
   onChanged: () => void;
 }) {
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return (
     <div className="two">
       {challenges.map((challenge) => (
-        <Phase
+        <BanPhase
           key={challenge.id}
           challenge={challenge}
           nameOf={(id) => names.get(id) ?? id}
@@ -30,7 +30,7 @@ export function Bans({
   );
 }
 
-function Phase({
+function BanPhase({
   challenge,
   nameOf,
   onChanged,
@@ -53,7 +53,7 @@ function Phase({
       {turn && (
         <p>
           {`Turn ${turn.index + 1} of ${turns.length}, ${turn.sides.join(' and ')}: `}
-          <b className="num">{clockText(Date.parse(turn.deadline) - at)}</b>
+          <b className="num">{formatClock(Date.parse(turn.deadline) - at)}</b>
         </p>
       )}
       <PauseBans challenge={challenge} onChanged={onChanged} />

@@ -4,19 +4,19 @@ import { TextField } from '@ringside/ui/field';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useState } from 'react';
-import { type Act, Refusal } from '../../parts/act-dialog.tsx';
-import { ReportWords } from '../../parts/report-words.tsx';
-import { Nothing } from '../../parts/shown.tsx';
+import { type Action, Refusal } from '../../parts/action-dialog.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
+import { ReportText } from '../../parts/report-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
-import { chatActsOf } from './chat-acts.ts';
-import type { SeriesFile } from './read-series.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { chatActionsOf } from './chat-actions.ts';
+import type { SeriesData } from './read-series.ts';
 
 interface Talk {
-  file: SeriesFile;
+  file: SeriesData;
   onChanged: () => void;
-  onAct: (act: Act) => void;
+  onAct: (act: Action) => void;
 }
 
 /** The chat of both sides with readers' reports, and the field for a message of the staff. */
@@ -24,7 +24,7 @@ export function Chat({ file, onChanged, onAct }: Talk) {
   const { series, chat, isDeleted } = file;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = useMay();
+  const may = usePermissions();
   async function say(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -41,7 +41,7 @@ export function Chat({ file, onChanged, onAct }: Talk) {
   }
   return (
     <>
-      {chat.length === 0 && <Nothing>No messages yet.</Nothing>}
+      {chat.length === 0 && <EmptyText>No messages yet.</EmptyText>}
       <ol className="talk">
         {chat.map((message) => (
           <Message key={message.id} message={message} file={file} onAct={onAct} />
@@ -72,14 +72,16 @@ function Message({
   onAct,
 }: {
   message: ChatMessage;
-  file: SeriesFile;
-  onAct: (act: Act) => void;
+  file: SeriesData;
+  onAct: (act: Action) => void;
 }) {
-  const may = useMay();
+  const may = usePermissions();
   const { id, text, user, side, date, hidden, hiddenBy } = message;
   const reports = file.reports.filter((report) => report.message.id === id);
   const silence = file.silences.find((one) => one.id === user.id);
-  const acts = may('series.rule') ? chatActsOf(message, { reports, silences: file.silences }) : [];
+  const acts = may('series.rule')
+    ? chatActionsOf(message, { reports, silences: file.silences })
+    : [];
   return (
     <li>
       <p className="small">
@@ -97,7 +99,7 @@ function Message({
       </p>
       <p className={hidden ? 'break soft' : 'break'}>{text}</p>
       {reports.map((report) => (
-        <ReportWords key={report.id} report={report} />
+        <ReportText key={report.id} report={report} />
       ))}
       {acts.length > 0 && (
         <div className="acts" role="group" aria-label={`About the message of ${user.username}`}>

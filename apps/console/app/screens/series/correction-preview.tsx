@@ -2,11 +2,11 @@ import type { MatchSeries, SeriesCorrection } from '@ringside/contract/collectio
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { placeText, SeriesLink } from '../../parts/series-words.tsx';
-import { Shown } from '../../parts/shown.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { formatPlace, SeriesLink } from '../../parts/series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 
-interface Asked {
+interface CorrectionPreviewProps {
   series: MatchSeries;
   /** The number of matches that each side would have won. */
   wins: { home: number; away: number };
@@ -14,20 +14,24 @@ interface Asked {
 }
 
 /** The preview of a correction's effects. */
-export function CorrectionPreview({ series, wins: { home, away }, onBlocked }: Asked) {
+export function CorrectionPreview({
+  series,
+  wins: { home, away },
+  onBlocked,
+}: CorrectionPreviewProps) {
   const read = useRead(`correction ${series.id} ${home} ${away}`, () =>
     client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
   );
   const blocked = !!read.data?.refusal;
   useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
   return (
-    <Shown of={read} what="what would change" rows={1}>
-      {(correction) => <Told correction={correction} />}
-    </Shown>
+    <QueryView of={read} what="what would change" rows={1}>
+      {(correction) => <CorrectionEffects correction={correction} />}
+    </QueryView>
   );
 }
 
-function Told({
+function CorrectionEffects({
   correction: { series, placements, reopens, refusal },
 }: {
   correction: SeriesCorrection;
@@ -37,7 +41,7 @@ function Told({
   if (!refusal && series.length === 0)
     return (
       <Note tone="ok" title="No other series changes.">
-        <Further placements={placements} reopens={reopens} />
+        <FurtherEffects placements={placements} reopens={reopens} />
       </Note>
     );
   const title = !refusal
@@ -51,20 +55,20 @@ function Told({
         {listed.map((place) => (
           <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>
             {place.id === null ? (
-              placeText(place)
+              formatPlace(place)
             ) : (
-              <SeriesLink id={place.id}>{placeText(place)}</SeriesLink>
+              <SeriesLink id={place.id}>{formatPlace(place)}</SeriesLink>
             )}
           </li>
         ))}
       </ul>
-      <Further placements={placements} reopens={reopens} />
+      <FurtherEffects placements={placements} reopens={reopens} />
     </Note>
   );
 }
 
 /** Other places that change, and what a finished segment would withdraw. */
-function Further({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
+function FurtherEffects({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
   return (
     <>
       {placements.length > 0 && (

@@ -1,10 +1,10 @@
 import type { Attachment } from '@ringside/contract/collections/attachments';
-import { Nothing } from '../../parts/shown.tsx';
+import { EmptyText } from '../../parts/query-view.tsx';
 import { Time } from '../../parts/time.tsx';
 
 /** The pictures of evidence; each opens at full size in a tab of its own. */
 export function Evidence({ attachments }: { attachments: Attachment[] }) {
-  if (attachments.length === 0) return <Nothing>No pictures were added.</Nothing>;
+  if (attachments.length === 0) return <EmptyText>No pictures were added.</EmptyText>;
   return (
     <ul className="evidence">
       {attachments.map(({ id, url, name, user, createdAt }) => (

@@ -4,20 +4,20 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '../../parts/act-dialog.tsx';
-import { sideText } from '../../parts/series-words.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
+import { formatSide } from '../../parts/series-texts.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
-import { useTell } from '../../shell/tell.tsx';
-import type { SeriesFile } from './read-series.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { useToast } from '../../shell/toast.tsx';
+import type { SeriesData } from './read-series.ts';
 
-interface Shown {
-  file: SeriesFile;
+interface LineUpsProps {
+  file: SeriesData;
   onChanged: () => void;
 }
 
 /** Both rosters with the present players; the others can be checked in by hand. */
-export function LineUps({ file, onChanged }: Shown) {
+export function LineUps({ file, onChanged }: LineUpsProps) {
   return (
     <div className="two">
       {(['home', 'away'] as const).map((side) => (
@@ -27,7 +27,7 @@ export function LineUps({ file, onChanged }: Shown) {
   );
 }
 
-function LineUp({ side, file, onChanged }: Shown & { side: 'home' | 'away' }) {
+function LineUp({ side, file, onChanged }: LineUpsProps & { side: 'home' | 'away' }) {
   const competitor = file.series.competitors[side === 'home' ? 0 : 1];
   const roster = file.rosters[side];
   const won = competitor.placement === 1;
@@ -36,7 +36,7 @@ function LineUp({ side, file, onChanged }: Shown & { side: 'home' | 'away' }) {
       <h3>
         <SideMark side={side} />
         <span className="soft small">{side === 'home' ? 'Home' : 'Away'}</span>
-        {roster ? <Link to={`/rosters/${roster.id}`}>{roster.name}</Link> : sideText(competitor)}
+        {roster ? <Link to={`/rosters/${roster.id}`}>{roster.name}</Link> : formatSide(competitor)}
         {won && <Tag tone="ok">Winner</Tag>}
         {competitor.result.forfeit && <Tag tone="warn">Forfeit</Tag>}
       </h3>
@@ -48,9 +48,13 @@ function LineUp({ side, file, onChanged }: Shown & { side: 'home' | 'away' }) {
   );
 }
 
-function Members({ roster, file: { series, checkins }, onChanged }: Shown & { roster: Roster }) {
+function Members({
+  roster,
+  file: { series, checkins },
+  onChanged,
+}: LineUpsProps & { roster: Roster }) {
   const present = new Set(checkins.map(({ user }) => user.id));
-  const may = useMay();
+  const may = usePermissions();
   const open = series.state === 'scheduled' && may('checkin.any');
   return (
     <ul className="members">
@@ -84,7 +88,7 @@ function CheckIn({
 }) {
   const [fault, setFault] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const tell = useTell();
+  const tell = useToast();
   async function press() {
     setBusy(true);
     try {

@@ -11,7 +11,7 @@ import { ApiError } from '@ringside/contract/errors';
 import { client } from '../../session/console-client.ts';
 
 /** Everything about one series that an operator needs for a decision. */
-export interface SeriesFile {
+export interface SeriesData {
   series: MatchSeries;
   isDeleted: boolean;
   segment: Segment;
@@ -30,7 +30,7 @@ export interface SeriesFile {
 const MANY = 100;
 
 /** Reads everything about a series. */
-export async function readSeries(id: string): Promise<SeriesFile> {
+export async function readSeries(id: string): Promise<SeriesData> {
   const { series, isDeleted } = await findSeries(id);
   const segmentId = series.segment.id;
   const none = { items: [] };

@@ -2,14 +2,14 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { matchesScore } from '@ringside/rules/series/score';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
-import { sideText } from '../../parts/series-words.tsx';
+import { formatSide } from '../../parts/series-texts.tsx';
 import { Time } from '../../parts/time.tsx';
-import type { SeriesFile } from './read-series.ts';
-import { reportsOf, type SideReport } from './reports.ts';
+import type { SeriesData } from './read-series.ts';
+import { lastReportsOf, type SideReport } from './reports.ts';
 import { periodsOf } from './result-form.ts';
 
-interface Shown {
-  file: SeriesFile;
+interface ReportsProps {
+  file: SeriesData;
   /**
    * Opens the result with a side's matches in it; undefined for an operator who may not set
    * results.
@@ -18,24 +18,24 @@ interface Shown {
 }
 
 /** The reports of both sides, next to each other. */
-export function Reports({ file, onUse }: Shown) {
-  const reports = reportsOf(file.log);
+export function Reports({ file, onUse }: ReportsProps) {
+  const reports = lastReportsOf(file.log);
   return (
     <div className="two">
       {(['home', 'away'] as const).map((side) => (
-        <Card key={side} side={side} report={reports[side]} file={file} onUse={onUse} />
+        <ReportCard key={side} side={side} report={reports[side]} file={file} onUse={onUse} />
       ))}
     </div>
   );
 }
 
-function Card({
+function ReportCard({
   side,
   report,
   file,
   onUse,
-}: Shown & { side: 'home' | 'away'; report: SideReport | null }) {
-  const name = sideText(file.series.competitors[side === 'home' ? 0 : 1]);
+}: ReportsProps & { side: 'home' | 'away'; report: SideReport | null }) {
+  const name = formatSide(file.series.competitors[side === 'home' ? 0 : 1]);
   const periods = periodsOf(file.segment);
   const score = report?.matches && matchesScore({ matches: report.matches, periods });
   return (
@@ -55,7 +55,7 @@ function Card({
           {report.matches && (
             <ol className="matches">
               {report.matches.map((match, index) => (
-                <li key={index}>{`Match ${index + 1}: ${matchText(match)}`}</li>
+                <li key={index}>{`Match ${index + 1}: ${formatMatch(match)}`}</li>
               ))}
             </ol>
           )}
@@ -78,7 +78,7 @@ function Card({
   );
 }
 
-function matchText({ periods, forfeit }: MatchResult): string {
+function formatMatch({ periods, forfeit }: MatchResult): string {
   if (forfeit) return `${forfeit} gave up`;
   return periods
     .map(({ key, scores: [home, away] }) => `${periods.length > 1 ? `${key} ` : ''}${home}:${away}`)

@@ -9,7 +9,7 @@ export interface SideReport {
   reason: string | null;
 }
 
-interface Kept {
+interface LoggedReport {
   side?: 'home' | 'away';
   matches?: MatchResult[];
   report?: MatchResult[];
@@ -19,14 +19,17 @@ interface Kept {
 /** The log's reason for a side that only reported another result, without words. */
 const NO_WORDS = 'different-report';
 /** Actions after which the series is played again: earlier reports do not count. */
-const ANEW = new Set(['series.reset', 'series.restored']);
+const REPLAY_ACTIONS = new Set(['series.reset', 'series.restored']);
 
 /** Returns the last report of each side from the log (newest first). */
-export function reportsOf(log: Activity[]): { home: SideReport | null; away: SideReport | null } {
+export function lastReportsOf(log: Activity[]): {
+  home: SideReport | null;
+  away: SideReport | null;
+} {
   const reports: { home: SideReport | null; away: SideReport | null } = { home: null, away: null };
   for (const { action, after, date, user } of log) {
-    if (ANEW.has(action)) break;
-    const { side, matches, report, reason } = (after ?? {}) as Kept;
+    if (REPLAY_ACTIONS.has(action)) break;
+    const { side, matches, report, reason } = (after ?? {}) as LoggedReport;
     if (!side || (action !== 'series.reported' && action !== 'series.disputed')) continue;
     const said = reason && reason !== NO_WORDS ? reason : null;
     const known = reports[side];

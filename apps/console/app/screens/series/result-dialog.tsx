@@ -5,28 +5,38 @@ import { Checkbox } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
-import { Refusal, useRun } from '../../parts/act-dialog.tsx';
-import { FasterNote } from '../../parts/faster.tsx';
-import { sideText } from '../../parts/series-words.tsx';
-import { client, clientOn } from '../../session/console-client.ts';
-import { isStale, wouldReset } from '../../shell/fault-text.ts';
+import { Refusal, useRunAction } from '../../parts/action-dialog.tsx';
+import { EditConflictNote } from '../../parts/edit-conflict.tsx';
+import { formatSide } from '../../parts/series-texts.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import { isStale, isDependencyConflict } from '../../shell/format-fault.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
-import { type FormPeriod, type MatchRow, rowsOf, sweepOf, verdictOf } from './result-form.ts';
+import {
+  type FormPeriod,
+  type MatchRow,
+  createRows,
+  createSweep,
+  judgeRows,
+} from './result-form.ts';
 
-export interface Asked {
+export interface ResultQuestion {
   series: MatchSeries;
   periods: FormPeriod[];
   /** The initial values of the form: a side's report, or the current result. */
   known: Pick<MatchResult, 'periods' | 'forfeit'>[];
 }
 
-interface Dialogue {
+interface ResultDialogProps {
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /** The dialog that sets, rules or corrects a result, match by match. */
-export function ResultDialog({ asked, onClose, onChanged }: Dialogue & { asked: Asked | null }) {
+export function ResultDialog({
+  asked,
+  onClose,
+  onChanged,
+}: ResultDialogProps & { asked: ResultQuestion | null }) {
   return (
     <Dialog
       open={asked !== null}
@@ -43,19 +53,22 @@ function ResultForm({
   asked: { series: asked, periods, known },
   onClose,
   onChanged,
-}: Dialogue & { asked: Asked }) {
+}: ResultDialogProps & { asked: ResultQuestion }) {
   const [series, setSeries] = useState(asked);
   const shape = { periods, bestOf: series.bestOf };
-  const [rows, setRows] = useState(() => rowsOf({ ...shape, known }));
+  const [rows, setRows] = useState(() => createRows({ ...shape, known }));
   const [touched, setTouched] = useState(known.length > 0);
   const needed = Math.ceil(series.bestOf / 2);
-  const verdict = verdictOf(rows, shape);
-  const { run, busy, fault, setFault } = useRun(
-    { run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' },
+  const verdict = judgeRows(rows, shape);
+  const { run, busy, fault, setFault } = useRunAction(
+    { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result stands.' },
     { onClose, onChanged },
   );
   const [blocked, setBlocked] = useState(false);
-  const names = { home: sideText(series.competitors[0]), away: sideText(series.competitors[1]) };
+  const names = {
+    home: formatSide(series.competitors[0]),
+    away: formatSide(series.competitors[1]),
+  };
   function change(next: MatchRow[]) {
     setTouched(true);
     setRows(next);
@@ -87,7 +100,7 @@ function ResultForm({
           <Button
             key={side}
             size="small"
-            onClick={() => change(sweepOf(side, shape))}
+            onClick={() => change(createSweep(side, shape))}
           >{`${names[side]} wins ${side === 'home' ? `${needed} : 0` : `0 : ${needed}`}`}</Button>
         ))}
       </div>
@@ -114,11 +127,11 @@ function ResultForm({
       </p>
       {series.version !== asked.version && (
         <Note tone="warn" title="Someone else has changed this in the meantime">
-          <p>{`${standsText(series)} Your input is kept.`}</p>
+          <p>{`${formatCurrentResult(series)} Your input is kept.`}</p>
         </Note>
       )}
-      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
-      {(blocked || wouldReset(fault)) && (
+      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
+      {(blocked || isDependencyConflict(fault)) && (
         <Checkbox name="force" label="Continue: series that have begun are reset" />
       )}
       <div className="row row--end">
@@ -138,19 +151,21 @@ function ResultForm({
 }
 
 /** Returns the result of another operator, or that there is none. */
-function standsText({ state, competitors: [home, away] }: MatchSeries): string {
+function formatCurrentResult({ state, competitors: [home, away] }: MatchSeries): string {
   return state === 'finished'
-    ? `${sideText(home)} ${home.result.score} : ${away.result.score} ${sideText(away)} stands now.`
+    ? `${formatSide(home)} ${home.result.score} : ${away.result.score} ${formatSide(away)} stands now.`
     : 'No result stands now.';
 }
 
-async function send(
+async function sendResult(
   series: MatchSeries,
-  verdict: ReturnType<typeof verdictOf>,
+  verdict: ReturnType<typeof judgeRows>,
   force: boolean,
 ): Promise<void> {
   if ('matches' in verdict)
-    await clientOn(series.version).matchSeries.report(series.id, verdict.matches, { force });
+    await clientForVersion(series.version).matchSeries.report(series.id, verdict.matches, {
+      force,
+    });
 }
 
 interface Fields {

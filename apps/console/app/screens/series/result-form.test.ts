@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { reportsOf } from './reports.ts';
-import { matchesOf, rowsOf, sweepOf, verdictOf } from './result-form.ts';
+import { lastReportsOf } from './reports.ts';
+import { toMatches, createRows, createSweep, judgeRows } from './result-form.ts';
 
 const periods = [{ key: 'score', name: 'Score', isRequired: true, isFinalResult: true }];
 const shape = { periods, bestOf: 3 };
 
 test('sends a sweep as its two matches, which the server accepts', () => {
-  const rows = sweepOf('away', shape);
+  const rows = createSweep('away', shape);
   expect(rows).toHaveLength(3);
-  expect(matchesOf(rows)).toEqual(
+  expect(toMatches(rows)).toEqual(
     [0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 1] }], forfeit: null })),
   );
-  expect(verdictOf(rows, shape)).toMatchObject({ score: '0 : 2', winner: 'away' });
+  expect(judgeRows(rows, shape)).toMatchObject({ score: '0 : 2', winner: 'away' });
 });
 
 test.each([
@@ -33,25 +33,25 @@ test.each([
     ],
   },
 ])('has no result where $why', ({ known }) => {
-  const rows = rowsOf({
+  const rows = createRows({
     ...shape,
     known: known.map(([home, away]) => ({
       periods: [{ key: 'score', scores: [home!, away!] }],
       forfeit: null,
     })),
   });
-  expect(verdictOf(rows, shape)).toHaveProperty('fault');
+  expect(judgeRows(rows, shape)).toHaveProperty('fault');
 });
 
 test('counts a forfeited match for the other side', () => {
-  const rows = rowsOf({
+  const rows = createRows({
     ...shape,
     known: [
       { periods: [], forfeit: 'home' },
       { periods: [], forfeit: 'home' },
     ],
   });
-  expect(verdictOf(rows, shape)).toMatchObject({ winner: 'away' });
+  expect(judgeRows(rows, shape)).toMatchObject({ winner: 'away' });
 });
 
 test('reads each side’s last report from the log, without those from before a replay', () => {
@@ -67,7 +67,7 @@ test('reads each side’s last report from the log, without those from before a 
     ipAddress: null,
   });
   const won = [{ periods: [{ key: 'score', scores: [1, 0] }], forfeit: null }];
-  const { home, away } = reportsOf([
+  const { home, away } = lastReportsOf([
     entry('series.disputed', { side: 'away', reason: 'They left', attachments: [] }),
     entry('series.reported', { side: 'home', matches: won }),
     entry('series.reset', {}),

@@ -28,13 +28,13 @@ export function periodsOf({ supportedPeriods }: Segment): FormPeriod[] {
   );
 }
 
-const emptyRow = (periods: FormPeriod[]): MatchRow => ({
+const createEmptyRow = (periods: FormPeriod[]): MatchRow => ({
   scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])),
   forfeit: '',
 });
 
 /** Returns the form's rows for known results, filled up to the best of N. */
-export function rowsOf({
+export function createRows({
   known,
   periods,
   bestOf,
@@ -45,7 +45,7 @@ export function rowsOf({
 }): MatchRow[] {
   return Array.from({ length: bestOf }, (_, index) => {
     const match = known[index];
-    const row = emptyRow(periods);
+    const row = createEmptyRow(periods);
     for (const {
       key,
       scores: [home, away],
@@ -56,11 +56,11 @@ export function rowsOf({
 }
 
 /** Returns the matches of a series that were played. */
-export const playedOf = (matches: SeriesMatch[]): SeriesMatch[] =>
+export const playedMatchesOf = (matches: SeriesMatch[]): SeriesMatch[] =>
   matches.filter(({ state }) => state === 'finished');
 
 /** Returns a win of one side in as few matches as possible. */
-export function sweepOf(
+export function createSweep(
   side: Side,
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
 ): MatchRow[] {
@@ -71,7 +71,7 @@ export function sweepOf(
     forfeit: '',
   };
   return Array.from({ length: bestOf }, (_, index) =>
-    index < Math.ceil(bestOf / 2) ? structuredClone(won) : emptyRow(periods),
+    index < Math.ceil(bestOf / 2) ? structuredClone(won) : createEmptyRow(periods),
   );
 }
 
@@ -79,7 +79,7 @@ const isBlank = ({ scores, forfeit }: MatchRow) =>
   forfeit === '' && Object.values(scores).every(([home, away]) => home === '' && away === '');
 
 /** Returns the matches to send: blank ones at the end were not played. */
-export function matchesOf(rows: MatchRow[]): MatchResult[] {
+export function toMatches(rows: MatchRow[]): MatchResult[] {
   const last = rows.findLastIndex((row) => !isBlank(row));
   return rows.slice(0, last + 1).map(({ scores, forfeit }) => ({
     periods: Object.entries(scores)
@@ -93,13 +93,13 @@ export function matchesOf(rows: MatchRow[]): MatchResult[] {
 }
 
 /** Returns what the server would decide for these matches: the score and the winner, or the fault. */
-export function verdictOf(
+export function judgeRows(
   rows: MatchRow[],
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
 ):
   | { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side }
   | { fault: string } {
-  const matches = matchesOf(rows);
+  const matches = toMatches(rows);
   if (matches.length === 0) return { fault: 'Say how the matches ended.' };
   const decision = decideScore({ matches, bestOf, periods });
   if (!decision.accepted || !decision.value.winner)

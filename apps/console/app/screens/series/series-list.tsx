@@ -2,18 +2,18 @@ import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useThrottle } from '../../live/use-throttle.ts';
 import { Filter, SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import {
   isForfeited,
-  placeText,
+  formatPlace,
   SeriesLink,
   SeriesState,
-  titleOf,
-} from '../../parts/series-words.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+  formatSeriesTitle,
+} from '../../parts/series-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
@@ -40,24 +40,28 @@ export function SeriesList() {
   return (
     <>
       <h1>Series</h1>
-      <Shown of={season} what="the season">
+      <QueryView of={season} what="the season">
         {(shown) =>
-          shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>
+          shown.event ? (
+            <SeriesTable season={shown} />
+          ) : (
+            <EmptyText>There is no event yet.</EmptyText>
+          )
         }
-      </Shown>
+      </QueryView>
     </>
   );
 }
 
-function Listed({ season }: { season: Season }) {
+function SeriesTable({ season }: { season: Season }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
-    setSearch(changed(search, name, to), { replace: true });
+    setSearch(changeSearch(search, name, to), { replace: true });
   const read = useRead(`series ${season.event!.id} ${search}`, () =>
     readList(season.event!.id, search),
   );
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(
     topicsOf(season.event, season.segments),
     (told) => (told === null || told.type === 'match-series') && again(),
@@ -74,7 +78,9 @@ function Listed({ season }: { season: Season }) {
         <Filter
           label="Segment"
           value={value('segment')}
-          onChange={(to) => setSearch(changed(changed(search, 'round', ''), 'segment', to))}
+          onChange={(to) =>
+            setSearch(changeSearch(changeSearch(search, 'round', ''), 'segment', to))
+          }
           options={[
             ['', 'All segments'],
             ...season.segments
@@ -92,7 +98,9 @@ function Listed({ season }: { season: Season }) {
           <button
             type="button"
             className="chip"
-            onClick={() => setSearch(changed(changed(search, 'round', ''), 'bracket', ''))}
+            onClick={() =>
+              setSearch(changeSearch(changeSearch(search, 'round', ''), 'bracket', ''))
+            }
           >{`Round ${round} only: show all`}</button>
         )}
       </div>
@@ -116,22 +124,25 @@ const columnsOf = (
     head: 'Series',
     cell: (series) => (
       <SeriesLink id={isDeleted ? `${series.id}?deleted=1` : series.id}>
-        {titleOf(series)}
+        {formatSeriesTitle(series)}
       </SeriesLink>
     ),
   },
   { head: 'State', cell: (series) => <SeriesState {...series} forfeited={isForfeited(series)} /> },
-  { head: 'Score', isNumber: true, cell: scoreText },
-  { head: 'Where', cell: (series) => `${season.nameOf(series.segment.id)}, ${placeText(series)}` },
+  { head: 'Score', isNumber: true, cell: formatScore },
+  {
+    head: 'Where',
+    cell: (series) => `${season.nameOf(series.segment.id)}, ${formatPlace(series)}`,
+  },
   { head: 'When', cell: ({ date }) => (date ? <Time at={date} /> : 'Not yet known') },
 ];
 
-const scoreText = ({ competitors: [home, away] }: MatchSeries) =>
+const formatScore = ({ competitors: [home, away] }: MatchSeries) =>
   home.result.score === null || away.result.score === null
     ? '–'
     : `${home.result.score} : ${away.result.score}`;
 
-function changed(search: URLSearchParams, name: string, to: string): URLSearchParams {
+function changeSearch(search: URLSearchParams, name: string, to: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (name !== 'page') next.delete('page');
   if (to) next.set(name, to);
@@ -142,7 +153,7 @@ function changed(search: URLSearchParams, name: string, to: string): URLSearchPa
 async function readList(eventId: string, search: URLSearchParams) {
   const show = search.get('show') ?? '';
   const segment = search.get('segment');
-  const rosters = await rostersLike(eventId, search.get('q') ?? '');
+  const rosters = await findRosterIds(eventId, search.get('q') ?? '');
   const query: Query = {
     ...(segment ? { 'filter[segment]': segment } : { 'filter[event]': eventId }),
     'page[size]': SIZE,
@@ -151,7 +162,7 @@ async function readList(eventId: string, search: URLSearchParams) {
   if (show === 'deleted') return client.matchSeries.deleted(query);
   const { items, page } = await client.matchSeries.list({
     ...query,
-    ...narrowing(show),
+    ...filterOf(show),
     ...(search.get('round') && { 'filter[roundNumber]': search.get('round')! }),
     ...(search.get('bracket') && { 'filter[bracket.number]': search.get('bracket')! }),
     ...(rosters && { 'filter[roster]': rosters }),
@@ -160,7 +171,7 @@ async function readList(eventId: string, search: URLSearchParams) {
 }
 
 /** Returns the ids of rosters whose name contains the text; "0" where none does. */
-async function rostersLike(eventId: string, text: string): Promise<string | undefined> {
+async function findRosterIds(eventId: string, text: string): Promise<string | undefined> {
   if (!text) return undefined;
   const { items } = await client.rosters.list({
     'filter[event]': eventId,
@@ -170,7 +181,7 @@ async function rostersLike(eventId: string, text: string): Promise<string | unde
   return items.map(({ id }) => id).join(',') || '0';
 }
 
-function narrowing(show: string): Query {
+function filterOf(show: string): Query {
   if (show === 'open') return { 'filter[state]': 'new,scheduled,live' };
   if (show === 'late')
     return { 'filter[state]': 'new,scheduled', 'filter[date.to]': serverNow().toISOString() };

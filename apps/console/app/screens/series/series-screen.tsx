@@ -4,28 +4,33 @@ import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
-import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { useThrottle } from '../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
-import { allMadeAnew } from '../../parts/made-anew.ts';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
+import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { Section } from '../../parts/section.tsx';
-import { isForfeited, placeText, SeriesState, titleOf } from '../../parts/series-words.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import {
+  isForfeited,
+  formatPlace,
+  SeriesState,
+  formatSeriesTitle,
+} from '../../parts/series-texts.tsx';
 import { TakeAlarm } from '../../parts/take-alarm.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
-import { useMay } from '../../session/permissions.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { Bans } from './bans.tsx';
 import { Chat } from './chat.tsx';
 import { Evidence } from './evidence.tsx';
 import { LineUps } from './line-ups.tsx';
-import { readSeries, type SeriesFile } from './read-series.ts';
+import { readSeries, type SeriesData } from './read-series.ts';
 import { Reports } from './report-cards.tsx';
-import { type Asked, ResultDialog } from './result-dialog.tsx';
-import { periodsOf, playedOf } from './result-form.ts';
-import { actsOf, assignAct } from './series-acts.ts';
+import { type ResultQuestion, ResultDialog } from './result-dialog.tsx';
+import { periodsOf, playedMatchesOf } from './result-form.ts';
+import { seriesActionsOf, createAssignAction } from './series-actions.ts';
 
 const AGAIN_MS = 1000;
 const MOST_ROSTERS = 100;
@@ -34,29 +39,29 @@ const MOST_ROSTERS = 100;
 export function SeriesScreen() {
   const { id = '' } = useParams();
   const read = useRead(`series ${id}`, () => readSeries(id));
-  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`match-series:${id}`], again);
   return (
-    <Shown of={read} what="the series" rows={6}>
-      {(file) => <Filed key={file.series.id} file={file} onChanged={read.again} />}
-    </Shown>
+    <QueryView of={read} what="the series" rows={6}>
+      {(file) => <SeriesView key={file.series.id} file={file} onChanged={read.again} />}
+    </QueryView>
   );
 }
 
-function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise<void> }) {
-  const [act, setAct] = useState<Act | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Action | null>(null);
+  const [asked, setAsked] = useState<ResultQuestion | null>(null);
   const { series, segment } = file;
   const rule = (known: Pick<MatchResult, 'periods' | 'forfeit'>[]) =>
     setAsked({ series, periods: periodsOf(segment), known });
   const mayRule = useMayRule(file);
   return (
     <>
-      <Head file={file} onChanged={onChanged} />
-      <Acts
+      <SeriesHead file={file} onChanged={onChanged} />
+      <SeriesActions
         file={file}
         onAct={setAct}
-        onResult={mayRule ? () => rule(playedOf(series.matches)) : undefined}
+        onResult={mayRule ? () => rule(playedMatchesOf(series.matches)) : undefined}
       />
       <div className="board">
         <div className="board__main">
@@ -84,7 +89,7 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
           </Section>
         </div>
       </div>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ResultDialog asked={asked} onClose={() => setAsked(null)} onChanged={onChanged} />
     </>
   );
@@ -94,8 +99,8 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
  * Returns whether the operator may set the result: a referee, and for a dispute an operator who may
  * rule on it.
  */
-function useMayRule({ series, isDeleted }: SeriesFile): boolean {
-  const may = useMay();
+function useMayRule({ series, isDeleted }: SeriesData): boolean {
+  const may = usePermissions();
   return (
     !isDeleted &&
     series.home !== null &&
@@ -105,11 +110,11 @@ function useMayRule({ series, isDeleted }: SeriesFile): boolean {
   );
 }
 
-function Head({
+function SeriesHead({
   file: { series, segment, isDeleted, alarm },
   onChanged,
 }: {
-  file: SeriesFile;
+  file: SeriesData;
   onChanged: () => Promise<void>;
 }) {
   const { season } = useSeason();
@@ -128,11 +133,11 @@ function Head({
             : segment.name}
         </Link>
       </p>
-      <h1>{titleOf(series)}</h1>
+      <h1>{formatSeriesTitle(series)}</h1>
       <div className="row row--tight">
         <SeriesState {...series} forfeited={isForfeited(series)} />
         {score && <b className="score num">{score}</b>}
-        <span className="soft">{placeText(series)}</span>
+        <span className="soft">{formatPlace(series)}</span>
         <span className="soft">{`Best of ${series.bestOf}`}</span>
         <span className="soft">
           {series.date ? <Time at={series.date} /> : 'Time not yet known'}
@@ -161,25 +166,25 @@ function Head({
   );
 }
 
-interface ActsProps {
-  file: SeriesFile;
-  onAct: (act: Act) => void;
+interface SeriesActionsProps {
+  file: SeriesData;
+  onAct: (act: Action) => void;
   /** Opens the result; undefined where the operator may not set it. */
   onResult: (() => void) | undefined;
 }
 
-function Acts({ file, onAct, onResult }: ActsProps) {
+function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
   const { series, isDeleted } = file;
-  const may = useMay();
-  const acts = allMadeAnew(file, {
+  const may = usePermissions();
+  const acts = createRebuildableActions(file, {
     read: () => readSeries(series.id),
-    make: (now) => actsOf(now, may),
+    make: (now) => seriesActionsOf(now, may),
   });
   const mayAssign =
     !isDeleted && may('series.write') && (series.state === 'new' || series.state === 'scheduled');
   const assign = async () =>
     onAct(
-      assignAct(
+      createAssignAction(
         series,
         (
           await client.rosters.list({
@@ -192,7 +197,7 @@ function Acts({ file, onAct, onResult }: ActsProps) {
       ),
     );
   if (acts.length === 0 && !mayAssign && !onResult)
-    return <Nothing>Your role can only read here.</Nothing>;
+    return <EmptyText>Your role can only read here.</EmptyText>;
   return (
     <div className="acts" role="group" aria-label="What can be done">
       {onResult && (

@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Refusal } from '../../parts/act-dialog.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
 import { signInByLink } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 import { CodeStep } from '../../shell/code-step.tsx';
@@ -24,7 +24,7 @@ export function SignInLinkScreen() {
         </p>
         <h1>Sign in</h1>
         {token ? (
-          <SignInBy key={token} token={token} />
+          <LinkSignIn key={token} token={token} />
         ) : (
           <Note tone="warn" title="The link is missing">
             <p>
@@ -37,7 +37,7 @@ export function SignInLinkScreen() {
   );
 }
 
-function SignInBy({ token }: { token: string }) {
+function LinkSignIn({ token }: { token: string }) {
   const [step, setStep] = useState<'link' | 'code'>('link');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();

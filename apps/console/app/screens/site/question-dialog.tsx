@@ -5,18 +5,28 @@ import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, SelectField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
-import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
-import { FasterNote } from '../../parts/faster.tsx';
-import { restOf } from '../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
+import { EditConflictNote } from '../../parts/edit-conflict.tsx';
+import { removeFieldFaults } from '../../parts/field-faults.ts';
 import { useSaving } from '../../parts/use-saving.ts';
-import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
-import { isStale } from '../../shell/fault-text.ts';
-import { KINDS, type QuestionForm, questionForm, sentQuestion } from './question-form.ts';
+import {
+  client,
+  clientForVersion,
+  readVersioned,
+  type Versioned,
+} from '../../session/console-client.ts';
+import { isStale } from '../../shell/format-fault.ts';
+import {
+  KINDS,
+  type QuestionForm,
+  createQuestionForm,
+  toQuestionRequest,
+} from './question-form.ts';
 import { QuestionPreview } from './question-preview.tsx';
-import { QuestionWordsFields } from './question-words.tsx';
+import { QuestionTextsFields } from './question-texts.tsx';
 
 export type Question = Versioned<CustomSurveyQuestion>;
-interface Dialogue {
+interface QuestionDialogProps {
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
@@ -26,7 +36,7 @@ export function QuestionDialog({
   asked,
   onClose,
   onChanged,
-}: Dialogue & { asked: { question: Question | null } | null }) {
+}: QuestionDialogProps & { asked: { question: Question | null } | null }) {
   return (
     <Dialog
       open={asked !== null}
@@ -34,28 +44,34 @@ export function QuestionDialog({
       close="Close"
       onClose={onClose}
     >
-      {asked && <Writing question={asked.question} onClose={onClose} onChanged={onChanged} />}
+      {asked && (
+        <QuestionEditor question={asked.question} onClose={onClose} onChanged={onChanged} />
+      )}
     </Dialog>
   );
 }
 
 const BESIDE = ['/data/attributes/texts', '/data/attributes/options'];
 
-function Writing({ question, onClose, onChanged }: Dialogue & { question: Question | null }) {
-  const [form, setForm] = useState(() => questionForm(question));
+function QuestionEditor({
+  question,
+  onClose,
+  onChanged,
+}: QuestionDialogProps & { question: Question | null }) {
+  const [form, setForm] = useState(() => createQuestionForm(question));
   const { seen, busy, fault, save, readNewer } = useSaving(question, {
     save: (now) =>
       now
-        ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form))
-        : client.surveyQuestions.create(sentQuestion(form)),
+        ? clientForVersion(now.version).surveyQuestions.update(now.id, toQuestionRequest(form))
+        : client.surveyQuestions.create(toQuestionRequest(form)),
     read: () =>
-      oneVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
+      readVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
     done: question ? 'The question is changed.' : 'The question is asked.',
     onClose,
     onChanged,
   });
   const element = useRef<HTMLFormElement>(null);
-  useToFirstFault(element, fault);
+  useFocusOnFirstFault(element, fault);
   const write = (changes: Partial<QuestionForm>) => setForm({ ...form, ...changes });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +90,7 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
           </option>
         ))}
       </SelectField>
-      <QuestionWordsFields form={form} fault={fault} write={write} />
+      <QuestionTextsFields form={form} fault={fault} write={write} />
       <Checkbox
         label="Required: players cannot send the survey without it"
         checked={form.required}
@@ -86,7 +102,7 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
           <p>{`It now reads “${seen.texts.en}”. Your input is kept.`}</p>
         </Note>
       )}
-      {isStale(fault) ? <FasterNote /> : <Refusal fault={restOf(fault, BESIDE)} />}
+      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={removeFieldFaults(fault, BESIDE)} />}
       <p className="act__inverse">
         <b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other
         English words, another kind or other options are a new wording: answers that were given stay

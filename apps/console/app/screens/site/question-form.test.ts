@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritten, questionForm, sentQuestion } from './question-form.ts';
+import { isCompleteIn, createQuestionForm, toQuestionRequest } from './question-form.ts';
 
 const stands = {
   id: '1',
@@ -14,20 +14,24 @@ const stands = {
 
 test('sends an unchanged question as it is, without the empty languages', () => {
   const { kind, required, texts, options } = stands;
-  expect(sentQuestion(questionForm(stands))).toEqual({ kind, required, texts, options });
+  expect(toQuestionRequest(createQuestionForm(stands))).toEqual({ kind, required, texts, options });
 });
 
 test('always sends English, and options only with a choice', () => {
   expect(
-    sentQuestion({ ...questionForm(stands), kind: 'text', texts: questionForm(null).texts }),
+    toQuestionRequest({
+      ...createQuestionForm(stands),
+      kind: 'text',
+      texts: createQuestionForm(null).texts,
+    }),
   ).toEqual({ kind: 'text', required: true, texts: { en: '' }, options: [] });
 });
 
 test('a language is written when its question and all options are', () => {
-  const form = questionForm(stands);
+  const form = createQuestionForm(stands);
   expect([
-    isWritten(form, 'en'),
-    isWritten(form, 'de'),
-    isWritten({ ...form, kind: 'text' }, 'de'),
+    isCompleteIn(form, 'en'),
+    isCompleteIn(form, 'de'),
+    isCompleteIn({ ...form, kind: 'text' }, 'de'),
   ]).toEqual([true, false, true]);
 });

@@ -6,12 +6,12 @@ import { LANGUAGES } from '../../parts/languages.ts';
 
 type Key = keyof QuestionTexts;
 /** A text in every language, also empty. */
-export type FormWords = Record<Key, string>;
+export type FormTexts = Record<Key, string>;
 export interface QuestionForm {
   kind: CustomSurveyQuestion['kind'];
   required: boolean;
-  texts: FormWords;
-  options: FormWords[];
+  texts: FormTexts;
+  options: FormTexts[];
 }
 
 export const KINDS: Record<CustomSurveyQuestion['kind'], string> = {
@@ -24,22 +24,22 @@ export const KINDS: Record<CustomSurveyQuestion['kind'], string> = {
 export const hasOptions = (kind: QuestionForm['kind']) => kind === 'choice' || kind === 'choices';
 
 /** Returns the texts of the form. */
-export const formWords = (words: Partial<QuestionTexts>): FormWords =>
-  Object.fromEntries(LANGUAGES.map(({ key }) => [key, words[key] ?? ''])) as FormWords;
+export const createFormTexts = (words: Partial<QuestionTexts>): FormTexts =>
+  Object.fromEntries(LANGUAGES.map(({ key }) => [key, words[key] ?? ''])) as FormTexts;
 
 /** Returns the form of a question, or of a new one. */
-export const questionForm = (question: CustomSurveyQuestion | null): QuestionForm => ({
+export const createQuestionForm = (question: CustomSurveyQuestion | null): QuestionForm => ({
   kind: question?.kind ?? 'rating',
   required: question?.required ?? false,
-  texts: formWords(question?.texts ?? {}),
-  options: (question?.options ?? []).map(formWords),
+  texts: createFormTexts(question?.texts ?? {}),
+  options: (question?.options ?? []).map(createFormTexts),
 });
 
 /**
  * Returns the texts to send: the written languages, and always English, so that the API reports its
  * absence.
  */
-const sentWords = (words: FormWords) =>
+const toRequestTexts = (words: FormTexts) =>
   Object.fromEntries(
     LANGUAGES.flatMap(({ key }) =>
       words[key].trim() !== '' || key === 'en' ? [[key, words[key].trim()]] : [],
@@ -47,14 +47,14 @@ const sentWords = (words: FormWords) =>
   ) as QuestionTexts;
 
 /** Returns the request of a question. */
-export const sentQuestion = ({ kind, required, texts, options }: QuestionForm) => ({
+export const toQuestionRequest = ({ kind, required, texts, options }: QuestionForm) => ({
   kind,
   required,
-  texts: sentWords(texts),
-  options: hasOptions(kind) ? options.map(sentWords) : [],
+  texts: toRequestTexts(texts),
+  options: hasOptions(kind) ? options.map(toRequestTexts) : [],
 });
 
 /** Returns whether the question is complete in a language. */
-export const isWritten = ({ kind, texts, options }: QuestionForm, key: Key) =>
+export const isCompleteIn = ({ kind, texts, options }: QuestionForm, key: Key) =>
   texts[key].trim() !== '' &&
   (!hasOptions(kind) || options.every((option) => option[key].trim() !== ''));

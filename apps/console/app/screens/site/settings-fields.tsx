@@ -3,11 +3,11 @@ import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { faultAt } from '../../parts/field-faults.ts';
-import { Nothing } from '../../parts/shown.tsx';
+import { findFieldFault } from '../../parts/field-faults.ts';
+import { EmptyText } from '../../parts/query-view.tsx';
 import { POINTERS, type SettingsForm } from './settings-form.ts';
 
-export interface FieldsParts {
+export interface SettingsFieldsProps {
   form: SettingsForm;
   defaults: SiteSettings['defaults'];
   fault: unknown;
@@ -21,13 +21,13 @@ const MOST_CHANNELS = 8;
 /** The search for the texts of the site's rules page, by the folder of its screen. */
 const RULES_TEXTS = '/site/texts?q=screens/rules/';
 
-const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] =>
+const replaceAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] =>
   items.map((item, at) => (at === index ? { ...item, ...changes } : item));
-const without = <Item,>(items: Item[], index: number): Item[] =>
+const removeAt = <Item,>(items: Item[], index: number): Item[] =>
   items.filter((_, at) => at !== index);
 
 /** The fields of the prizes. */
-export function PrizeFields({ form, fault, write }: FieldsParts) {
+export function PrizeFields({ form, fault, write }: SettingsFieldsProps) {
   return (
     <>
       <div className="two">
@@ -36,13 +36,13 @@ export function PrizeFields({ form, fault, write }: FieldsParts) {
           inputMode="numeric"
           value={form.amount}
           hint="In whole units of the currency."
-          fault={faultAt(fault, POINTERS.amount)}
+          fault={findFieldFault(fault, POINTERS.amount)}
           onChange={({ target }) => write({ amount: target.value })}
         />
         <SelectField
           label="Currency"
           value={form.currency}
-          fault={faultAt(fault, POINTERS.currency)}
+          fault={findFieldFault(fault, POINTERS.currency)}
           onChange={({ target }) => write({ currency: target.value })}
         >
           {CURRENCIES.map((code) => (
@@ -55,20 +55,25 @@ export function PrizeFields({ form, fault, write }: FieldsParts) {
   );
 }
 
-function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | 'fault' | 'write'>) {
+function Places({
+  form: { places },
+  fault,
+  write,
+}: Pick<SettingsFieldsProps, 'form' | 'fault' | 'write'>) {
   const next = String(Number(places.at(-1)?.to ?? 0) + 1);
   const set = (index: number, changes: Partial<SettingsForm['places'][number]>) =>
-    write({ places: changedAt(places, index, changes) });
+    write({ places: replaceAt(places, index, changes) });
   return (
     <div className="stack" role="group" aria-label="Prizes by place">
       <p className="small">
         <b>Prizes by place</b>{' '}
         <span className="soft">What each team gets. The page of the finals shows them.</span>
       </p>
-      {places.length === 0 && <Nothing>Only the pool is shown.</Nothing>}
+      {places.length === 0 && <EmptyText>Only the pool is shown.</EmptyText>}
       <ul className="site-rows site-rows--places">
         {places.map(({ from, to, amount }, index) => {
-          const at = (field: string) => faultAt(fault, `${POINTERS.places}/${index}/${field}`);
+          const at = (field: string) =>
+            findFieldFault(fault, `${POINTERS.places}/${index}/${field}`);
           return (
             <li key={index}>
               <TextField
@@ -95,7 +100,7 @@ function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | '
               <Button
                 size="small"
                 aria-label={`Take out: from place ${from}`}
-                onClick={() => write({ places: without(places, index) })}
+                onClick={() => write({ places: removeAt(places, index) })}
               >
                 Take out
               </Button>
@@ -118,7 +123,7 @@ function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | '
 }
 
 /** The fields of the links. */
-export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
+export function LinkFields({ form, defaults, fault, write }: SettingsFieldsProps) {
   const field = (
     name: 'rules' | 'prizes' | 'support' | 'chat' | 'inbox',
     label: string,
@@ -133,7 +138,7 @@ export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
       value={form[name]}
       placeholder={defaults.links[name] ?? undefined}
       hint={hint}
-      fault={faultAt(fault, POINTERS[name])}
+      fault={findFieldFault(fault, POINTERS[name])}
       onChange={({ target }) => write({ [name]: target.value })}
     />
   );
@@ -165,18 +170,19 @@ function Channels({
   form: { social },
   fault,
   write,
-}: Pick<FieldsParts, 'form' | 'fault' | 'write'>) {
+}: Pick<SettingsFieldsProps, 'form' | 'fault' | 'write'>) {
   const set = (index: number, changes: Partial<SettingsForm['social'][number]>) =>
-    write({ social: changedAt(social, index, changes) });
+    write({ social: replaceAt(social, index, changes) });
   return (
     <div className="stack" role="group" aria-label="Channels">
       <p className="small">
         <b>Channels</b> <span className="soft">Links to other channels, on the home page.</span>
       </p>
-      {social.length === 0 && <Nothing>None is shown.</Nothing>}
+      {social.length === 0 && <EmptyText>None is shown.</EmptyText>}
       <ul className="site-rows site-rows--social">
         {social.map(({ name, url }, index) => {
-          const at = (field: string) => faultAt(fault, `${POINTERS.social}/${index}/${field}`);
+          const at = (field: string) =>
+            findFieldFault(fault, `${POINTERS.social}/${index}/${field}`);
           return (
             <li key={index}>
               <TextField
@@ -198,7 +204,7 @@ function Channels({
               <Button
                 size="small"
                 aria-label={`Take out: ${name || 'channel without a name'}`}
-                onClick={() => write({ social: without(social, index) })}
+                onClick={() => write({ social: removeAt(social, index) })}
               >
                 Take out
               </Button>

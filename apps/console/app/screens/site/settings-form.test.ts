@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@ringside/contract/collections/site-settings';
 import { expect, test } from 'vitest';
-import { changedSettings, settingsForm } from './settings-form.ts';
+import { toSettingsRequest, createSettingsForm } from './settings-form.ts';
 
 const settings = {
   id: 'site',
@@ -18,17 +18,17 @@ const settings = {
     },
   },
 } satisfies SiteSettings;
-const standing = settingsForm(settings);
+const standing = createSettingsForm(settings);
 
 test('shows the default pool and empty links where nothing is set', () => {
   expect(standing).toMatchObject({ amount: '1000000', currency: 'USD', support: '', social: [] });
 });
 
 test('sends only the half that was typed in, as a whole', () => {
-  expect(changedSettings({ amount: ' 500 ' }, standing)).toEqual({
+  expect(toSettingsRequest({ amount: ' 500 ' }, standing)).toEqual({
     prizes: { amount: 500, currency: 'USD', places: [] },
   });
-  expect(changedSettings({ rules: ' https://rules.example ' }, standing)).toEqual({
+  expect(toSettingsRequest({ rules: ' https://rules.example ' }, standing)).toEqual({
     links: {
       rules: 'https://rules.example',
       prizes: null,
@@ -41,10 +41,12 @@ test('sends only the half that was typed in, as a whole', () => {
 });
 
 test('sends an invalid number as typed; links that are all emptied return to the default', () => {
-  expect(changedSettings({ amount: 'a lot' }, standing)).toMatchObject({
+  expect(toSettingsRequest({ amount: 'a lot' }, standing)).toMatchObject({
     prizes: { amount: 'a lot' },
   });
-  expect(changedSettings({ rules: '' }, { ...standing, rules: 'https://rules.example' })).toEqual({
-    links: null,
-  });
+  expect(toSettingsRequest({ rules: '' }, { ...standing, rules: 'https://rules.example' })).toEqual(
+    {
+      links: null,
+    },
+  );
 });

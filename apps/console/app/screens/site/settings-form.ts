@@ -18,8 +18,8 @@ export interface SettingsForm {
 }
 
 const LINKS = ['rules', 'prizes', 'support', 'chat', 'inbox'] as const;
-const OF_PRIZES = ['amount', 'currency', 'places'] as const;
-const OF_LINKS = [...LINKS, 'social'] as const;
+const PRIZE_FIELDS = ['amount', 'currency', 'places'] as const;
+const LINK_FIELDS = [...LINKS, 'social'] as const;
 
 /** The name of each field in the note about an edit conflict. */
 export const NAMES: Record<keyof SettingsForm, string> = {
@@ -36,12 +36,12 @@ export const NAMES: Record<keyof SettingsForm, string> = {
 
 /** The JSON pointer of each field in the request. */
 export const POINTERS = Object.fromEntries([
-  ...OF_PRIZES.map((name) => [name, `/data/attributes/prizes/${name}`]),
-  ...OF_LINKS.map((name) => [name, `/data/attributes/links/${name}`]),
+  ...PRIZE_FIELDS.map((name) => [name, `/data/attributes/prizes/${name}`]),
+  ...LINK_FIELDS.map((name) => [name, `/data/attributes/links/${name}`]),
 ]) as Record<keyof SettingsForm, string>;
 
 /** Returns the form of the settings. */
-export function settingsForm({ prizes: set, links, defaults }: SiteSettings): SettingsForm {
+export function createSettingsForm({ prizes: set, links, defaults }: SiteSettings): SettingsForm {
   const { amount, currency, places } = set ?? defaults.prizes;
   const address = (name: (typeof LINKS)[number]) => links?.[name] ?? '';
   return {
@@ -62,19 +62,19 @@ export function settingsForm({ prizes: set, links, defaults }: SiteSettings): Se
 }
 
 /** Converts a whole number; an invalid one is sent as typed, so that the API reports it. */
-const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text) as number;
+const parseAmount = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text) as number;
 
-const prizesOf = ({ amount, currency, places }: SettingsForm): SitePrizes => ({
-  amount: numberOf(amount),
+const toPrizes = ({ amount, currency, places }: SettingsForm): SitePrizes => ({
+  amount: parseAmount(amount),
   currency,
   places: places.map((place) => ({
-    from: numberOf(place.from),
-    to: numberOf(place.to),
-    amount: numberOf(place.amount),
+    from: parseAmount(place.from),
+    to: parseAmount(place.to),
+    amount: parseAmount(place.amount),
   })),
 });
 
-function linksOf(form: SettingsForm): SiteLinks | null {
+function toLinks(form: SettingsForm): SiteLinks | null {
   const addresses = Object.fromEntries(
     LINKS.map((name) => [name, form[name].trim() || null]),
   ) as Pick<SiteLinks, (typeof LINKS)[number]>;
@@ -85,14 +85,14 @@ function linksOf(form: SettingsForm): SiteLinks | null {
 }
 
 /** Returns the request: prizes, links or both, by the input. */
-export function changedSettings(
+export function toSettingsRequest(
   draft: Partial<SettingsForm>,
   standing: SettingsForm,
 ): { prizes?: SitePrizes; links?: SiteLinks | null } {
   const form = { ...standing, ...draft };
   const touches = (names: readonly string[]) => names.some((name) => Object.hasOwn(draft, name));
   return {
-    ...(touches(OF_PRIZES) && { prizes: prizesOf(form) }),
-    ...(touches(OF_LINKS) && { links: linksOf(form) }),
+    ...(touches(PRIZE_FIELDS) && { prizes: toPrizes(form) }),
+    ...(touches(LINK_FIELDS) && { links: toLinks(form) }),
   };
 }

@@ -3,16 +3,16 @@ import { Button } from '@ringside/ui/button';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog, useToFirstFault } from '../../parts/act-dialog.tsx';
-import { restOf } from '../../parts/field-faults.ts';
-import { Leaving, useLeaving } from '../../parts/leaving.tsx';
+import { type Action, ActionDialog, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
+import { removeFieldFaults } from '../../parts/field-faults.ts';
+import { QueryView } from '../../parts/query-view.tsx';
 import { SaveBar } from '../../parts/save-bar.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Shown } from '../../parts/shown.tsx';
+import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../parts/unsaved-changes.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
-import { clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
+import { clientForVersion, readVersioned, type Versioned } from '../../session/console-client.ts';
 import { LinkFields, PrizeFields } from './settings-fields.tsx';
-import { changedSettings, NAMES, POINTERS, settingsForm } from './settings-form.ts';
+import { toSettingsRequest, NAMES, POINTERS, createSettingsForm } from './settings-form.ts';
 import { SiteHead } from './site-head.tsx';
 
 type Settings = Versioned<SiteSettings>;
@@ -21,38 +21,38 @@ const TOPICS = ['site-settings:site'];
 /** The prizes and the links of the site. */
 export function SettingsScreen() {
   const read = useRead('site-settings', () =>
-    oneVersioned<SiteSettings>('/api/site-settings/1.0/site'),
+    readVersioned<SiteSettings>('/api/site-settings/1.0/site'),
   );
   useTopics(TOPICS, () => void read.again());
   return (
     <>
       <SiteHead>Changes appear on the site at once, also on open pages.</SiteHead>
-      <Shown of={read} what="prizes and links" rows={8}>
+      <QueryView of={read} what="prizes and links" rows={8}>
         {(settings) => <SettingsParts settings={settings} again={read.again} />}
-      </Shown>
+      </QueryView>
     </>
   );
 }
 
 function SettingsParts({ settings, again }: { settings: Settings; again: () => Promise<void> }) {
-  const standing = settingsForm(settings);
+  const standing = createSettingsForm(settings);
   const { form, isDirty, busy, fault, write, keep, drop, readNewer, meanwhile } = useDraft({
     standing,
     again,
     save: (draft) =>
-      clientOn(settings.version).siteSettings.update(changedSettings(draft, standing)),
+      clientForVersion(settings.version).siteSettings.update(toSettingsRequest(draft, standing)),
   });
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const blocker = useLeaving(isDirty);
-  useToFirstFault(element, fault);
+  const blocker = useUnsavedChangesGuard(isDirty);
+  useFocusOnFirstFault(element, fault);
   const fields = { form, defaults: settings.defaults, fault, write };
   const toDefault = (part: 'prizes' | 'links') =>
     settings[part] && (
       <Button
         size="small"
         disabled={isDirty}
-        onClick={() => setAct(defaultAct(settings, part))}
+        onClick={() => setAct(createResetAction(settings, part))}
       >{`Back to the default ${part}`}</Button>
     );
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,24 +72,27 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
           isDirty={isDirty}
           busy={busy}
           fault={fault}
-          rest={restOf(fault, Object.values(POINTERS))}
+          rest={removeFieldFaults(fault, Object.values(POINTERS))}
           meanwhile={meanwhile.map((name) => NAMES[name])}
           onDrop={drop}
           onReadNewer={readNewer}
         />
       </form>
-      <Leaving blocker={blocker} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      <UnsavedChangesDialog blocker={blocker} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
     </>
   );
 }
 
-const poolText = ({ amount, currency }: NonNullable<SiteSettings['prizes']>) =>
+const formatPrizePool = ({ amount, currency }: NonNullable<SiteSettings['prizes']>) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
     amount,
   );
 
-function defaultAct({ version, prizes, links, defaults }: Settings, part: 'prizes' | 'links'): Act {
+function createResetAction(
+  { version, prizes, links, defaults }: Settings,
+  part: 'prizes' | 'links',
+): Action {
   const isPrizes = part === 'prizes';
   return {
     title: `Back to the default ${part}`,
@@ -97,11 +100,11 @@ function defaultAct({ version, prizes, links, defaults }: Settings, part: 'prize
     danger: true,
     done: `The default ${part} stand again.`,
     does: isPrizes
-      ? `The site tells of ${poolText(defaults.prizes)} and of no prizes by place.`
+      ? `The site tells of ${formatPrizePool(defaults.prizes)} and of no prizes by place.`
       : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}, rules to the site’s own page; channels are not shown.`,
     inverse: isPrizes
-      ? `Set the pool to ${poolText(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.`
+      ? `Set the pool to ${formatPrizePool(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.`
       : `Set the links again; the activity log has them${links!.rules ? `, the rules were at ${links!.rules}` : ''}.`,
-    run: () => clientOn(version).siteSettings.update({ [part]: null }),
+    run: () => clientForVersion(version).siteSettings.update({ [part]: null }),
   };
 }

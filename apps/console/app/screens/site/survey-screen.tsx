@@ -4,24 +4,24 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
-import { allVersioned, clientOn } from '../../session/console-client.ts';
-import { faultText } from '../../shell/fault-text.ts';
-import { useTell } from '../../shell/tell.tsx';
+import { readAllVersioned, clientForVersion } from '../../session/console-client.ts';
+import { formatFault } from '../../shell/format-fault.ts';
+import { useToast } from '../../shell/toast.tsx';
 import { type Question, QuestionDialog } from './question-dialog.tsx';
-import { isWritten, KINDS, questionForm } from './question-form.ts';
+import { isCompleteIn, KINDS, createQuestionForm } from './question-form.ts';
 import { SiteHead } from './site-head.tsx';
 
 /** The championship's own questions: the active ones in order, and the archived ones. */
 export function SurveyScreen() {
   const read = useRead('survey-questions', () =>
-    allVersioned<CustomSurveyQuestion>('/api/survey-questions/1.0'),
+    readAllVersioned<CustomSurveyQuestion>('/api/survey-questions/1.0'),
   );
   const [asked, setAsked] = useState<{ question: Question | null } | null>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   return (
     <>
       <SiteHead>
@@ -36,47 +36,47 @@ export function SurveyScreen() {
           Answers
         </Link>
       </div>
-      <Shown of={read} what="the questions" rows={6}>
+      <QueryView of={read} what="the questions" rows={6}>
         {(all) => (
           <>
-            <Asked
+            <ActiveQuestions
               questions={all.filter(({ archivedAt }) => archivedAt === null)}
               again={read.again}
               onChange={(question) => setAsked({ question })}
               onAct={setAct}
             />
-            <Archived
+            <ArchivedQuestions
               questions={all.filter(({ archivedAt }) => archivedAt !== null)}
               onAct={setAct}
             />
           </>
         )}
-      </Shown>
+      </QueryView>
       <QuestionDialog asked={asked} onClose={() => setAsked(null)} onChanged={read.again} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }
 
-interface AskedParts {
+interface ActiveQuestionsProps {
   questions: Question[];
   again: () => Promise<void>;
   onChange: (question: Question) => void;
-  onAct: (act: Act) => void;
+  onAct: (act: Action) => void;
 }
 
-function Asked({ questions, again, onChange, onAct }: AskedParts) {
-  const tell = useTell();
+function ActiveQuestions({ questions, again, onChange, onAct }: ActiveQuestionsProps) {
+  const tell = useToast();
   /**
    * Moves a question. The clicked button moves along with it, and stays where it cannot move
    * further, so that the focus is kept.
    */
   async function move(question: Question, place: number) {
     try {
-      await clientOn(question.version).surveyQuestions.update(question.id, { place });
+      await clientForVersion(question.version).surveyQuestions.update(question.id, { place });
       tell(`It is question ${place} of ${questions.length} now.`);
     } catch (fault) {
-      tell(faultText(fault).title);
+      tell(formatFault(fault).title);
     }
     await again();
   }
@@ -85,13 +85,13 @@ function Asked({ questions, again, onChange, onAct }: AskedParts) {
       title="Asked"
       aside={questions.length > 0 && <span className="soft small num">{questions.length}</span>}
     >
-      {questions.length === 0 && <Nothing>Only the game’s own questions are asked.</Nothing>}
+      {questions.length === 0 && <EmptyText>Only the game’s own questions are asked.</EmptyText>}
       <ol className="lines" aria-label="Asked, in order">
         {questions.map((question, index) => {
           const { en } = question.texts;
           return (
             <li key={question.id}>
-              <Words question={question} />
+              <QuestionSummary question={question} />
               <div className="acts">
                 <Button
                   size="small"
@@ -119,7 +119,7 @@ function Asked({ questions, again, onChange, onAct }: AskedParts) {
                 <Button
                   size="small"
                   aria-label={`Archive: ${en}`}
-                  onClick={() => onAct(archiveAct(question))}
+                  onClick={() => onAct(createArchiveAction(question))}
                 >
                   Archive
                 </Button>
@@ -132,18 +132,24 @@ function Asked({ questions, again, onChange, onAct }: AskedParts) {
   );
 }
 
-function Archived({ questions, onAct }: { questions: Question[]; onAct: (act: Act) => void }) {
+function ArchivedQuestions({
+  questions,
+  onAct,
+}: {
+  questions: Question[];
+  onAct: (act: Action) => void;
+}) {
   if (questions.length === 0) return null;
   return (
     <Section title="Archived">
       <ul className="lines">
         {questions.map((question) => (
           <li key={question.id}>
-            <Words question={question} />
+            <QuestionSummary question={question} />
             <Button
               size="small"
               aria-label={`Ask again: ${question.texts.en}`}
-              onClick={() => onAct(restoreAct(question))}
+              onClick={() => onAct(createRestoreAction(question))}
             >
               Ask again
             </Button>
@@ -154,9 +160,11 @@ function Archived({ questions, onAct }: { questions: Question[]; onAct: (act: Ac
   );
 }
 
-function Words({ question }: { question: Question }) {
+function QuestionSummary({ question }: { question: Question }) {
   const { kind, texts, options, required, wording } = question;
-  const written = LANGUAGES.filter(({ key }) => isWritten(questionForm(question), key)).length;
+  const written = LANGUAGES.filter(({ key }) =>
+    isCompleteIn(createQuestionForm(question), key),
+  ).length;
   return (
     <>
       <div className="grow told-line">
@@ -181,7 +189,7 @@ function Words({ question }: { question: Question }) {
   );
 }
 
-const archiveAct = ({ id, version, texts }: Question): Act => ({
+const createArchiveAction = ({ id, version, texts }: Question): Action => ({
   title: 'Archive the question',
   label: 'Archive it',
   danger: true,
@@ -195,10 +203,10 @@ const archiveAct = ({ id, version, texts }: Question): Act => ({
     </>
   ),
   inverse: 'Ask again: it comes back behind the others.',
-  run: () => clientOn(version).surveyQuestions.update(id, { archived: true }),
+  run: () => clientForVersion(version).surveyQuestions.update(id, { archived: true }),
 });
 
-const restoreAct = ({ id, version, texts }: Question): Act => ({
+const createRestoreAction = ({ id, version, texts }: Question): Action => ({
   title: 'Ask the question again',
   label: 'Ask it again',
   done: 'The question is asked again.',
@@ -211,5 +219,5 @@ const restoreAct = ({ id, version, texts }: Question): Act => ({
     </>
   ),
   inverse: 'Archive it.',
-  run: () => clientOn(version).surveyQuestions.update(id, { archived: false }),
+  run: () => clientForVersion(version).surveyQuestions.update(id, { archived: false }),
 });

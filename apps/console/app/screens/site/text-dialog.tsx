@@ -6,15 +6,20 @@ import { Dialog } from '@ringside/ui/dialog';
 import { Icon } from '@ringside/ui/icon';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Refusal } from '../../parts/act-dialog.tsx';
-import { FasterNote } from '../../parts/faster.tsx';
+import { Refusal } from '../../parts/action-dialog.tsx';
+import { EditConflictNote } from '../../parts/edit-conflict.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
 import { useSaving } from '../../parts/use-saving.ts';
-import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
-import { isStale } from '../../shell/fault-text.ts';
+import {
+  client,
+  clientForVersion,
+  readVersioned,
+  type Versioned,
+} from '../../session/console-client.ts';
+import { isStale } from '../../shell/format-fault.ts';
 
 type Text = Versioned<SiteText>;
-interface Dialogue {
+interface TextDialogProps {
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
@@ -23,7 +28,7 @@ const SOON_MS = 250;
 const LONGEST = 2_000;
 
 /** The dialog that overrides a text of the site: it checks and previews the input. */
-export function TextDialog({ text, onClose, onChanged }: Dialogue & { text: Text | null }) {
+export function TextDialog({ text, onClose, onChanged }: TextDialogProps & { text: Text | null }) {
   return (
     <Dialog open={text !== null} title="Change a text" close="Close" onClose={onClose}>
       {text && <TextForm key={text.id} text={text} onClose={onClose} onChanged={onChanged} />}
@@ -31,11 +36,11 @@ export function TextDialog({ text, onClose, onChanged }: Dialogue & { text: Text
   );
 }
 
-function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
+function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }) {
   const [words, setWords] = useState(text.text ?? text.catalogue);
   const { seen, busy, fault, save, readNewer } = useSaving(text, {
-    save: ({ id, version }) => clientOn(version).siteTexts.write(id, words),
-    read: () => oneVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
+    save: ({ id, version }) => clientForVersion(version).siteTexts.write(id, words),
+    read: () => readVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
     done: 'The site shows your text.',
     onClose,
     onChanged,
@@ -62,7 +67,7 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
       {text.values.length > 0 && (
         <p className="small soft break">{`Values: ${text.values.join(' · ')}`}</p>
       )}
-      <Words
+      <TextInput
         label={`Text in ${language.name}`}
         lang={language.tag}
         value={words}
@@ -75,7 +80,7 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
           <p>{`It now reads “${seen.text ?? seen.catalogue}”. Your input is kept.`}</p>
         </Note>
       )}
-      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
+      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
       <p className="act__inverse">
         <b>Undo</b> Reset it: the site shows the catalogue’s text again.
       </p>
@@ -95,9 +100,10 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
   );
 }
 
-const sentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1).trim()}.`;
+const formatFaultSentence = (fault: string) =>
+  `${fault.charAt(0).toUpperCase()}${fault.slice(1).trim()}.`;
 
-function Words({
+function TextInput({
   label,
   lang,
   value,
@@ -129,7 +135,7 @@ function Words({
         {faults.map((fault) => (
           <p key={fault} className="err">
             <Icon name="alert" />
-            {sentence(fault)}
+            {formatFaultSentence(fault)}
           </p>
         ))}
       </div>

@@ -5,12 +5,16 @@ import { Checkbox } from '@ringside/ui/field';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { clientOn, pageVersioned, type Versioned } from '../../session/console-client.ts';
+import {
+  clientForVersion,
+  readVersionedPage,
+  type Versioned,
+} from '../../session/console-client.ts';
 import { SiteHead } from './site-head.tsx';
 import { TextDialog } from './text-dialog.tsx';
 
@@ -29,7 +33,7 @@ export function TextsScreen() {
   const locale = isLocale(asked) ? asked : 'en';
   const number = Number(search.get('page') ?? 1);
   const [changed, setChanged] = useState<Text | null>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const query = {
     'filter[locale]': locale,
     ...(words && { 'filter[search]': words }),
@@ -38,7 +42,7 @@ export function TextsScreen() {
     'page[number]': number,
   };
   const read = useRead(JSON.stringify(query), () =>
-    pageVersioned<SiteText>('/api/site-texts/1.0', query),
+    readVersionedPage<SiteText>('/api/site-texts/1.0', query),
   );
   const turn = (changes: Record<string, string>) =>
     setSearch(
@@ -72,40 +76,40 @@ export function TextsScreen() {
           onChange={({ target }) => turn({ own: target.checked ? 'true' : '' })}
         />
       </div>
-      <Shown of={read} what="the texts" rows={8}>
+      <QueryView of={read} what="the texts" rows={8}>
         {({ items, page }) => (
           <>
             {items.length === 0 && (
-              <Nothing>{own ? 'No text was changed.' : 'No matching texts.'}</Nothing>
+              <EmptyText>{own ? 'No text was changed.' : 'No matching texts.'}</EmptyText>
             )}
             <ul className="lines" aria-label="Texts">
               {items.map((text) => (
-                <Line
+                <TextLine
                   key={text.id}
                   text={text}
                   lang={LANGUAGE_TAGS[locale]}
                   onChange={() => setChanged(text)}
-                  onReset={() => setAct(resetAct(text))}
+                  onReset={() => setAct(createResetAction(text))}
                 />
               ))}
             </ul>
             <Pager page={page} onPage={(next) => turn({ page: String(next) })} />
           </>
         )}
-      </Shown>
+      </QueryView>
       <TextDialog text={changed} onClose={() => setChanged(null)} onChanged={read.again} />
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
 }
 
 const FEW = 2;
-const placesText = (places: string[]) =>
+const formatPlaces = (places: string[]) =>
   places.length > FEW
     ? `${places.slice(0, FEW).join(', ')} and ${places.length - FEW} more`
     : places.join(', ');
 
-function Line({
+function TextLine({
   text: { id, message, context, catalogue, text, places },
   lang,
   onChange,
@@ -134,7 +138,7 @@ function Line({
           </p>
         )}
         <p className="soft small break">
-          {id} · {placesText(places)}
+          {id} · {formatPlaces(places)}
         </p>
       </div>
       {text !== null && <Tag tone="warn">Own text</Tag>}
@@ -152,7 +156,7 @@ function Line({
   );
 }
 
-const resetAct = ({ id, version, message, catalogue, text }: Text): Act => ({
+const createResetAction = ({ id, version, message, catalogue, text }: Text): Action => ({
   title: 'Go back to the catalogue’s text',
   label: 'Go back to the catalogue',
   danger: true,
@@ -166,5 +170,5 @@ const resetAct = ({ id, version, message, catalogue, text }: Text): Act => ({
     </>
   ),
   inverse: `Write “${text}” again; the activity log has it too.`,
-  run: () => clientOn(version).siteTexts.reset(id),
+  run: () => clientForVersion(version).siteTexts.reset(id),
 });

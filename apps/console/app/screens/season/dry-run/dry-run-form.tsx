@@ -2,8 +2,8 @@ import type { DryRun, DryRunRequest } from '@ringside/contract/collections/dry-r
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useRef } from 'react';
-import { Refusal, useToFirstFault } from '../../../parts/act-dialog.tsx';
-import { faultAt, restOf } from '../../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../../parts/action-dialog.tsx';
+import { findFieldFault, removeFieldFaults } from '../../../parts/field-faults.ts';
 
 const HABITS = [
   { name: 'missedCheckin', label: 'Rosters that miss check-in' },
@@ -30,7 +30,7 @@ export function DryRunForm({
   onStart: (wishes: DryRunRequest) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  useToFirstFault(form, fault);
+  useFocusOnFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
@@ -56,7 +56,7 @@ export function DryRunForm({
           defaultValue={last?.teams ?? TEAMS}
           required
           hint="2 to 256, spread over the regions"
-          fault={faultAt(fault, pointer('teams'))}
+          fault={findFieldFault(fault, pointer('teams'))}
         />
         <TextField
           label="Seed"
@@ -65,7 +65,7 @@ export function DryRunForm({
           defaultValue={last?.seed ?? '1'}
           required
           hint="The same seed plays the same"
-          fault={faultAt(fault, pointer('seed'))}
+          fault={findFieldFault(fault, pointer('seed'))}
         />
       </div>
       <fieldset className="field">
@@ -81,12 +81,12 @@ export function DryRunForm({
               max={50}
               defaultValue={last?.[name] ?? USUAL[name]}
               required
-              fault={faultAt(fault, pointer(name))}
+              fault={findFieldFault(fault, pointer(name))}
             />
           ))}
         </div>
       </fieldset>
-      <Refusal fault={restOf(fault, POINTERS)} />
+      <Refusal fault={removeFieldFaults(fault, POINTERS)} />
       <div className="row row--end">
         <Button type="submit" look="light" busy={busy}>
           Let bots play it

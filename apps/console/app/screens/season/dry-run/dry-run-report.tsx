@@ -2,8 +2,8 @@ import type { DryRun, DryRunReport, DryRunSegment } from '@ringside/contract/col
 import { Note } from '@ringside/ui/note';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { FORMAT_WORDS } from '../../../parts/segment-words.tsx';
-import { clockText, spanText, Time } from '../../../parts/time.tsx';
+import { FORMAT_NAMES } from '../../../parts/segment-texts.tsx';
+import { formatClock, formatSpan, Time } from '../../../parts/time.tsx';
 import { type FindingGroup, groupedFindings, segmentName } from './finding-words.ts';
 
 type SegmentLink = (segment: DryRunSegment) => string;
@@ -23,7 +23,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
       <p className="soft small">
         {startedBy && <>{startedBy.username}, </>}
         {endedAt && <Time at={endedAt} />}. {teams} teams, seed {seed}. It took{' '}
-        {spanText(Date.parse(date.to) - Date.parse(date.from))} of the season:{' '}
+        {formatSpan(Date.parse(date.to) - Date.parse(date.from))} of the season:{' '}
         <Time at={date.from} /> to <Time at={date.to} />.
       </p>
       {isOutdated && (
@@ -145,7 +145,7 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
       <th scope="row">
         <Link to={link(segment)}>{segmentName(segment)}</Link>
         <br />
-        <span className="soft small">{FORMAT_WORDS[format as keyof typeof FORMAT_WORDS]}</span>
+        <span className="soft small">{FORMAT_NAMES[format as keyof typeof FORMAT_NAMES]}</span>
       </th>
       <td data-l="Rosters">{format === 'queue' ? queuedText(segment) : cameText(segment)}</td>
       <td data-l="Played">
@@ -180,7 +180,7 @@ function queuedText({ queue, date }: DryRunSegment): string {
   const first =
     queue.firstReachedAt === null
       ? ''
-      : `, the first after ${spanText(Date.parse(queue.firstReachedAt) - Date.parse(date.from))}`;
+      : `, the first after ${formatSpan(Date.parse(queue.firstReachedAt) - Date.parse(date.from))}`;
   return `${queue.rosters} queued, ${queue.reached} qualified${first}`;
 }
 
@@ -190,7 +190,7 @@ function queueText({ queue, series }: DryRunSegment): string {
   const wait =
     queue.waitSeconds === null
       ? ''
-      : `, ${clockText(queue.waitSeconds * 1000)} min of waiting (median)`;
+      : `, ${formatClock(queue.waitSeconds * 1000)} min of waiting (median)`;
   return `${queue.matchUps} match-ups, ${queue.lapsed} let pass, ${series} series${wait}`;
 }
 

@@ -4,14 +4,14 @@ import { Note } from '@ringside/ui/note';
 import { ProgressBar } from '@ringside/ui/progress-bar';
 import { useEffect, useState } from 'react';
 import { useTopics } from '../../../live/stream.ts';
-import { useCoalesced } from '../../../live/use-coalesced.ts';
 import { type Read, useRead } from '../../../live/use-read.ts';
-import { type Act, ActDialog } from '../../../parts/act-dialog.tsx';
+import { useThrottle } from '../../../live/use-throttle.ts';
+import { type Action, ActionDialog } from '../../../parts/action-dialog.tsx';
+import { EmptyText, QueryView } from '../../../parts/query-view.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { Nothing, Shown } from '../../../parts/shown.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { client } from '../../../session/console-client.ts';
-import { useMay } from '../../../session/permissions.ts';
+import { usePermissions } from '../../../session/permissions.ts';
 import { DryRunForm } from './dry-run-form.tsx';
 import { Report } from './dry-run-report.tsx';
 
@@ -31,14 +31,14 @@ export function DryRunSection({ event }: { event: string }) {
   // What changes the event makes the report one of an older version.
   useTopics(
     [`events:${event}`],
-    useCoalesced(() => void read.again(), AGAIN_MS),
+    useThrottle(() => void read.again(), AGAIN_MS),
   );
-  const mayWrite = useMay()('events.write');
+  const mayWrite = usePermissions()('events.write');
   return (
     <Section title="Dry run">
-      <Shown of={read} what="the dry runs" rows={2}>
+      <QueryView of={read} what="the dry runs" rows={2}>
         {(runs) => <Runs event={event} runs={runs} mayWrite={mayWrite} again={read.again} />}
-      </Shown>
+      </QueryView>
     </Section>
   );
 }
@@ -65,7 +65,7 @@ function Runs({
   again: () => Promise<void>;
 }) {
   const { busy, fault, start } = useStart(event, again);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<Action | null>(null);
   const [last] = runs;
   const reported = runs.find(({ report }) => report !== null);
   return (
@@ -78,10 +78,10 @@ function Runs({
       ) : (
         <>
           {!last && (
-            <Nothing>
+            <EmptyText>
               Bots have not played this event yet. They play it to its end in a copy: registration,
               check-in, every series. Nothing of the event itself changes.
-            </Nothing>
+            </EmptyText>
           )}
           {mayWrite && (
             <DryRunForm
@@ -95,7 +95,7 @@ function Runs({
         </>
       )}
       {reported && <Report event={event} run={reported} />}
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
     </>
   );
 }
@@ -113,7 +113,7 @@ function useStart(event: string, again: () => Promise<void>) {
   return { busy, fault, start };
 }
 
-const cancelAct = ({ id, seed, startedBy }: DryRun, reported: DryRun | undefined): Act => ({
+const cancelAct = ({ id, seed, startedBy }: DryRun, reported: DryRun | undefined): Action => ({
   title: 'Cancel the dry run',
   label: 'Stop the bots',
   danger: true,

@@ -5,7 +5,7 @@ import type {
 } from '@ringside/contract/collections/dry-runs';
 import { REFUSALS } from '@ringside/contract/refusals';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
-import { timeText } from '../../../parts/time.tsx';
+import { formatTime } from '../../../parts/time.tsx';
 
 export const segmentName = ({ stage, name }: Pick<DryRunSegment, 'stage' | 'name'>): string =>
   stage === name ? name : `${stage}, ${name}`;
@@ -23,7 +23,7 @@ export function rangesText(places: readonly number[]): string {
 }
 
 const ofRosters = (count = 0) => `${count} ${count === 1 ? 'roster' : 'rosters'}`;
-const at = (instant: string | undefined) => (instant ? timeText(instant) : '');
+const at = (instant: string | undefined) => (instant ? formatTime(instant) : '');
 const because = (reasons: DryRunFinding['reasons']) =>
   reasons && reasons.length > 0
     ? ` Refused: ${reasons.map(({ reason, count }) => `${count} × ${reasonText(reason)}`).join(', ')}.`

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
-import { type Field, Group } from './slot.tsx';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bans';
 const [FIRST_TURN] = DEFAULT_BRAWLER_TURNS;
@@ -47,7 +47,7 @@ const CHOICES: Record<'sides' | 'kind' | 'mode', { label: string; options: [stri
 export function BansField({
   form,
   categories,
-}: Pick<Field, 'form'> & { categories: { id: string; name: string }[] }) {
+}: Pick<FieldProps, 'form'> & { categories: { id: string; name: string }[] }) {
   const bans = form.value(NAME) as Ban[] | undefined;
   const set = (next: Ban[]) => form.set(NAME, next);
   const mode = bans === undefined ? 'default' : bans.length === 0 ? 'none' : 'own';
@@ -63,7 +63,7 @@ export function BansField({
                 .map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN! }] })),
         );
   return (
-    <Group
+    <FieldGroup
       form={form}
       name={NAME}
       parts={(bans ?? []).flatMap(({ turns }, index) =>
@@ -129,7 +129,7 @@ export function BansField({
           ))}
         </div>
       )}
-    </Group>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
 import { TextField } from '@ringside/ui/field';
-import { type Field, Group } from './slot.tsx';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bestOf';
 const ROUNDS = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of 32'];
@@ -9,7 +9,7 @@ const ROUNDS = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of
  * The maximum of matches of a series: one number for all rounds, or others for rounds counted from
  * the final.
  */
-export function BestOfField({ form, rounds }: Pick<Field, 'form'> & { rounds: boolean }) {
+export function BestOfField({ form, rounds }: Pick<FieldProps, 'form'> & { rounds: boolean }) {
   const value = form.value(NAME) as number | Record<string, number | string> | undefined;
   const all: Record<string, number | string> =
     typeof value === 'object' ? value : { default: value ?? '' };
@@ -18,7 +18,7 @@ export function BestOfField({ form, rounds }: Pick<Field, 'form'> & { rounds: bo
     ...(rounds ? ROUNDS.map((label, index) => [String(index + 1), label] as const) : []),
   ];
   return (
-    <Group
+    <FieldGroup
       form={form}
       name={NAME}
       {...(rounds && {
@@ -39,6 +39,6 @@ export function BestOfField({ form, rounds }: Pick<Field, 'form'> & { rounds: bo
           />
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }

@@ -1,14 +1,14 @@
 import { defaultCheckinWindow } from '@ringside/rules/checkin/checkin-window';
 import { Checkbox } from '@ringside/ui/field';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
 import { PeriodFields } from './plain-fields.tsx';
-import { type Field, Group } from './slot.tsx';
 
 type Window = { from: string; to: string } | null;
 const NAME = 'segmentCheckinsConfig';
 const WINDOW = 'openWindow';
 
 /** The window in which rosters check in, or none: then every ready roster is seeded. */
-export function CheckinField({ form }: Pick<Field, 'form'>) {
+export function CheckinField({ form }: Pick<FieldProps, 'form'>) {
   const window = (form.value(NAME) as { openWindow: Window } | undefined)?.openWindow ?? null;
   const set = (openWindow: Window) => form.set(NAME, { openWindow });
   const { from } = form.value('date') as { from: string };
@@ -18,7 +18,7 @@ export function CheckinField({ form }: Pick<Field, 'form'>) {
   };
   const parts = [form.fault(NAME, `${WINDOW}/from`), form.fault(NAME, `${WINDOW}/to`)] as const;
   return (
-    <Group
+    <FieldGroup
       form={form}
       name={NAME}
       parts={window ? [WINDOW] : []}
@@ -37,6 +37,6 @@ export function CheckinField({ form }: Pick<Field, 'form'>) {
           onChange={set}
         />
       )}
-    </Group>
+    </FieldGroup>
   );
 }

@@ -5,22 +5,22 @@ import {
   countriesOf,
 } from '@ringside/rules/season/countries';
 import { TextField } from '@ringside/ui/field';
-import { codesOf, LABELS } from '../segment-form.ts';
-import { type Field, Slot } from './slot.tsx';
+import { parseCountryCodes, LABELS } from '../segment-form.ts';
+import { type FieldProps, FieldFrame } from './field-frame.tsx';
 
 const NAME = 'configuration.countries';
 const REGIONS = Object.entries(COMPETING_REGIONS) as [CompetingRegion, string][];
 
 /** Countries by their codes, or a whole region with one button. */
-export function CountriesField({ form }: Pick<Field, 'form'>) {
+export function CountriesField({ form }: Pick<FieldProps, 'form'>) {
   const value = form.value(NAME) as string | string[] | undefined;
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  const codes = codesOf(text);
+  const codes = parseCountryCodes(text);
   const unknown = codes.filter((code) => !COUNTRIES.has(code));
   const isFixed = form.fixed(NAME) !== null;
   const write = (next: string[]) => form.set(NAME, next.toSorted());
   return (
-    <Slot form={form} name={NAME}>
+    <FieldFrame form={form} name={NAME}>
       <TextField
         label={`${LABELS[NAME]}, by their two letters`}
         value={text}
@@ -58,6 +58,6 @@ export function CountriesField({ form }: Pick<Field, 'form'>) {
           );
         })}
       </div>
-    </Slot>
+    </FieldFrame>
   );
 }

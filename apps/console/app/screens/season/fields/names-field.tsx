@@ -1,20 +1,23 @@
 import type { Names } from '@ringside/rules/site/display-name';
 import { TextField } from '@ringside/ui/field';
-import { Folded } from '../../../parts/folded.tsx';
-import { OTHER_LANGUAGES, TRANSLATED } from '../../../parts/translated-names.ts';
-import { type Field, Slot } from './slot.tsx';
+import { CollapsibleFields } from '../../../parts/collapsible-fields.tsx';
+import { OTHER_LANGUAGES, TRANSLATIONS_LABEL } from '../../../parts/translated-names.ts';
+import { type FieldProps, FieldFrame } from './field-frame.tsx';
 
 const NAME = 'names';
 
 /** A segment's name in other languages. `untranslated`: the text for visitors without a translation. */
-export function NamesField({ form, untranslated }: Pick<Field, 'form'> & { untranslated: string }) {
+export function NamesField({
+  form,
+  untranslated,
+}: Pick<FieldProps, 'form'> & { untranslated: string }) {
   const names = (form.value(NAME) ?? {}) as Names;
   const isOpen = OTHER_LANGUAGES.some(
     ({ key }) => names[key] || form.fault(NAME, key) !== undefined,
   );
   return (
-    <Slot form={form} name={NAME}>
-      <Folded title={TRANSLATED} isOpen={isOpen}>
+    <FieldFrame form={form} name={NAME}>
+      <CollapsibleFields title={TRANSLATIONS_LABEL} isOpen={isOpen}>
         {OTHER_LANGUAGES.map(({ key, tag, name }) => (
           <TextField
             key={key}
@@ -27,7 +30,7 @@ export function NamesField({ form, untranslated }: Pick<Field, 'form'> & { untra
             onChange={({ target }) => form.set(NAME, { ...names, [key]: target.value })}
           />
         ))}
-      </Folded>
-    </Slot>
+      </CollapsibleFields>
+    </FieldFrame>
   );
 }

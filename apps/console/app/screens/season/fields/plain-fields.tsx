@@ -1,10 +1,10 @@
 import { SelectField, TextField } from '@ringside/ui/field';
-import { keptInstant, localText } from '../../../parts/time.tsx';
+import { parseChangedLocal, formatLocal } from '../../../parts/time.tsx';
 import { LABELS } from '../segment-form.ts';
-import { type Field, Group, partOf, Slot } from './slot.tsx';
+import { type FieldProps, FieldGroup, getPart, FieldFrame } from './field-frame.tsx';
 
 /** A field for one text or number. */
-export function Plain({
+export function TextOrNumberField({
   form,
   name,
   hint,
@@ -12,7 +12,7 @@ export function Plain({
   numeric = false,
   label = LABELS[name],
   list,
-}: Field & {
+}: FieldProps & {
   hint?: string;
   placeholder?: string;
   numeric?: boolean;
@@ -20,7 +20,7 @@ export function Plain({
   list?: string;
 }) {
   return (
-    <Slot form={form} name={name}>
+    <FieldFrame form={form} name={name}>
       <TextField
         label={label}
         hint={hint}
@@ -32,28 +32,32 @@ export function Plain({
         fault={form.fault(name)}
         onChange={({ target }) => form.set(name, target.value)}
       />
-    </Slot>
+    </FieldFrame>
   );
 }
 
 /** A field for one of several options; where it may be empty, the first option says what that means. */
-export function Choice({
+export function ChoiceField({
   form,
   name,
   options,
   empty,
   hint,
-}: Field & { options: readonly (readonly [string, string])[]; empty?: string; hint?: string }) {
+}: FieldProps & {
+  options: readonly (readonly [string, string])[];
+  empty?: string;
+  hint?: string;
+}) {
   const value = form.value(name);
   return (
-    <Slot form={form} name={name}>
+    <FieldFrame form={form} name={name}>
       <SelectField
         label={LABELS[name]}
         hint={hint}
         value={String(value ?? '')}
         disabled={form.fixed(name) !== null}
         fault={form.fault(name)}
-        onChange={({ target }) => form.set(name, valueOf(target.value))}
+        onChange={({ target }) => form.set(name, parseChoice(target.value))}
       >
         {empty !== undefined && (
           <option value="" disabled={form.origin(name) === 'inherited'}>
@@ -66,11 +70,11 @@ export function Choice({
           </option>
         ))}
       </SelectField>
-    </Slot>
+    </FieldFrame>
   );
 }
 
-const valueOf = (text: string): string | boolean | null =>
+const parseChoice = (text: string): string | boolean | null =>
   text === 'true' || text === 'false' ? text === 'true' : text || null;
 
 interface Period {
@@ -91,7 +95,10 @@ export function PeriodFields({
   onChange: (period: Period) => void;
 }) {
   const write = (part: keyof Period, local: string) =>
-    onChange({ ...period, [part]: local ? keptInstant(period[part] || undefined, local) : '' });
+    onChange({
+      ...period,
+      [part]: local ? parseChangedLocal(period[part] || undefined, local) : '',
+    });
   return (
     <div className="two">
       {(['from', 'to'] as const).map((part, index) => (
@@ -99,7 +106,7 @@ export function PeriodFields({
           key={part}
           label={labels[index]}
           type="datetime-local"
-          value={period[part] && localText(new Date(period[part]))}
+          value={period[part] && formatLocal(new Date(period[part]))}
           fault={faults[index]}
           onChange={({ target }) => write(part, target.value)}
         />
@@ -109,12 +116,12 @@ export function PeriodFields({
 }
 
 /** The field for the dates of a segment. */
-export function Dates({ form }: Pick<Field, 'form'>) {
+export function DatesField({ form }: Pick<FieldProps, 'form'>) {
   const name = 'date';
   const ends = [form.fault(name, 'to'), form.fault(name, '')].find(Boolean);
   const starts = form.fault(name, 'from');
   return (
-    <Slot form={form} name={name}>
+    <FieldFrame form={form} name={name}>
       <fieldset className="group" disabled={form.fixed(name) !== null}>
         <legend>{LABELS[name]}</legend>
         <PeriodFields
@@ -124,21 +131,21 @@ export function Dates({ form }: Pick<Field, 'form'>) {
           onChange={(period) => form.set(name, period)}
         />
       </fieldset>
-    </Slot>
+    </FieldFrame>
   );
 }
 
 /** Numbers that form one value. */
-export function Numbers({
+export function NumbersField({
   form,
   name,
   parts,
   hint,
-}: Field & { parts: readonly (readonly [string, string])[]; hint?: string }) {
+}: FieldProps & { parts: readonly (readonly [string, string])[]; hint?: string }) {
   const value = form.value(name);
-  const all = Object.fromEntries(parts.map(([part]) => [part, partOf(value, part)]));
+  const all = Object.fromEntries(parts.map(([part]) => [part, getPart(value, part)]));
   return (
-    <Group form={form} name={name} parts={parts.map(([part]) => part)} {...(hint && { hint })}>
+    <FieldGroup form={form} name={name} parts={parts.map(([part]) => part)} {...(hint && { hint })}>
       <div className="numbers">
         {parts.map(([part, label]) => (
           <TextField
@@ -151,6 +158,6 @@ export function Numbers({
           />
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }

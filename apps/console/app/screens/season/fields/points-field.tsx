@@ -1,14 +1,14 @@
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
-import { type Field, Group } from './slot.tsx';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.points';
 
 /** Points of each place, from the first on; places below the last row give none. */
-export function PointsField({ form }: Pick<Field, 'form'>) {
+export function PointsField({ form }: Pick<FieldProps, 'form'>) {
   const points = (form.value(NAME) as (number | string)[] | undefined) ?? [];
   return (
-    <Group
+    <FieldGroup
       form={form}
       name={NAME}
       parts={points.map((_point, index) => String(index))}
@@ -37,6 +37,6 @@ export function PointsField({ form }: Pick<Field, 'form'>) {
           >{`Remove place ${points.length}`}</Button>
         )}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }

@@ -4,7 +4,7 @@ import {
   TIE_BREAKERS,
 } from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
-import { type Field, Group } from './slot.tsx';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.tieBreakers';
 const WORDS: Record<string, string> = {
@@ -17,45 +17,45 @@ const WORDS: Record<string, string> = {
   'head-to-head': 'Head to head',
   seed: 'Seed',
 };
-const wordOf = (name: string) => WORDS[name] ?? name;
-const swapped = (list: string[], one: number, other: number) =>
+const formatTieBreaker = (name: string) => WORDS[name] ?? name;
+const swapItems = (list: string[], one: number, other: number) =>
   list.with(one, list[other]!).with(other, list[one]!);
 
 /** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({
   form,
   format,
-}: Pick<Field, 'form'> & { format: 'swiss' | 'round_robin' }) {
+}: Pick<FieldProps, 'form'> & { format: 'swiss' | 'round_robin' }) {
   const usual = [...(format === 'swiss' ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS)];
   const own = form.value(NAME) as string[] | undefined;
   const order = own ?? usual;
   const set = (next: string[]) => form.set(NAME, next);
   const left = TIE_BREAKERS.filter((name) => !order.includes(name));
   return (
-    <Group form={form} name={NAME} hint="The first that differs decides.">
+    <FieldGroup form={form} name={NAME} hint="The first that differs decides.">
       <ol className="lines ranked">
         {order.map((name, index) => (
           <li key={name}>
-            <span className="grow">{`${index + 1}. ${wordOf(name)}`}</span>
+            <span className="grow">{`${index + 1}. ${formatTieBreaker(name)}`}</span>
             <Button
               size="small"
               disabled={index === 0}
-              aria-label={`${wordOf(name)}: earlier`}
-              onClick={() => set(swapped(order, index, index - 1))}
+              aria-label={`${formatTieBreaker(name)}: earlier`}
+              onClick={() => set(swapItems(order, index, index - 1))}
             >
               Up
             </Button>
             <Button
               size="small"
               disabled={index === order.length - 1}
-              aria-label={`${wordOf(name)}: later`}
-              onClick={() => set(swapped(order, index, index + 1))}
+              aria-label={`${formatTieBreaker(name)}: later`}
+              onClick={() => set(swapItems(order, index, index + 1))}
             >
               Down
             </Button>
             <Button
               size="small"
-              aria-label={`${wordOf(name)}: take out`}
+              aria-label={`${formatTieBreaker(name)}: take out`}
               onClick={() => set(order.filter((one) => one !== name))}
             >
               Take out
@@ -71,10 +71,10 @@ export function TieBreakersField({
               type="button"
               className="chip"
               onClick={() => set([...order, name])}
-            >{`Add ${wordOf(name)}`}</button>
+            >{`Add ${formatTieBreaker(name)}`}</button>
           ))}
         </div>
       )}
-    </Group>
+    </FieldGroup>
   );
 }

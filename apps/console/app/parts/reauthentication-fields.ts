@@ -1,0 +1,28 @@
+import type { ActionField } from './action-dialog.tsx';
+
+/**
+ * Returns the field for the operator's own password, which sensitive commands require. `at`: its
+ * place in the request.
+ */
+export const createPasswordField = (at: string, label = 'Your password'): ActionField => ({
+  name: 'current',
+  label,
+  type: 'password',
+  required: true,
+  autoComplete: 'current-password',
+  pointers: [at],
+});
+
+/**
+ * Returns the field for the code of the operator's second factor. An operator without one never
+ * sees it: the API says when it is required.
+ */
+export const createCodeField = (at: string): ActionField => ({
+  name: 'code',
+  label: 'Code or recovery code',
+  hint: 'The six digits of the app, or one of your recovery codes.',
+  required: true,
+  autoComplete: 'one-time-code',
+  pointers: [at],
+  whenAsked: true,
+});

@@ -1,0 +1,69 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { Tag, type Tone } from '@ringside/ui/tag';
+import { Link } from 'react-router';
+
+/** Returns the place of a series in its bracket, in words. */
+export function formatPlace({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>): string {
+  return `${formatRound({ bracketNumber, roundNumber })}, match ${matchNumber}`;
+}
+
+const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
+/** Returns the name of a round. */
+export function formatRound({
+  bracketNumber,
+  roundNumber,
+}: {
+  bracketNumber: number;
+  roundNumber: number;
+}): string {
+  const bracket = BRACKETS[bracketNumber] ?? 'Round';
+  return bracketNumber >= 2 && roundNumber === 1 ? bracket : `${bracket} ${roundNumber}`;
+}
+
+/** Returns the name of a side. */
+export const formatSide = ({ roster, isBye }: MatchSeries['competitors'][number]): string =>
+  roster?.name ?? (isBye ? 'Bye' : 'To be decided');
+/** Returns the title of a series: both sides. */
+export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): string =>
+  `${formatSide(home)} – ${formatSide(away)}`;
+
+type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & { forfeited?: boolean };
+const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = {
+  new: { word: 'Waits' },
+  scheduled: { word: 'Scheduled' },
+  live: { word: 'Live', tone: 'live' },
+  finished: { word: 'Finished', tone: 'ok' },
+};
+const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: Tone }>> = {
+  disputed: { word: 'Disputed', tone: 'bad' },
+  overdue: { word: 'Overdue', tone: 'warn' },
+  reported: { word: 'Reported', tone: 'home' },
+};
+
+/** State and reporting as words with their tone: what needs an operator has priority. */
+export function SeriesState({ state, reporting, forfeited = false }: SeriesStateProps) {
+  const told = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
+  const { word, tone } =
+    told ??
+    (forfeited && state === 'finished'
+      ? { word: 'Forfeited', tone: 'warn' as const }
+      : STATES[state]);
+  return (
+    <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>
+      {word}
+    </Tag>
+  );
+}
+
+/** Returns whether a series is forfeited. */
+export const isForfeited = ({ competitors }: MatchSeries): boolean =>
+  competitors.some(({ result }) => result.forfeit);
+
+/** The link to a series. */
+export function SeriesLink({ id, children }: { id: string; children: React.ReactNode }) {
+  return <Link to={`/series/${id}`}>{children}</Link>;
+}

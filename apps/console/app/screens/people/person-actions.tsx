@@ -1,0 +1,265 @@
+import type { Role } from '@ringside/contract/collections/catalogue';
+import { INVITATION_HOURS } from '@ringside/contract/reset-link';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
+import { createCodeField, createPasswordField } from '../../parts/reauthentication-fields.ts';
+import { saveJson } from '../../parts/save-file.ts';
+import { parseLocal } from '../../parts/time.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import { isErased, isSuspended } from './person-state.tsx';
+import type { PersonData } from './person.tsx';
+
+const OWNER = 'operator.owner';
+
+/**
+ * Returns the commands on a user: about staff only for operators who may give roles, and never
+ * about the operator's own roles.
+ */
+export function personActionsOf(
+  { user, version, roles, signsIn, secondFactor }: PersonData,
+  { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined },
+): Action[] {
+  const isStaff = (user.roles?.length ?? 0) > 0;
+  const mayChange = !isStaff || may('roles.write');
+  const mayShutOut = may('users.suspend') && mayChange;
+  if (isErased(user)) return [];
+  if (user.mergedInto)
+    return [
+      may('users.write') && createSplitAction(user, version),
+      may('users.read') && createExportAction(user),
+    ].filter((act) => act !== false);
+  return [
+    signsIn &&
+      may('roles.write') &&
+      user.id !== ownId &&
+      createChangeRoleAction(user, version, roles),
+    signsIn && may('roles.write') && user.id !== ownId && createChangeEmailAction(user, version),
+    may('users.read') && createExportAction(user),
+    mayShutOut && !isSuspended(user) && createSuspendAction(user, version),
+    mayShutOut && isSuspended(user) && createUnsuspendAction(user, version),
+    isStaff && may('users.write') && createPasswordResetAction(user),
+    secondFactor?.isOn === true &&
+      user.id !== ownId &&
+      (may('roles.write') || !user.roles?.includes(OWNER)) &&
+      createRemoveSecondFactorAction(user, version),
+    may('users.write') && mayChange && user.id !== ownId && createEraseAction(user, version),
+  ].filter((act) => act !== false);
+}
+
+type Person = PersonData['user'];
+
+const createSuspendAction = ({ id, username }: Person, version: number): Action => ({
+  title: 'Suspend',
+  label: `Suspend ${username}`,
+  danger: true,
+  done: `${username} is suspended.`,
+  does: `${username} is shut out at once: every session ends, and the rosters are short of a player. One that plays already has a round’s time to find a replacement, if it may take one; then its open series fall to the other side.`,
+  inverse: 'Unsuspend lets the person in again.',
+  fields: [
+    { name: 'reason', label: 'Reason', required: true, hint: 'Operators see it in the log.' },
+    {
+      name: 'until',
+      label: 'Until, in your own zone',
+      type: 'datetime-local',
+      hint: 'Empty: for good.',
+    },
+  ],
+  run: ({ reason, until }) =>
+    clientForVersion(version).users.suspend(id, {
+      reason: reason!,
+      until: until ? parseLocal(until) : null,
+    }),
+});
+
+const createUnsuspendAction = ({ id, username }: Person, version: number): Action => ({
+  title: 'Unsuspend',
+  label: `Let ${username} in`,
+  done: `${username} may take part again.`,
+  does: `${username} may sign in and take part again.`,
+  inverse: 'Suspend.',
+  run: () => clientForVersion(version).users.unsuspend(id),
+});
+
+const createChangeEmailAction = ({ id, username, email }: Person, version: number): Action => ({
+  title: 'Change the email address',
+  label: 'Change the email address',
+  done: `${username} signs in with the new mail.`,
+  does: (
+    <>
+      <p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p>
+      <p>Make sure that the address belongs to {username}: its reader can set the password.</p>
+    </>
+  ),
+  inverse: 'Change it back to the old one.',
+  fields: [
+    {
+      name: 'email',
+      label: 'Email address',
+      type: 'email',
+      required: true,
+      initial: email ?? '',
+      pointers: ['/data/attributes/email'],
+    },
+    createPasswordField('/data/attributes/currentPassword', 'Your own password'),
+    createCodeField('/data/attributes/code'),
+  ],
+  run: ({ email: next, current, code }) =>
+    clientForVersion(version).users.update(id, {
+      email: next!,
+      currentPassword: current!,
+      ...(code && { code }),
+    }),
+});
+
+const createPasswordResetAction = ({ id, username }: Person): Action => ({
+  title: 'Send a password reset',
+  label: 'Send',
+  done: 'The email is on its way.',
+  does: `${username} gets a letter with a link by which a new password is set.`,
+  inverse: 'It cannot be undone: the link expires by itself.',
+  run: () => client.users.sendPasswordReset(id),
+});
+
+const createRemoveSecondFactorAction = ({ id, username }: Person, version: number): Action => ({
+  title: 'Take away the second factor',
+  label: `Take it away from ${username}`,
+  danger: true,
+  done: `${username} signs in by the password alone.`,
+  does: (
+    <>
+      <p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p>
+      <p>
+        Make sure that {username} asks for it: an attacker with a stolen password would ask for the
+        same.
+      </p>
+    </>
+  ),
+  inverse: `There is none: only ${username} can set up another.`,
+  fields: [createPasswordField('/password', 'Your own password')],
+  run: ({ current }) => clientForVersion(version).secondFactor.takeAway(id, current!),
+});
+
+const createSplitAction = ({ id, username }: Person, version: number): Action => ({
+  title: 'Split again',
+  label: 'Split',
+  done: `${username} is an account of its own again.`,
+  does: `What moved from ${username} and is still with the other account goes back. What came since stays there.`,
+  inverse: 'Merge with another account, from the other one.',
+  run: () => clientForVersion(version).users.split(id),
+});
+
+/** Returns `operator.referee` without its prefix. */
+const formatRole = (role: string) => role.replace('operator.', '');
+
+const roleOptionsOf = (roles: Role[]) => [
+  { value: '', label: 'None: signs in and may do nothing' },
+  ...roles.map(({ id }) => ({ value: id, label: formatRole(id) })),
+];
+
+/** Each role with the permissions that it adds to the previous one. */
+function RoleList({ roles }: { roles: Role[] }) {
+  return (
+    <dl className="places">
+      {roles.map(({ id, permissions }, rung) => (
+        <div key={id}>
+          <dt>
+            <b>{formatRole(id)}</b>
+          </dt>
+          <dd className="soft small">
+            {permissions
+              .filter((permission) => !roles[rung - 1]?.permissions.includes(permission))
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const createChangeRoleAction = (
+  { id, username, roles: own = [] }: Person,
+  version: number,
+  roles: Role[],
+): Action => ({
+  title: 'Change the role',
+  label: 'Change the role',
+  done: `${username} has the role now.`,
+  does: (
+    <>
+      <p>{`What ${username} sees and may do changes with the next call. A role has everything of those above it.`}</p>
+      <RoleList roles={roles} />
+    </>
+  ),
+  inverse:
+    own.length > 0 ? `Give ${own.map(formatRole).join(' and ')} again.` : 'Take the role again.',
+  fields: [
+    {
+      name: 'role',
+      label: 'Role',
+      initial: roles.findLast((role) => own.includes(role.id))?.id ?? '',
+      options: roleOptionsOf(roles),
+    },
+  ],
+  run: ({ role }) => clientForVersion(version).users.update(id, { roles: role ? [role] : [] }),
+});
+
+const createExportAction = ({ id, username }: Person): Action => ({
+  title: 'Take the data along',
+  label: 'Save the file',
+  done: 'The file is saved.',
+  does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
+  inverse: 'Nothing changes, so there is nothing to undo.',
+  run: async () => saveJson(`${username}.json`, await client.users.export(id)),
+});
+
+const createEraseAction = ({ id, username }: Person, version: number): Action => ({
+  title: 'Erase',
+  label: `Erase ${username}`,
+  danger: true,
+  done: 'The person is erased.',
+  does: 'Name, mail, numbers, birthday, accounts, pictures, chats and addresses go for good, and the person leaves rosters of segments that are not over. What stays: results, places, past rosters and the log, under “Deleted player”. Who launches the game again is somebody new.',
+  inverse: 'There is none.',
+  fields: [{ name: 'typed', label: 'Name', exactly: username }],
+  run: () => clientForVersion(version).users.erase(id),
+});
+
+/** Returns the command that creates an operator. */
+export const createNewOperatorAction = (roles: Role[]): Action => ({
+  title: 'New operator',
+  label: 'Make the operator',
+  done: 'The operator can sign in.',
+  does: (
+    <>
+      <p>{`Somebody signs in to the console with this address. A letter goes there with a link, good for ${INVITATION_HOURS} hours, by which the password is chosen.`}</p>
+      <RoleList roles={roles} />
+    </>
+  ),
+  inverse: 'Take the role, or erase the person.',
+  fields: [
+    { name: 'email', label: 'Email address', type: 'email', required: true },
+    { name: 'username', label: 'Name', required: true },
+    {
+      name: 'language',
+      label: 'Language of emails',
+      initial: 'en',
+      options: LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
+    },
+    {
+      name: 'password',
+      label: 'First password',
+      type: 'password',
+      autoComplete: 'new-password',
+      hint: 'Empty: an email with a link. Otherwise at least 12 characters and no email; send it in a private way.',
+      pointers: ['/data/attributes/password'],
+    },
+    { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptionsOf(roles) },
+  ],
+  run: ({ email, username, language, password, role }) =>
+    client.users.create({
+      email,
+      username,
+      preferredLocale: language,
+      ...(password && { password }),
+      roles: role ? [role] : [],
+    }),
+});

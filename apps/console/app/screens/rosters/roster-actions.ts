@@ -1,0 +1,230 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { isRosterLocked } from '@ringside/rules/roster/roster-status';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import type { Season } from '../../shell/season-context.tsx';
+import type { RosterData } from './roster-screen.tsx';
+
+type May = (permission: string) => boolean;
+
+/** Returns the commands on a roster in its season. */
+export function rosterActionsOf(file: RosterData, season: Season | undefined, may: May): Action[] {
+  const { roster, checkin } = file;
+  if (roster.status === 'disbanded') return [];
+  const mayWrite = may('rosters.write');
+  const isOut = Boolean(roster.takenOut);
+  const regions = season ? siblingRegionsOf(roster, season) : [];
+  const own = season?.segments.find(({ id }) => id === roster.segment.id);
+  const state = own?.state;
+  return [
+    !isOut &&
+      !roster.checkedIn &&
+      roster.seed === null &&
+      may('checkin.any') &&
+      createCheckInAction(file),
+    checkin !== undefined &&
+      roster.seed === null &&
+      may('checkin.any') &&
+      createWithdrawCheckinAction(file, checkin.id),
+    mayWrite && createRenameAction(file),
+    mayWrite && roster.players.length > 1 && createHandOverAction(file),
+    mayWrite && regions.length > 0 && createMoveAction(file, regions),
+    mayWrite && (isLocked(roster, own) ? createUnlockAction(file) : createLockAction(file)),
+    mayWrite && isOut && createReinstateAction(file),
+    mayWrite && !isOut && state !== 'finished' && createRemovalAction(file, 'withdraw'),
+    mayWrite && !isOut && state !== 'finished' && createRemovalAction(file, 'disqualify'),
+    mayWrite && createDisbandAction(file),
+  ].filter((act) => act !== false);
+}
+
+/**
+ * Returns the regions to which a roster may move: the others of its stage, as long as neither is
+ * seeded.
+ */
+function siblingRegionsOf({ segment: { id } }: Roster, { segments }: Season) {
+  const own = segments.find((segment) => segment.id === id);
+  if (!own?.parent || !MOVABLE.includes(own.state)) return [];
+  return segments.filter(
+    ({ id: other, parent, state }) =>
+      other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state),
+  );
+}
+/**
+ * Returns whether a roster is locked, as the server judges it: by an operator's decision, else by
+ * the seeding, else by the dates.
+ */
+function isLocked(roster: Roster, segment: Segment | undefined): boolean {
+  if (roster.operatorLock !== null && roster.operatorLock !== undefined) return roster.operatorLock;
+  if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
+  if (segment.format === 'queue') return false;
+  const window = segment.segmentCheckinsConfig?.openWindow;
+  const phases = segment.registrationPhases.flatMap(({ date }) =>
+    date ? [Date.parse(date.to)] : [],
+  );
+  const registrationEndsAt = new Date(
+    phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS,
+  );
+  return isRosterLocked({
+    checkedIn: roster.checkedIn,
+    window: window ? { from: new Date(window.from), to: new Date(window.to) } : null,
+    registrationEndsAt,
+    now: serverNow(),
+  });
+}
+const SEEDED_BEFORE_MS = 10 * 60_000;
+
+const MOVABLE = ['planned', 'registration', 'checkin'];
+
+const createCheckInAction = ({ roster }: RosterData): Action => ({
+  title: 'Check in',
+  label: 'Check in',
+  done: `${roster.name} is checked in.`,
+  does: 'The roster is checked in by you. It is refused while the window is shut, and where the roster is not complete. It is locked then.',
+  inverse: 'Take the check-in back, while the window is open.',
+  run: () => client.checkins.ofRoster(roster.id),
+});
+
+const createWithdrawCheckinAction = ({ roster }: RosterData, checkinId: string): Action => ({
+  title: 'Take the check-in back',
+  label: 'Take it back',
+  danger: true,
+  done: 'The check-in is taken back.',
+  does: `${roster.name} is not checked in any more and is unlocked. It is possible while the window is open.`,
+  inverse: 'Check in.',
+  run: () => client.checkins.delete(checkinId),
+});
+
+const createRenameAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Rename',
+  label: 'Rename',
+  done: 'The roster has its new name.',
+  does: 'The name changes everywhere at once.',
+  inverse: `Rename it “${roster.name}” again.`,
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      initial: roster.name,
+      required: true,
+      hint: '3 to 24 characters, and not like that of another roster',
+    },
+  ],
+  run: ({ name }) => clientForVersion(version).rosters.rename(roster.id, name!),
+});
+
+const createHandOverAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Hand over',
+  label: 'Hand over',
+  done: 'The roster has a new captain.',
+  does: 'Another member becomes its captain.',
+  inverse: `Hand it over to ${roster.owner.username ?? 'the captain of now'} again.`,
+  fields: [
+    {
+      name: 'user',
+      label: 'New captain',
+      required: true,
+      options: roster.players
+        .filter(({ user }) => user.id !== roster.owner.id)
+        .map(({ user }) => ({ value: user.id, label: user.username ?? user.id })),
+    },
+  ],
+  run: ({ user }) => clientForVersion(version).rosters.handOver(roster.id, user!),
+});
+
+const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): Action => ({
+  title: 'Move',
+  label: 'Move',
+  done: 'The roster plays elsewhere now.',
+  does: 'The roster goes to another region of its stage with its players and its check-in. Seeds set by hand in either are dropped: each names all its rosters.',
+  inverse: 'Move it back, while neither is seeded.',
+  fields: [
+    {
+      name: 'segment',
+      label: 'To',
+      required: true,
+      options: regions.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
+  run: ({ segment }) => clientForVersion(version).rosters.move(roster.id, segment!),
+});
+
+const createLockAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Lock',
+  label: 'Lock',
+  done: 'The roster is locked.',
+  does: 'No player can join, hand over their place or rename it, whatever the dates say; replacements count as usual.',
+  inverse: 'Unlock.',
+  run: () => clientForVersion(version).rosters.setLocked(roster.id, true),
+});
+
+const createUnlockAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Unlock',
+  label: 'Unlock',
+  done: 'The roster is open.',
+  does: 'Its captain may change it and players may join with the key, whatever the dates say, and without using up replacements.',
+  inverse: 'Lock.',
+  run: () => clientForVersion(version).rosters.setLocked(roster.id, false),
+});
+
+const OUT = {
+  withdraw: {
+    title: 'Withdraw',
+    done: 'withdrawn',
+    does: 'The roster plays no more in this stage.',
+  },
+  disqualify: {
+    title: 'Disqualify',
+    done: 'disqualified',
+    does: 'The roster is shut out of this stage, and the site says so with the reason.',
+  },
+};
+
+const createRemovalAction = (
+  { roster, version }: RosterData,
+  how: 'withdraw' | 'disqualify',
+): Action => ({
+  title: OUT[how].title,
+  label: `${OUT[how].title} ${roster.name}`,
+  danger: true,
+  done: `${roster.name} is ${OUT[how].done}.`,
+  does: `${OUT[how].does} Its open series fall to the other sides, one that is live too. What was played stays, as do its players and its seed. Rosters of other stages that came from it are acts of their own.`,
+  inverse:
+    'Reinstate, until the next opponents have played on. A series that was live starts again.',
+  fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
+  run: ({ reason }) => clientForVersion(version).rosters[how](roster.id, reason!),
+});
+
+const createReinstateAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Reinstate',
+  label: `Let ${roster.name} play`,
+  done: `${roster.name} plays again.`,
+  does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused if the next opponents have played on.',
+  inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.',
+  run: () => clientForVersion(version).rosters.reinstate(roster.id),
+});
+
+const createDisbandAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Disband',
+  label: `Disband ${roster.name}`,
+  danger: true,
+  done: `${roster.name} is disbanded.`,
+  does: 'The roster is no more: its players are free, and its open series fall to the other sides. What was played stays. To shut it out for a while, withdraw it.',
+  inverse: 'It cannot be undone: its players have to register again while registration is open.',
+  run: () => clientForVersion(version).rosters.disband(roster.id),
+});
+
+/** Returns the command that removes a player from a roster. */
+export const createKickAction = (
+  { roster }: RosterData,
+  user: { id: string; username?: string },
+): Action => ({
+  title: `Take ${user.username ?? 'the player'} out`,
+  label: 'Take out',
+  danger: true,
+  done: `${user.username ?? 'The player'} is out of the roster.`,
+  does: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
+  inverse: 'The player joins again with the key, while the roster is open.',
+  run: () => client.rosters.kick(roster.id, user.id),
+});

@@ -1,0 +1,168 @@
+import { apiPath } from '@ringside/contract/api-path';
+import type { Event } from '@ringside/contract/collections/events';
+import type { Game } from '@ringside/contract/collections/people';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
+import { saveJson } from '../../parts/save-file.ts';
+import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
+import { createNameFields, parseTranslatedNames } from '../../parts/translated-names.ts';
+import {
+  client,
+  clientForVersion,
+  readVersioned,
+  type Versioned,
+  readVersion,
+} from '../../session/console-client.ts';
+
+/** Downloads the whole event as a file. */
+export const exportEvent = async ({ id, name, date }: Event): Promise<void> =>
+  saveJson(`${name} ${date.from.slice(0, 10)}.json`, await client.events.export(id));
+
+/**
+ * Returns the command that deletes an event, with the number of its dependants. Each command sends
+ * the version from the opening of its dialog.
+ */
+export async function prepareDeleteAction({ id, name }: Event): Promise<Action> {
+  const [version, segments, rosters, series] = await Promise.all([
+    readVersion('events', id),
+    client.events.segments(id, { 'page[size]': 1 }),
+    client.rosters.list({ 'filter[event]': id, 'page[size]': 1 }),
+    client.matchSeries.list({ 'filter[event]': id, 'page[size]': 1 }),
+  ]);
+  return {
+    title: `Delete ${name}`,
+    label: 'Delete it',
+    danger: true,
+    done: `${name} is deleted.`,
+    does: `${name} goes with all that hangs on it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
+    inverse: 'Import of its file. Press Export first: without the file there is no way back.',
+    run: () => clientForVersion(version).events.delete(id),
+  };
+}
+
+const POINTERS = {
+  name: ['/data/attributes/name'],
+  from: ['/data/attributes/date/from'],
+  to: ['/data/attributes/date/to', '/data/attributes/date'],
+};
+const createNameField = (initial = ''): ActionField => ({
+  name: 'name',
+  label: 'Name',
+  initial,
+  required: true,
+  pointers: POINTERS.name,
+});
+const createFromField = (initial = ''): ActionField => ({
+  name: 'from',
+  label: 'From, in your own zone',
+  type: 'datetime-local',
+  initial,
+  required: true,
+  pointers: POINTERS.from,
+});
+const createToField = (initial = ''): ActionField => ({
+  name: 'to',
+  label: 'Until',
+  type: 'datetime-local',
+  initial,
+  required: true,
+  pointers: POINTERS.to,
+});
+const local = (instant: string) => formatLocal(new Date(instant));
+
+/** Returns the command that creates an event; with several games one must be chosen. */
+export async function prepareNewEventAction(): Promise<Action> {
+  const games = (await client.catalogue.games.list()).items as unknown as Game[];
+  const ofGame: ActionField = {
+    name: 'game',
+    label: 'Game',
+    initial: games[0]?.id ?? '',
+    options: games.map(({ id, name }) => ({ value: id, label: name })),
+    pointers: ['/data/relationships/game'],
+  };
+  return {
+    title: 'New event',
+    label: 'Make it',
+    done: 'The event is made.',
+    does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.',
+    inverse: 'Delete.',
+    fields: [
+      createNameField(),
+      ...(games.length > 1 ? [ofGame] : []),
+      createFromField(),
+      createToField(),
+      ...createNameFields(),
+    ],
+    run: ({ name, game, from, to, ...values }) =>
+      client.events.create(
+        {
+          name,
+          names: parseTranslatedNames(values),
+          date: { from: parseLocal(from!), to: parseLocal(to!) },
+        },
+        game ? { game: { data: { type: 'games', id: game } } } : undefined,
+      ),
+  };
+}
+
+/** Returns the command that changes an event. */
+export async function prepareChangeAction({ id }: Event): Promise<Action> {
+  const read = () => readVersioned<Event>(apiPath`/api/events/1.0/${id}`);
+  return createRebuildableAction(await read(), { read, make: createChangeAction })!;
+}
+
+function createChangeAction({ id, version, name, names, date }: Versioned<Event>): Action {
+  return {
+    title: `Change ${name}`,
+    label: 'Save',
+    done: 'The event is changed.',
+    does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.',
+    inverse: 'Change it back.',
+    fields: [
+      createNameField(name),
+      createFromField(local(date.from)),
+      createToField(local(date.to)),
+      ...createNameFields(name, names),
+    ],
+    run: ({ name: next, from, to, ...values }) =>
+      clientForVersion(version).events.update(id, {
+        name: next,
+        names: parseTranslatedNames(values),
+        date: { from: parseChangedLocal(date.from, from!), to: parseChangedLocal(date.to, to!) },
+      }),
+  };
+}
+
+/** Returns the command that clones an event. */
+export function createCloneAction({ id, name, date }: Event): Action {
+  return {
+    title: `Clone ${name}`,
+    label: 'Clone',
+    done: 'The copy is made.',
+    does: 'A copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
+    inverse: 'Delete the copy.',
+    fields: [
+      createNameField(`${name} copy`),
+      { ...createFromField(local(date.to)), label: 'The copy begins, in your own zone' },
+    ],
+    run: ({ name: next, from }) =>
+      client.events.clone(id, { name: next, date: { from: parseChangedLocal(date.to, from!) } }),
+  };
+}
+
+/** Returns the command that archives or activates an event. */
+export async function prepareStatusAction({ id, name, status }: Event): Promise<Action> {
+  const version = await readVersion('events', id);
+  const isActive = status === 'active';
+  return {
+    title: isActive ? `Archive ${name}` : `Activate ${name}`,
+    label: isActive ? 'Archive' : 'Activate',
+    done: isActive ? `${name} is archived.` : `${name} is active.`,
+    does: isActive
+      ? 'The site shows it no more as the event of the season. Its results stay, and its pages still open.'
+      : 'The site may show it as the event of the season again.',
+    inverse: isActive ? 'Activate.' : 'Archive.',
+    run: () =>
+      clientForVersion(version).events.update(id, { status: isActive ? 'archived' : 'active' }),
+  };
+}

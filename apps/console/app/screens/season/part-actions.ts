@@ -1,0 +1,281 @@
+import type {
+  RegistrationPhase,
+  Segment,
+  SupportedPeriod,
+} from '@ringside/contract/collections/segments';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
+import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import { formatPath, readEvent, type TreeRow, type WholeEvent, subtreeOf } from './read-event.ts';
+
+type Rule = Segment['advanceRules'][number];
+type Values = Record<string, string>;
+
+const pointersTo = (field: string) => [`/data/attributes/${field}`];
+const toLocalText = (instant: string) => formatLocal(new Date(instant));
+const toCheckboxValue = (flag: boolean) => (flag ? 'on' : '');
+const isOn = (text: string | undefined) => text === 'on';
+
+interface PartOptions<Part> {
+  id: string;
+  partsOf: (segment: TreeRow) => readonly Part[];
+  make: (part: Part, segment: TreeRow, whole: WholeEvent) => Action;
+}
+
+/** Returns a command on one part of a segment in the current state of both. */
+const createPartAction = <Part extends { id: string }>(
+  whole: WholeEvent,
+  segment: TreeRow,
+  { id, partsOf, make }: PartOptions<Part>,
+): Action =>
+  createRebuildableAction(whole, {
+    read: () => readEvent(whole.event.id),
+    make(now) {
+      const own = now.segments.find((one) => one.id === segment.id);
+      const part = own && partsOf(own).find((one) => one.id === id);
+      return part && make(part, own, now);
+    },
+  })!;
+
+const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>): ActionField[] => [
+  {
+    name: 'name',
+    label: 'Name',
+    initial: phase?.name ?? '',
+    required: true,
+    pointers: pointersTo('name'),
+  },
+  {
+    name: 'type',
+    label: 'Kind',
+    initial: phase?.type ?? 'open',
+    required: true,
+    pointers: pointersTo('type'),
+  },
+  {
+    name: 'from',
+    label: 'Opens, in your own zone',
+    type: 'datetime-local',
+    initial: phase ? toLocalText(phase.date.from) : '',
+    required: true,
+    pointers: pointersTo('date/from'),
+  },
+  {
+    name: 'to',
+    label: 'Closes',
+    type: 'datetime-local',
+    initial: phase ? toLocalText(phase.date.to) : '',
+    required: true,
+    pointers: [...pointersTo('date/to'), '/data/attributes/date'],
+  },
+];
+const phaseOf = ({ name, type, from, to }: Values, before?: RegistrationPhase) => ({
+  name,
+  type,
+  date: before
+    ? {
+        from: parseChangedLocal(before.date.from, from!),
+        to: parseChangedLocal(before.date.to, to!),
+      }
+    : { from: parseLocal(from!), to: parseLocal(to!) },
+});
+
+/** Returns the command that adds a registration phase. */
+export const createAddPhaseAction = (segment: TreeRow): Action => ({
+  title: 'New registration phase',
+  label: 'Add it',
+  done: 'The phase is added.',
+  does: 'Registration is open only while a phase runs. Regions without phases of their own have those of their stage.',
+  inverse: 'Delete the phase.',
+  fields: phaseFields({ name: '', type: 'open', date: segment.date }).map((field) =>
+    field.name === 'from' || field.name === 'to' ? { ...field, initial: '' } : field,
+  ),
+  run: (values) => client.segments.addPhase(segment.id, phaseOf(values)),
+});
+const createChangedPhaseAction = (phase: RegistrationPhase, segment: TreeRow): Action => ({
+  title: `Change ${phase.name}`,
+  label: 'Save',
+  done: 'The phase is changed.',
+  does: 'Registration opens and closes by the new times at once.',
+  inverse: 'Change it back.',
+  fields: phaseFields(phase),
+  run: (values) =>
+    clientForVersion(segment.version).registrationPhases.update(
+      segment.id,
+      phase.id,
+      phaseOf(values, phase),
+    ),
+});
+/** Returns the command that changes a registration phase. */
+export const createChangePhaseAction = (
+  whole: WholeEvent,
+  segment: TreeRow,
+  { id }: { id: string },
+): Action =>
+  createPartAction(whole, segment, {
+    id,
+    partsOf: (own) => own.registrationPhases,
+    make: createChangedPhaseAction,
+  });
+
+const periodFields = (period?: SupportedPeriod): ActionField[] => [
+  {
+    name: 'name',
+    label: 'Name',
+    initial: period?.name ?? '',
+    required: true,
+    pointers: pointersTo('name'),
+  },
+  {
+    name: 'key',
+    label: 'Key',
+    initial: period?.key ?? '',
+    required: true,
+    hint: 'Small letters, digits and hyphens: it stands in results.',
+    pointers: pointersTo('key'),
+  },
+  {
+    name: 'sortOrder',
+    label: 'Order, a number',
+    initial: String(period?.sortOrder ?? 0),
+    required: true,
+    pointers: pointersTo('sortOrder'),
+  },
+  {
+    name: 'isRequired',
+    label: 'It must be reported',
+    type: 'checkbox',
+    initial: toCheckboxValue(period?.isRequired ?? true),
+    pointers: pointersTo('isRequired'),
+  },
+  {
+    name: 'isFinalResult',
+    label: 'It decides the match',
+    type: 'checkbox',
+    initial: toCheckboxValue(period?.isFinalResult ?? true),
+    pointers: pointersTo('isFinalResult'),
+  },
+];
+const periodOf = ({ name, key, sortOrder, isRequired, isFinalResult }: Values) => ({
+  name,
+  key,
+  sortOrder,
+  isRequired: isOn(isRequired),
+  isFinalResult: isOn(isFinalResult),
+});
+
+/** Returns the command that adds a supported period. */
+export const createAddPeriodAction = (segment: TreeRow): Action => ({
+  title: 'New supported period',
+  label: 'Add it',
+  done: 'The period is added.',
+  does: 'Each match is reported with a score of this period.',
+  inverse: 'Delete the period.',
+  fields: periodFields(),
+  run: (values) => client.segments.addPeriod(segment.id, periodOf(values)),
+});
+const createChangedPeriodAction = (period: SupportedPeriod, segment: TreeRow): Action => ({
+  title: `Change ${period.name}`,
+  label: 'Save',
+  done: 'The period is changed.',
+  does: 'Reports from now on have it as it stands here. Results keep the key that they were reported with.',
+  inverse: 'Change it back.',
+  fields: periodFields(period),
+  run: (values) =>
+    clientForVersion(segment.version).supportedPeriods.update(
+      segment.id,
+      period.id,
+      periodOf(values),
+    ),
+});
+/** Returns the command that changes a supported period. */
+export const createChangePeriodAction = (
+  whole: WholeEvent,
+  segment: TreeRow,
+  { id }: { id: string },
+): Action =>
+  createPartAction(whole, segment, {
+    id,
+    partsOf: (own) => own.supportedPeriods as SupportedPeriod[],
+    make: createChangedPeriodAction,
+  });
+
+function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): ActionField[] {
+  const own = new Set(subtreeOf(segments, segment.id).map(({ id }) => id));
+  const next = segments
+    .filter(({ id }) => !own.has(id))
+    .map(({ id }) => ({ value: id, label: formatPath(segments, id) }));
+  return [
+    {
+      name: 'placements',
+      label: 'Places',
+      initial: (rule?.placements ?? []).join(','),
+      required: true,
+      hint: 'Numbers with commas between them, as 1,2,3.',
+      pointers: pointersTo('placements'),
+    },
+    {
+      name: 'next',
+      label: 'Go on to',
+      initial: rule?.nextSegment?.id ?? next[0]?.value ?? '',
+      options: next,
+      required: true,
+      pointers: ['/data/relationships/nextSegment'],
+    },
+  ];
+}
+
+/** Returns the command that adds an advance rule. */
+export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action => ({
+  title: 'New advance rule',
+  label: 'Add it',
+  done: 'The rule is added.',
+  does: 'When the segment finishes, the rosters on these places get their next roster there. A stage stands for its regions: each leads to the one of its name or countries.',
+  inverse: 'Delete the rule.',
+  fields: ruleFields(whole, segment),
+  run: ({ placements, next }) => client.segments.addAdvanceRule(segment.id, next!, placements!),
+});
+const createChangedRuleAction = (rule: Rule, segment: TreeRow, whole: WholeEvent): Action => ({
+  title: 'Change the advance rule',
+  label: 'Save',
+  done: 'The rule is changed.',
+  does: 'It counts for who has not advanced yet.',
+  inverse: 'Change it back.',
+  fields: ruleFields(whole, segment, rule),
+  run: ({ placements, next }) =>
+    clientForVersion(segment.version).advanceRules.update(
+      segment.id,
+      rule.id,
+      { placements },
+      { nextSegment: { data: { type: 'segments', id: next } } },
+    ),
+});
+/** Returns the command that changes an advance rule. */
+export const createChangeRuleAction = (whole: WholeEvent, segment: TreeRow, { id }: Rule): Action =>
+  createPartAction(whole, segment, {
+    id,
+    partsOf: (own) => own.advanceRules,
+    make: createChangedRuleAction,
+  });
+
+const LEAVES = {
+  registrationPhases:
+    'Registration is then open by the other phases; without any, until check-in closes.',
+  supportedPeriods: 'Reports name it no more; results that have it keep it.',
+  advanceRules: 'It no longer advances rosters; those that have advanced stay.',
+};
+/** Returns the command that removes a part of a segment. */
+export const createRemovePartAction = (
+  segment: TreeRow,
+  kind: keyof typeof LEAVES,
+  { id, name }: { id: string; name: string },
+): Action => ({
+  title: `Delete ${name}`,
+  label: 'Delete it',
+  danger: true,
+  done: 'It is deleted.',
+  does: LEAVES[kind],
+  inverse: 'Add it again.',
+  run: () => clientForVersion(segment.version)[kind].delete(segment.id, id),
+});

@@ -1,0 +1,178 @@
+import { FORMATS } from '@ringside/contract/collections/segments';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { DAY_MS } from '@ringside/rules/constants';
+import { moveFault } from '@ringside/rules/season/segment-changes';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
+import { parseLocal, formatLocal } from '../../parts/time.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import {
+  toTreeSegments,
+  formatPath,
+  readEvent,
+  type TreeRow,
+  type WholeEvent,
+  subtreeOf,
+} from './read-event.ts';
+
+const STAGES = '';
+const toOptions = (pairs: [string, string][]) => pairs.map(([value, label]) => ({ value, label }));
+const nameField: ActionField = {
+  name: 'name',
+  label: 'Name',
+  required: true,
+  pointers: ['/data/attributes/name'],
+};
+
+/**
+ * Returns the earliest start: that of the event, but not before tomorrow, since a stage is seeded
+ * ten minutes before its start.
+ */
+const earliestStart = (from: string): Date =>
+  new Date(Math.max(Date.parse(from), +serverNow() + DAY_MS));
+
+/** Returns the command that adds a stage, which needs its type, format and dates. */
+export function createAddStageAction({ event, types }: WholeEvent): Action {
+  return {
+    title: 'New stage',
+    label: 'Add it',
+    done: 'The stage is added.',
+    does: 'A stage of the event. Regions are added below it; everything else is set on its own screen. One that starts in the past is over at once.',
+    inverse: 'Delete, while no roster is registered.',
+    fields: [
+      nameField,
+      {
+        name: 'type',
+        label: 'Type',
+        required: true,
+        options: toOptions(types.map(({ id, name }) => [id, name])),
+        pointers: ['/data/relationships/type'],
+      },
+      {
+        name: 'format',
+        label: 'Format',
+        required: true,
+        initial: 'single_elimination',
+        options: toOptions(FORMATS.map((format) => [format, FORMAT_NAMES[format]])),
+        pointers: ['/data/attributes/format'],
+      },
+      {
+        name: 'from',
+        label: 'Starts, in your own zone',
+        type: 'datetime-local',
+        required: true,
+        initial: formatLocal(earliestStart(event.date.from)),
+        pointers: ['/data/attributes/date/from'],
+      },
+      {
+        name: 'to',
+        label: 'Ends',
+        type: 'datetime-local',
+        required: true,
+        initial: formatLocal(new Date(event.date.to)),
+        pointers: ['/data/attributes/date/to', '/data/attributes/date'],
+      },
+    ],
+    run: ({ name, type, format, from, to }) =>
+      client.events.createSegment(
+        event.id,
+        { name, format, date: { from: parseLocal(from!), to: parseLocal(to!) } },
+        { type: { data: { type: 'segment-types', id: type } } },
+      ),
+  };
+}
+
+/** Returns the command that adds a child, which needs a name and inherits the rest. */
+export function createAddChildAction({ event }: WholeEvent, parent: TreeRow): Action {
+  const what = parent.level === 0 ? 'region' : 'group';
+  return {
+    title: `New ${what} of ${parent.name}`,
+    label: 'Add it',
+    done: `The ${what} is added.`,
+    does: `A ${what} of ${parent.name}. It has everything from there until something of its own is set.`,
+    inverse: 'Delete, while no roster is registered.',
+    fields: [nameField],
+    run: ({ name }) =>
+      client.events.createSegment(
+        event.id,
+        { name },
+        { parent: { data: { type: 'segments', id: parent.id } } },
+      ),
+  };
+}
+
+/** Returns where a segment may move: ids of parents, and `` for the stages; never its current place. */
+export function movePlacesOf(segments: readonly TreeRow[], { id, parent }: TreeRow): string[] {
+  const tree = toTreeSegments(segments);
+  return [STAGES, ...segments.map((one) => one.id)].filter(
+    (place) =>
+      place !== (parent?.id ?? STAGES) &&
+      moveFault({ id, parentId: place === STAGES ? null : place, tree }) === null,
+  );
+}
+
+/** Returns the command that moves a segment. */
+export const createMoveAction = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Action =>
+  createRebuildableAction(whole, {
+    read: () => readEvent(whole.event.id),
+    make(now) {
+      const segment = now.segments.find((one) => one.id === id);
+      return segment && createMoveActionNow(now, segment, chosen);
+    },
+  })!;
+
+function createMoveActionNow({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Action {
+  const places = movePlacesOf(segments, segment);
+  return {
+    title: `Move ${segment.name}`,
+    label: 'Move',
+    done: `${segment.name} has moved.`,
+    inverse: 'Move it back.',
+    does: 'It goes with all that hangs under it, and follows its new parent in everything that it does not set itself. As a stage it keeps what it has. Order among neighbours is by their start.',
+    fields: [
+      {
+        name: 'parent',
+        label: 'Under',
+        initial: chosen ?? places[0] ?? STAGES,
+        options: toOptions(
+          places.map((place) => [
+            place,
+            place === STAGES ? 'Nothing: a stage of its own' : formatPath(segments, place),
+          ]),
+        ),
+        pointers: ['/data/relationships/parent'],
+      },
+    ],
+    run: ({ parent }) =>
+      clientForVersion(segment.version).segments.move(segment.id, parent || null),
+  };
+}
+
+/** Returns the command that deletes a segment, with the number of its dependants. */
+export async function prepareDeleteAction(
+  { segments }: WholeEvent,
+  segment: TreeRow,
+): Promise<Action> {
+  const all = subtreeOf(segments, segment.id);
+  const ids = all.map(({ id }) => id).join(',');
+  const [rosters, series] = await Promise.all([
+    client.rosters.list({ 'filter[segment]': ids, 'page[size]': 1 }),
+    client.matchSeries.list({ 'filter[segment]': ids, 'page[size]': 1 }),
+  ]);
+  const leading = segments
+    .filter(({ advanceRules }) =>
+      advanceRules.some(({ nextSegment }) => all.some(({ id }) => id === nextSegment?.id)),
+    )
+    .filter(({ id }) => !all.some((one) => one.id === id));
+  return {
+    title: `Delete ${segment.name}`,
+    label: 'Delete it',
+    danger: true,
+    done: `${segment.name} is deleted.`,
+    does: `${segment.name} goes with all that hangs on it: ${all.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
+    inverse:
+      "Import of the event's file. Press Export first: without the file there is no way back.",
+    run: () => clientForVersion(segment.version).segments.delete(segment.id),
+  };
+}

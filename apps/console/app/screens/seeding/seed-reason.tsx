@@ -1,0 +1,39 @@
+import type { SeedingRow } from '@ringside/contract/collections/seeding';
+import { Time } from '../../parts/time.tsx';
+
+type Why = NonNullable<SeedingRow['automatic']['why']>;
+
+const formatCount = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+const formatFigures = ({ points = 0, challengeWins = 0 }: Why) =>
+  `${formatCount(points, 'point')}, ${formatCount(challengeWins, 'challenge win')}`;
+
+/** The reason for a roster's place in the automatic order, in words with the figures. */
+export function WhyAutomatic({
+  row: {
+    automatic: { why },
+    registeredAt,
+  },
+  nameOf,
+}: {
+  row: SeedingRow;
+  nameOf: (id: string) => string;
+}) {
+  if (!why) return null;
+  if (why.reason === 'kept-apart') return formatMoved(why, nameOf);
+  if (why.reason === 'by-hand') return 'Set by hand';
+  if (why.reason === 'placement') return `Place ${why.placement} in the stage before`;
+  if (why.reason === 'given') return `Place ${why.placement} in the stage before, shared: as given`;
+  if (why.reason === 'points') return formatFigures(why);
+  if (why.reason === 'challenge-wins') return `${formatFigures(why)}: the wins decide`;
+  if (why.reason === 'lot') return `${formatFigures(why)}: drawn by lot`;
+  return (
+    <>
+      {formatFigures(why)}, registered <Time at={registeredAt} />: the time decides
+    </>
+  );
+}
+
+function formatMoved({ natural, clash }: Why, nameOf: (id: string) => string): string {
+  if (!clash) return `From ${natural}, to make room for one who is kept apart`;
+  return `From ${natural}, kept apart from ${nameOf(clash.rosterId)}, ${clash.kind === 'group-mate' ? 'of the same group' : 'met before'}`;
+}

@@ -1,0 +1,104 @@
+import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { parseLocal, formatLocal } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+
+const HOUR_MS = 3_600_000;
+/** The first suggested end of a silence: this time tomorrow. */
+const FIRST_OFFER_MS = 24 * HOUR_MS;
+
+interface ChatFacts {
+  reports: ChatReport[];
+  silences: ChatSilence[];
+}
+
+/**
+ * Returns the staff's commands about a message and its author; there are none about the staff's own
+ * messages.
+ */
+export function chatActionsOf(message: ChatMessage, { reports, silences }: ChatFacts): Action[] {
+  if (message.side === null) return [];
+  const silence = silences.find(({ id }) => id === message.user.id);
+  return [
+    message.hidden ? createShowAction(message) : createHideAction(message),
+    silence ? createEndSilenceAction(message, silence) : createSilenceAction(message),
+    ...reports.map((report) =>
+      report.settledAt ? createReopenAction(report) : createSettleAction(report),
+    ),
+  ];
+}
+
+const createHideAction = ({ id, user }: ChatMessage): Action => ({
+  title: `Hide the message of ${user.username}`,
+  label: 'Hide',
+  danger: true,
+  done: 'The message is hidden.',
+  does: 'Players see that there was a message, and not what it said. Its reports wait no more.',
+  inverse: 'Show it again.',
+  run: () => client.chat.hide(id),
+});
+
+const createShowAction = ({ id, user }: ChatMessage): Action => ({
+  title: `Show the message of ${user.username} again`,
+  label: 'Show',
+  done: 'The message is in sight again.',
+  does: 'Players read the message again. Its open reports wait again.',
+  inverse: 'Hide it.',
+  run: () => client.chat.show(id),
+});
+
+const createSilenceAction = ({ user }: ChatMessage): Action => ({
+  title: `Silence ${user.username}`,
+  label: 'Silence',
+  danger: true,
+  done: `${user.username} is silenced.`,
+  does: `${user.username} can write in no match chat until then, reads along, and is told the reason and until when.`,
+  inverse: `End the silence of ${user.username}.`,
+  fields: [
+    {
+      name: 'until',
+      label: 'Until, in your own zone',
+      type: 'datetime-local',
+      required: true,
+      initial: formatLocal(new Date(+serverNow() + FIRST_OFFER_MS)),
+      pointers: ['/data/attributes/until'],
+    },
+    {
+      name: 'reason',
+      label: 'Reason',
+      required: true,
+      hint: `${user.username} reads it.`,
+      pointers: ['/data/attributes/reason'],
+    },
+  ],
+  run: ({ until, reason }) =>
+    client.chatSilences.silence(user.id, { until: parseLocal(until!), reason: reason! }),
+});
+
+const createEndSilenceAction = ({ user }: ChatMessage, { reason }: ChatSilence): Action => ({
+  title: `End the silence of ${user.username}`,
+  label: 'End the silence',
+  done: `${user.username} may talk again.`,
+  does: `${user.username} may write in match chats again. The reason was: ${reason}`,
+  inverse: `Silence ${user.username}.`,
+  run: () => client.chatSilences.end(user.id),
+});
+
+const createSettleAction = ({ id, user }: ChatReport): Action => ({
+  title: `Settle the report of ${user.username}`,
+  label: 'Settle',
+  done: 'The report is settled.',
+  does: 'It is settled and no longer waits. The message stays as it is.',
+  inverse: 'Open the report again.',
+  run: () => client.chatReports.settle(id),
+});
+
+const createReopenAction = ({ id, user }: ChatReport): Action => ({
+  title: `Open again the report of ${user.username}`,
+  label: 'Open again',
+  done: 'The report waits again.',
+  does: 'The report waits for an operator again.',
+  inverse: 'Settle the report.',
+  run: () => client.chatReports.reopen(id),
+});

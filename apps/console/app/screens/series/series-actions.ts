@@ -1,0 +1,123 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import type { Action } from '../../parts/action-dialog.tsx';
+import { formatSide } from '../../parts/series-texts.tsx';
+import { parseLocal, formatLocal } from '../../parts/time.tsx';
+import { client, clientForVersion } from '../../session/console-client.ts';
+import type { SeriesData } from './read-series.ts';
+
+type May = (permission: string) => boolean;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns the commands on a series in its current state; each states what it does and what reverses
+ * it. The result has a dialog of its own.
+ */
+export function seriesActionsOf({ series, isDeleted, log }: SeriesData, may: May): Action[] {
+  if (isDeleted) return may('series.write') ? [createRestoreAction(series, true)] : [];
+  const { state } = series;
+  const begun = state === 'live' || state === 'finished';
+  const bothKnown = series.home !== null && series.away !== null;
+  const resetBefore =
+    log.find(({ action }) => action === 'series.reset' || action === 'series.restored')?.action ===
+    'series.reset';
+  return [
+    state === 'scheduled' && may('series.rule') && createRescheduleAction(series),
+    bothKnown && may('series.forfeit') && createForfeitAction(series, 'home'),
+    bothKnown && may('series.forfeit') && createForfeitAction(series, 'away'),
+    begun && may('series.write') && createResetAction(series),
+    !begun && resetBefore && may('series.write') && createRestoreAction(series, false),
+    may('series.write') && createDeleteAction(series),
+  ].filter((act) => act !== false);
+}
+
+const createRescheduleAction = (series: MatchSeries): Action => ({
+  title: 'Reschedule',
+  label: 'Reschedule',
+  done: 'The series has its new time.',
+  does: 'Its check-in and its start move to the new time. Players have to check in again. Both sides are notified.',
+  inverse: 'Reschedule it to the time that it has now.',
+  fields: [
+    {
+      name: 'date',
+      label: 'New time, in your own zone',
+      type: 'datetime-local',
+      initial: formatLocal(new Date(series.date ?? +serverNow() + HOUR_MS)),
+      required: true,
+    },
+  ],
+  run: ({ date }) =>
+    clientForVersion(series.version).matchSeries.reschedule(series.id, parseLocal(date!)),
+});
+
+const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action => {
+  const [loser, winner] =
+    side === 'home' ? series.competitors : [series.competitors[1], series.competitors[0]];
+  return {
+    title: `Forfeit ${formatSide(loser)}`,
+    label: `Forfeit ${formatSide(loser)}`,
+    danger: true,
+    done: `${formatSide(loser)} has forfeited.`,
+    does: `${formatSide(winner)} wins at once and goes on; a ban phase that runs is cancelled.${series.state === 'finished' ? ' The result that stands is replaced.' : ''}`,
+    inverse:
+      'Reset takes the forfeit back: the series is played. Correct the result sets another one.',
+    run: (_none, { force }) =>
+      clientForVersion(series.version).matchSeries.forfeit(series.id, side, { force }),
+  };
+};
+
+const createResetAction = (series: MatchSeries): Action => ({
+  title: 'Reset the series',
+  label: 'Reset',
+  danger: true,
+  done: 'The series is played again.',
+  does: 'Its result, reports, check-ins and ban phase are taken back, and it is played again. Everything that followed from the result is undone as well.',
+  inverse: 'Restore the result brings back what stood, while the same two meet.',
+  run: (_none, { force }) =>
+    clientForVersion(series.version).matchSeries.reset(series.id, { force }),
+});
+
+const createRestoreAction = (series: MatchSeries, isDeleted: boolean): Action => ({
+  title: isDeleted ? 'Restore the series' : 'Restore the result',
+  label: 'Restore',
+  done: isDeleted ? 'The series is back.' : 'The result stands again.',
+  does: isDeleted
+    ? 'The series comes back to its place, with its result while the same two meet.'
+    : 'The result that the reset took back stands again, and what follows from it.',
+  inverse: isDeleted ? 'Delete removes it again.' : 'Reset takes it back again.',
+  run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
+});
+
+const createDeleteAction = (series: MatchSeries): Action => ({
+  title: 'Delete the series',
+  label: 'Delete',
+  danger: true,
+  done: 'The series is deleted.',
+  does: 'The series is deleted. In a bracket its place waits for it and its result is taken back first; elsewhere it no longer counts.',
+  inverse: 'Restore, on this page or in the list under “Deleted”, brings it back.',
+  run: (_none, { force }) =>
+    clientForVersion(series.version).matchSeries.delete(series.id, { force }),
+});
+
+/**
+ * Returns the command that assigns the rosters of a series that has not begun and that no earlier
+ * one decides.
+ */
+export const createAssignAction = (series: MatchSeries, rosters: Roster[]): Action => {
+  const options = rosters.map(({ id, name }) => ({ value: id, label: name }));
+  const was = series.competitors.map(formatSide).join(' and ');
+  return {
+    title: 'Assign rosters',
+    label: 'Assign',
+    done: 'The rosters are assigned.',
+    does: 'These two meet here instead. It is refused where an earlier series decides who plays, and once the series has begun.',
+    inverse: `Assign ${was} again.`,
+    fields: [
+      { name: 'home', label: 'Home', options, initial: series.home?.id ?? '', required: true },
+      { name: 'away', label: 'Away', options, initial: series.away?.id ?? '', required: true },
+    ],
+    run: ({ home, away }) =>
+      client.matchSeries.assignRosters([{ id: series.id, home: home!, away: away! }]),
+  };
+};

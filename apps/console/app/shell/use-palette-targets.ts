@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { segmentScreensOf } from '../parts/segment-links.tsx';
+import { formatPlace, formatSeriesTitle } from '../parts/series-texts.tsx';
+import { client } from '../session/console-client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { SCREENS } from './screens.ts';
+import { type Season, useSeason } from './season-context.tsx';
+
+/** A target of the palette. */
+export interface PaletteTarget {
+  kind: 'Screen' | 'Segment' | 'Roster' | 'Series' | 'Person';
+  name: string;
+  beside?: string;
+  to: string;
+}
+
+const REST_MS = 150;
+const MOST = 6;
+const SHORTEST = 2;
+
+/**
+ * Returns the targets for a few letters: screens and segments at once, the rest when the server has
+ * found it.
+ */
+export function usePaletteTargets(text: string): { found: PaletteTarget[]; searching: boolean } {
+  const wanted = text.trim();
+  const { season } = useSeason();
+  const may = usePermissions();
+  const readsPeople = may('users.read');
+  const eventId = season.data?.event?.id;
+  const [remote, setRemote] = useState<{ wanted: string; found: PaletteTarget[] }>({
+    wanted: '',
+    found: [],
+  });
+  const asks = wanted.length >= SHORTEST;
+  useEffect(() => {
+    if (!asks) return;
+    let over = false;
+    const timer = setTimeout(async () => {
+      const found = await searchServer(wanted, { eventId, readsPeople }).catch(() => []);
+      if (!over) setRemote({ wanted, found });
+    }, REST_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, asks, eventId, readsPeople]);
+  const here = [
+    ...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): PaletteTarget => ({
+      kind: 'Screen',
+      name,
+      to,
+    })),
+    ...segmentTargetsOf(season.data),
+  ];
+  const like = here.filter(
+    ({ name, kind }) =>
+      name.toLowerCase().includes(wanted.toLowerCase()) && (wanted !== '' || kind === 'Screen'),
+  );
+  return {
+    found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])],
+    searching: asks && remote.wanted !== wanted,
+  };
+}
+
+/** Returns each segment with its own screens, after its matches. */
+function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
+  return (season?.segments ?? []).flatMap((segment): PaletteTarget[] => {
+    const name = season!.nameOf(segment.id);
+    const own = segmentScreensOf(segment).map(({ screen, to }): PaletteTarget => ({
+      kind: 'Segment',
+      name: `${name}, ${screen.toLowerCase()}`,
+      beside: segment.state,
+      to,
+    }));
+    return [
+      {
+        kind: 'Segment',
+        name,
+        beside: segment.state,
+        to:
+          segment.children.length === 0
+            ? `/series?segment=${segment.id}`
+            : `/rosters?segment=${segment.id}`,
+      },
+      ...own,
+    ];
+  });
+}
+
+async function searchServer(
+  wanted: string,
+  { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean },
+): Promise<PaletteTarget[]> {
+  const plain = wanted.replaceAll(',', ' ');
+  const [rosters, people] = await Promise.all([
+    client.rosters.list({
+      'filter[search]': plain,
+      ...(eventId && { 'filter[event]': eventId }),
+      'page[size]': MOST,
+      sort: 'name',
+    }),
+    readsPeople
+      ? client.users.list({ 'filter[search]': plain, 'page[size]': MOST })
+      : { items: [] },
+  ]);
+  const ids = rosters.items.map(({ id }) => id);
+  const series =
+    ids.length > 0
+      ? await client.matchSeries.list({
+          'filter[roster]': ids.join(','),
+          'page[size]': MOST,
+          sort: '-date',
+        })
+      : { items: [] };
+  return [
+    ...rosters.items.map(({ id, name, status }): PaletteTarget => ({
+      kind: 'Roster',
+      name,
+      beside: status,
+      to: `/rosters/${id}`,
+    })),
+    ...series.items.map((one): PaletteTarget => ({
+      kind: 'Series',
+      name: formatSeriesTitle(one),
+      beside: formatPlace(one),
+      to: `/series/${one.id}`,
+    })),
+    ...people.items.map(({ id, username }): PaletteTarget => ({
+      kind: 'Person',
+      name: username,
+      to: `/people/${id}`,
+    })),
+  ];
+}
