@@ -4,17 +4,17 @@
  * how many messages are translated.
  */
 import { readFileSync } from 'node:fs';
-import { readCatalogue } from '../apps/server/src/collections/site-texts/read-catalogue.ts';
-import { faultsOf } from '../apps/server/src/collections/site-texts/text-faults.ts';
+import { parseCatalogue } from '../apps/server/src/collections/site-texts/parse-catalogue.ts';
+import { findTextFaults } from '../apps/server/src/collections/site-texts/text-faults.ts';
 
 if (import.meta.main) {
   const [locale = 'en'] = process.argv.slice(2);
-  const messages = readCatalogue(
+  const messages = parseCatalogue(
     readFileSync(new URL(`../apps/web/app/locales/${locale}/messages.po`, import.meta.url), 'utf8'),
   );
   let translated = 0;
   for (const message of messages) {
-    const faults = faultsOf(locale, message);
+    const faults = findTextFaults(locale, message);
     if (message.text !== '') translated += 1;
     for (const fault of faults)
       if (message.text !== '' || process.argv.includes('--empty'))

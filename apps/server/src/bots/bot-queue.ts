@@ -2,8 +2,8 @@ import { answerToMatchUp } from '@ringside/contract/season/bot-choices';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
-import { answerFor } from '../collections/match-ups/answer-match-up.command.ts';
-import { joinQueue } from '../collections/queue/wait-in-line.command.ts';
+import { answerMatchUpFor } from '../collections/match-ups/answer-match-up.command.ts';
+import { joinQueue } from '../collections/queue/join-queue.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -118,7 +118,7 @@ export async function answerAsBot(
   work: Work,
   { matchUp, userId, answer }: BotAnswer,
 ): Promise<void> {
-  await answerFor(work, matchUp, { userId, answer });
+  await answerMatchUpFor(work, matchUp, { userId, answer });
 }
 
 /**

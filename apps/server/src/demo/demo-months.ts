@@ -3,7 +3,7 @@ import type { CreatedEvent } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
-import { armSegment } from '../collections/segments/arm-segment.ts';
+import { scheduleSegment } from '../collections/segments/schedule-segment.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import {
@@ -98,7 +98,7 @@ async function armRest(past: Past, { regions }: Month): Promise<void> {
   for (const { segments } of regions)
     for (const { id } of [segments.MQ2, segments.MF]) {
       const segment = await repository.findById(id);
-      if (segment) await armSegment(work, segment);
+      if (segment) await scheduleSegment(work, segment);
       // The leaderboard's teams have already entered.
       work.disarm('segment-qualifiers-enter', id);
     }

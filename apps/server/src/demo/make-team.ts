@@ -4,7 +4,7 @@ import type { EmulatedPlayer, MadeTeam } from '@ringside/game-emulator/ports';
 import { accept } from '@ringside/rules/decision';
 import { createRoster } from '../collections/rosters/create-roster.command.ts';
 import { joinRoster } from '../collections/rosters/join-roster.command.ts';
-import { regionOf } from '../collections/rosters/roster-facts.ts';
+import { loadRegion } from '../collections/rosters/roster-facts.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import { savePlayer } from '../game/save-player.ts';
@@ -58,7 +58,7 @@ async function findOpenRegion(
     .orderBy('segments.id')
     .execute();
   for (const region of regions) {
-    const { open, countries } = await regionOf(work, region);
+    const { open, countries } = await loadRegion(work, region);
     if (open && countries.includes(country)) return region;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { invariant } from '@ringside/rules/decision';
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import type { StageType } from '@ringside/rules/season/season-template';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
-import { straightTeams } from '../collections/leaderboards/leaderboard.query.ts';
+import { loadDirectQualifiers } from '../collections/leaderboards/leaderboard.query.ts';
 import { addRule } from '../collections/segments/segment-parts.command.ts';
 import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -37,7 +37,7 @@ export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
     const segmentOf = (type: StageType) =>
       mustFind(segments, regionIdOf(event, type, region), `${type} ${region}`);
     const dayOne = segmentOf('MQ1');
-    const straight = await straightTeams(work, dayOne);
+    const straight = await loadDirectQualifiers(work, dayOne);
     const advancing = Math.max(
       FEWEST_ADVANCING,
       DAY_TWO_FIELD[region] - Math.min(straight.size, STRAIGHT_TO_DAY_TWO),

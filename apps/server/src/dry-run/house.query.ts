@@ -1,4 +1,4 @@
-import { rankedTeams } from '../collections/leaderboards/leaderboard.query.ts';
+import { loadRankedTeams } from '../collections/leaderboards/leaderboard.query.ts';
 import { anyOf } from '../storage/any-of.ts';
 import type { Reading } from '../unit-of-work.ts';
 
@@ -62,7 +62,7 @@ async function standingOf(reading: Reading) {
     .where('tenantId', '=', tenantId)
     .orderBy('id')
     .execute()) {
-    const ranked = (await rankedTeams(reading, leaderboard)).slice(
+    const ranked = (await loadRankedTeams(reading, leaderboard)).slice(
       0,
       Math.max(FIRST_TEAMS, leaderboard.crowns + leaderboard.lcq),
     );

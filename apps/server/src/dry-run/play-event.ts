@@ -12,7 +12,10 @@ import { botReactions } from '../bots/bot-reactions.ts';
 import { setClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
-import { phasesOfAll, segmentRepository } from '../collections/segments/segment.repository.ts';
+import {
+  loadPhasesBySegment,
+  segmentRepository,
+} from '../collections/segments/segment.repository.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openContext } from '../open-context.ts';
@@ -182,7 +185,7 @@ async function registerTeams(
       (segment) =>
         !parents.has(segment.id) && takesRegistrations(segment) && (queue || !isQueue(segment)),
     );
-    const phases = await phasesOfAll(work.db, open);
+    const phases = await loadPhasesBySegment(work.db, open);
     const planned = planRegistrations(
       open.map((segment) => ({ segment, phases: phases.get(segment.id)! })),
       { teams, seed },

@@ -1,6 +1,6 @@
 import type { DryRunQueue } from '@ringside/contract/collections/dry-runs';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
-import { medianWait } from '../collections/queue/queue-status.query.ts';
+import { computeMedianWait } from '../collections/queue/queue-status.query.ts';
 import type { SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Reading } from '../unit-of-work.ts';
 
@@ -42,6 +42,6 @@ export async function queueFigures(
       qualifying.length > 0 ? new Date(Math.min(...qualifying.map(Number))).toISOString() : null,
     matchUps: matchUps.length,
     lapsed: matchUps.filter(({ status }) => status === 'declined' || status === 'expired').length,
-    waitSeconds: medianWait(matchUps),
+    waitSeconds: computeMedianWait(matchUps),
   };
 }

@@ -2,7 +2,7 @@ import { shareOf } from '@ringside/contract/season/bot-choices';
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
-import { drawsAt } from '../collections/segments/arm-segment.ts';
+import { seedingInstantOf } from '../collections/segments/schedule-segment.ts';
 import type { SegmentRow } from '../collections/segments/segment.repository.ts';
 
 /** Where a segment without phases takes registrations, the last days before its seeds are drawn. */
@@ -43,7 +43,7 @@ export const takesRegistrations = ({ registrationType }: Pick<SegmentRow, 'regis
 
 /** When rosters may register; a bot that nobody lets in is late for the whole of it. */
 export function registrationSpans({ segment, phases }: Entry): Span[] {
-  const until = drawsAt(segment);
+  const until = seedingInstantOf(segment);
   return phases.length > 0
     ? phases.map(({ dateFrom: from, dateTo: to }) => ({ from, to }))
     : [{ from: new Date(+until - WITHOUT_PHASES_MS), to: until }];
@@ -126,7 +126,7 @@ function registersAt({ entry, name }: Coming, { seed }: Draw): Date {
       ),
   );
   // Who meant to come when the draw was over comes just before it.
-  const last = new Date(+drawsAt(entry.segment) - MINUTE_MS);
+  const last = new Date(+seedingInstantOf(entry.segment) - MINUTE_MS);
   return at > last && last > from ? last : at;
 }
 

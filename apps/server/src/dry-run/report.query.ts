@@ -6,10 +6,13 @@ import {
   type PlayedSegment,
 } from '@ringside/rules/dry-run/findings';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
-import { rulesOf } from '../collections/segments/advance.command.ts';
-import { drawsAt } from '../collections/segments/arm-segment.ts';
-import { phasesOfAll, type SegmentRow } from '../collections/segments/segment.repository.ts';
-import { placementsOf } from '../collections/standings/placements.query.ts';
+import { loadAdvanceTargets } from '../collections/segments/advance.command.ts';
+import { seedingInstantOf } from '../collections/segments/schedule-segment.ts';
+import {
+  loadPhasesBySegment,
+  type SegmentRow,
+} from '../collections/segments/segment.repository.ts';
+import { loadPlacements } from '../collections/standings/placements.query.ts';
 import type { Reading } from '../unit-of-work.ts';
 import { leavesOf } from './progress.query.ts';
 import { queueFigures } from './queue-figures.query.ts';
@@ -40,7 +43,7 @@ export async function reportOf(
   const { all, leaves } = await leavesOf(reading, eventId);
   const realId = new Map(all.map(({ id }, index) => [id, segments[index]!]));
   const stages = new Map(all.map(({ id, name }) => [id, name]));
-  const phases = await phasesOfAll(reading.db, leaves);
+  const phases = await loadPhasesBySegment(reading.db, leaves);
   const read: Read[] = [];
   for (const row of leaves)
     read.push(
@@ -114,7 +117,7 @@ async function readSegment(
   },
 ): Promise<Read> {
   const rosters = await rostersIn(reading, row);
-  const standings = await placementsOf(reading, row);
+  const standings = await loadPlacements(reading, row);
   const points = new Map(
     (
       await reading.db
@@ -131,7 +134,7 @@ async function readSegment(
     .where('advanceSources.segmentId', '=', row.id)
     .orderBy('placement')
     .execute();
-  const rules = await rulesOf(reading, row);
+  const rules = await loadAdvanceTargets(reading, row);
   const nameOf = new Map(rosters.map(({ id, name }) => [id, name]));
   const own = rosters.filter(({ invited }) => !invited);
   const window =
@@ -160,7 +163,7 @@ async function readSegment(
           : []
         : null,
       window,
-      drawnAt: drawsAt(row),
+      drawnAt: seedingInstantOf(row),
       limit: row.rostersLimit.limit,
       registered: own.length,
       refused,

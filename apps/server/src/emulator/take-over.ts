@@ -1,5 +1,5 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { findByPlayerTag } from '../collections/users/user.repository.ts';
+import { findUserByPlayerTag } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { savePlayer } from '../game/save-player.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
@@ -12,7 +12,7 @@ export async function takeOver(context: Context, player: GamePlayer): Promise<vo
   const { playerTag } = player;
   for (const tenantId of context.tenants.withSite) {
     await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
-      const user = await findByPlayerTag(work.db, { tenantId, playerTag });
+      const user = await findUserByPlayerTag(work.db, { tenantId, playerTag });
       if (user)
         await savePlayer(
           work,

@@ -1,5 +1,9 @@
 import type { Context as HonoContext } from 'hono';
-import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
+import {
+  findUserById,
+  findUserByPlayerTag,
+  type UserRow,
+} from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
 import { noteSender, senderOf, tenantOfSite } from '../sessions/sender.ts';
@@ -48,9 +52,11 @@ async function launchedCaller(
   const proof = apiToken ? { apiToken } : launchToken ? { launchToken } : undefined;
   const identity = proof && (await game.holderOf(proof));
   if (!identity) return undefined;
-  const own = await findByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag });
+  const own = await findUserByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag });
   // A merged account leads to the one that stays.
-  const user = own?.mergedInto ? await findById(storage.db, { tenantId, id: own.mergedInto }) : own;
+  const user = own?.mergedInto
+    ? await findUserById(storage.db, { tenantId, id: own.mergedInto })
+    : own;
   return { ...identity, tenantId, user, returning: false };
 }
 
@@ -62,7 +68,7 @@ async function returningCaller(
   const identity = await senderOf(context, c, tenantId);
   const user =
     identity.kind === 'viewer'
-      ? await findById(context.storage.db, { tenantId, id: identity.viewer.userId })
+      ? await findUserById(context.storage.db, { tenantId, id: identity.viewer.userId })
       : undefined;
   if (!user?.playerTag) return undefined;
   return {
@@ -84,7 +90,7 @@ async function isAlso(
   { tenantId, user }: Caller,
   playerTag: string,
 ): Promise<boolean> {
-  const own = await findByPlayerTag(storage.db, { tenantId, playerTag });
+  const own = await findUserByPlayerTag(storage.db, { tenantId, playerTag });
   return user !== undefined && own?.mergedInto === user.id;
 }
 

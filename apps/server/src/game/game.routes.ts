@@ -7,9 +7,13 @@ import {
 } from '@ringside/contract/game';
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { askedQuestions } from '../collections/survey-questions/question.repository.ts';
-import { keepSurveyAnswers } from '../collections/survey/keep-answers.command.ts';
-import { answeredWordings, partAnswers, withOwnQuestions } from '../collections/survey/own-part.ts';
+import { loadActiveQuestions } from '../collections/survey-questions/question.repository.ts';
+import {
+  answeredWordingsOf,
+  splitAnswers,
+  addCustomQuestions,
+} from '../collections/survey/custom-questions.ts';
+import { saveSurveyAnswers } from '../collections/survey/save-answers.command.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from '../sessions/cookie.ts';
 import { transact, type Actor } from '../unit-of-work.ts';
@@ -59,7 +63,7 @@ function playerRoutes(context: Context): Hono {
       asCaller(context, c, async ({ playerTag, tenantId }) =>
         c.json(
           {
-            data: withOwnQuestions(
+            data: addCustomQuestions(
               await game.survey(playerTag),
               await ownQuestions(context, tenantId),
               c.req.query('locale'),
@@ -75,7 +79,7 @@ function playerRoutes(context: Context): Hono {
         const body = await gameBody(context, c, surveyBody);
         if ('refusal' in body) return body.refusal;
         const own = await ownQuestions(context, tenantId);
-        const { toGame, faults } = partAnswers(own, body.value.data);
+        const { toGame, faults } = splitAnswers(own, body.value.data);
         if (faults.length > 0) return refuseGame(c, 422, ...faults);
         const taken = await game.answerSurvey(playerTag, toGame);
         if (!taken)
@@ -84,12 +88,12 @@ function playerRoutes(context: Context): Hono {
             title: 'The survey is already answered',
           });
         const survey = await game.survey(playerTag);
-        const questions = [...survey.questions, ...answeredWordings(own, body.value.data)];
+        const questions = [...survey.questions, ...answeredWordingsOf(own, body.value.data)];
         await transact(context, { tenantId, actor: NOBODY }, (work) =>
-          keepSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
+          saveSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
         );
         return c.json(
-          { data: withOwnQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer,
+          { data: addCustomQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer,
           200,
           NO_STORE,
         );
@@ -99,7 +103,7 @@ function playerRoutes(context: Context): Hono {
 }
 
 const ownQuestions = ({ storage: { db } }: Context, tenantId: string) =>
-  askedQuestions({ db, tenantId });
+  loadActiveQuestions({ db, tenantId });
 
 /** Logs an error of a page. It needs no sign-in, since errors occur when a user cannot sign in. */
 async function takeLog(context: Context, c: HonoContext): Promise<Response> {

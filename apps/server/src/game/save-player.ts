@@ -1,9 +1,9 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { recountRosters } from '../collections/users/recount-rosters.command.ts';
+import { recheckRosters } from '../collections/users/recheck-rosters.command.ts';
 import {
-  insert,
+  insertUser,
   insertGameAccount,
-  update,
+  updateUser,
   type UserChanges,
   type UserRow,
 } from '../collections/users/user.repository.ts';
@@ -38,8 +38,8 @@ export async function savePlayer(work: Work, caller: Caller, player: GamePlayer)
   const known = caller.user ?? (await makeUser(work, caller, values));
   const changed = differences(known, values);
   if (Object.keys(changed).length === 0) return known;
-  const user = await update(work.db, known.id, changed);
-  await recountRosters(work, known, user);
+  const user = await updateUser(work.db, known.id, changed);
+  await recheckRosters(work, known, user);
   const before = Object.fromEntries(
     Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]),
   );
@@ -57,7 +57,7 @@ async function makeUser(
   { tenantId, playerTag }: Caller,
   values: ReturnType<typeof told>,
 ): Promise<UserRow> {
-  const made = await insert(db, { ...values, tenantId, playerTag, createdAt: now });
+  const made = await insertUser(db, { ...values, tenantId, playerTag, createdAt: now });
   // A concurrent request of the same player created the user.
   if (!made)
     return db

@@ -9,7 +9,7 @@ import {
   emailAddress,
   personName,
 } from '../collections/users/person-fields.ts';
-import { update, type UserRow } from '../collections/users/user.repository.ts';
+import { updateUser, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { isLanguage } from '../mail/texts.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
@@ -82,7 +82,7 @@ const LANGUAGE_COOKIE = 'locale';
 async function speaks(work: Work, user: UserRow, language: string | undefined): Promise<UserRow> {
   if (language === undefined || !isLanguage(language) || language === user.preferredLocale)
     return user;
-  const changed = await update(work.db, user.id, { preferredLocale: language });
+  const changed = await updateUser(work.db, user.id, { preferredLocale: language });
   work.record({
     action: 'user.updated',
     subject: { type: 'users', id: user.id, version: changed.version },

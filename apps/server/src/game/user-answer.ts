@@ -1,6 +1,6 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
-import { findGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
+import { loadGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { filePath } from '../files/file-store.ts';
 import { issueToken } from '../sessions/access-token.ts';
@@ -28,7 +28,7 @@ export async function userAnswer(
     kind: 'player',
     tenantId: user.tenantId,
   });
-  const accounts = await findGameAccounts(storage.db, [user.id]);
+  const accounts = await loadGameAccounts(storage.db, [user.id]);
   const isBanned = isBannedAt(user, clock.now());
   return {
     data: {

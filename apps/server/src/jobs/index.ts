@@ -4,13 +4,13 @@ import {
   createChallenges,
 } from '../collections/challenges/run-challenge.command.ts';
 import { announceClosure } from '../collections/login/close-sign-in.command.ts';
-import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
+import { acceptUnansweredReport } from '../collections/match-series/report-result.command.ts';
 import { endUnplayed, startAllSeries } from '../collections/match-series/start-series.command.ts';
 import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
-import { answerReset } from '../collections/password/reset-password.command.ts';
-import { lookAgain } from '../collections/queue/wait-in-line.command.ts';
+import { sendRequestedReset } from '../collections/password/reset-password.command.ts';
+import { retryPairing } from '../collections/queue/join-queue.command.ts';
 import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
-import { qualifiersEnter } from '../collections/segments/qualifiers-enter.command.ts';
+import { enterQualifiers } from '../collections/segments/enter-qualifiers.command.ts';
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
 import { DEMO_JOBS } from '../demo/demo-jobs.ts';
@@ -32,21 +32,22 @@ const OF_ONE: Record<string, Job> = {
   'segment-registration-opens': tellOfSegment('segment.registration-opened', 'registration'),
   'segment-registration-closes': tellOfSegment('segment.registration-closed', 'registration'),
   'segment-checkin-opens': tellOfSegment('segment.checkin-opened', 'checkin'),
-  'segment-qualifiers-enter': (work, { subjectId }) => qualifiersEnter(work, subjectId),
+  'segment-qualifiers-enter': (work, { subjectId }) => enterQualifiers(work, subjectId),
   'segment-seeds': (work, { subjectId }) => seedSegment(work, subjectId),
   'segment-starts': (work, { subjectId }) => beginSegment(work, subjectId),
-  'queue-pairs': (work, { subjectId }) => lookAgain(work, subjectId),
+  'queue-pairs': (work, { subjectId }) => retryPairing(work, subjectId),
   'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
   'challenge-turn': (work, { subjectId }) => expireChallenge(work, subjectId),
-  'report-taken': (work, { subjectId }) => takeUnanswered(work, subjectId),
+  'report-taken': (work, { subjectId }) => acceptUnansweredReport(work, subjectId),
   'report-overdue': (work, { subjectId }) => remindOfReport(work, subjectId),
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
   'sign-in-closed': (work, { subjectId, payload }) =>
     announceClosure(work, subjectId, payload as { email: string; sendsLink: boolean }),
-  'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
+  'password-reset-asked': (work, { payload }) =>
+    sendRequestedReset(work, payload as { email: string }),
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
   'announcement-to-inbox': (work, { subjectId }) => queueInboxMessages(work, subjectId),
   'inbox-goes-out': async ({ context }) => context.inboxCarrier.called(),

@@ -1,4 +1,4 @@
-import { recordSeries } from '../collections/match-series/series-life.ts';
+import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 

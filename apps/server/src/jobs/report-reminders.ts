@@ -1,6 +1,6 @@
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { ALARM_AUDIENCES } from '../collections/alarms/alarm.resource.ts';
-import { recordSeries } from '../collections/match-series/series-life.ts';
+import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 

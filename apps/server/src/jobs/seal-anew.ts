@@ -1,4 +1,4 @@
-import { sealAllAnew } from '../collections/second-factor/seal-anew.command.ts';
+import { reencryptSecrets } from '../collections/second-factor/reencrypt-secrets.command.ts';
 import type { Context } from '../context.ts';
 import { createHourly, type Hourly } from './hourly.ts';
 
@@ -10,7 +10,7 @@ import { createHourly, type Hourly } from './hourly.ts';
 export function createSealAnew(context: () => Pick<Context, 'storage' | 'secret' | 'log'>): Hourly {
   async function look(): Promise<void> {
     const { storage, secret, log } = context();
-    const counts = await sealAllAnew(storage.db, secret);
+    const counts = await reencryptSecrets(storage.db, secret);
     if (counts.unreadable > 0)
       log.warn(
         counts,

@@ -1,6 +1,6 @@
-import { clearQueue } from '../collections/queue/wait-in-line.command.ts';
-import { armSegment } from '../collections/segments/arm-segment.ts';
+import { clearQueue } from '../collections/queue/join-queue.command.ts';
 import { finishParent } from '../collections/segments/finish-segment.command.ts';
+import { scheduleSegment } from '../collections/segments/schedule-segment.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Job } from './due-work.ts';
@@ -35,7 +35,7 @@ export const tellOfSegment =
 /** Schedules the next phase of registration, which may open and close several times. */
 async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
-  if (segment && !segment.seededAt) await armSegment(work, segment);
+  if (segment && !segment.seededAt) await scheduleSegment(work, segment);
 }
 
 /** Ends the Championship Challenge at its date. */

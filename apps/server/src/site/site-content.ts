@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
 import type { Locale } from '@ringside/rules/site/locales';
 import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
-import { findSiteTexts, type KeptText } from '../collections/site-texts/site-text.repository.ts';
+import { findSiteTexts, type StoredText } from '../collections/site-texts/site-text.repository.ts';
 import type { Context } from '../context.ts';
 import { aroundSite } from './around.ts';
 
@@ -61,7 +61,7 @@ export function createSiteContent(
   };
 }
 
-const compiled = (texts: Map<string, KeptText>): CustomTexts =>
+const compiled = (texts: Map<string, StoredText>): CustomTexts =>
   Object.fromEntries(
     [...texts].flatMap(([message, { text }]) =>
       text === null ? [] : [[message, compileMessageOrThrow(text)]],

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readCatalogue } from '../../../server/src/collections/site-texts/read-catalogue.ts';
-import { faultsOf } from '../../../server/src/collections/site-texts/text-faults.ts';
+import { parseCatalogue } from '../../../server/src/collections/site-texts/parse-catalogue.ts';
+import { findTextFaults } from '../../../server/src/collections/site-texts/text-faults.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe.each(TAGS)('%s', (tag) => {
-  const messages = readCatalogue(
+  const messages = parseCatalogue(
     readFileSync(new URL(`${tag}/messages.po`, import.meta.url), 'utf8'),
   );
 
@@ -30,7 +30,7 @@ describe.each(TAGS)('%s', (tag) => {
     expect(messages.length).toBeGreaterThan(600);
     expect(
       messages.flatMap((message) =>
-        faultsOf(tag, message).map((fault) => `${message.id} ${fault}`),
+        findTextFaults(tag, message).map((fault) => `${message.id} ${fault}`),
       ),
     ).toEqual([]);
   });
@@ -85,5 +85,5 @@ test.each([
   },
   { tag: 'de', id: 'Map', text: '', faults: ['is not translated'] },
 ])('in $tag, $text has $faults.length faults', ({ tag, id, text, faults }) => {
-  expect(faultsOf(tag, { id, text })).toEqual(faults);
+  expect(findTextFaults(tag, { id, text })).toEqual(faults);
 });

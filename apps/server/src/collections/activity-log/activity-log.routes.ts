@@ -3,7 +3,7 @@ import { type Answer, type Ask, can, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ACTION, ID_OR_ME, TEXT } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { findById, type UserRow } from '../users/user.repository.ts';
+import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { READ_ACTIVITY } from './activity.resource.ts';
 
 const TYPE = 'activity-log';
@@ -27,7 +27,7 @@ async function findSubjectUser({
 }: Ask): Promise<UserRow | undefined> {
   const id = params.id === 'me' ? viewer!.userId : (realIds([params.id!])[0] ?? '0');
   return id === viewer!.userId || can(viewer, READ_ACTIVITY)
-    ? findById(db, { tenantId, id })
+    ? findUserById(db, { tenantId, id })
     : undefined;
 }
 

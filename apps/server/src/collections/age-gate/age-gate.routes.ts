@@ -10,7 +10,7 @@ import { hashOf, pathCookieOf, randomId } from '../../sessions/cookie.ts';
 import { actorOf, senderOf, tenantOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
-import { findById } from '../users/user.repository.ts';
+import { findUserById } from '../users/user.repository.ts';
 import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';
 
 const PATH = '/api/age-gate/1.0';
@@ -93,7 +93,7 @@ async function findApplicant(
       country: null,
     };
   const { userId, country } = identity.viewer;
-  const user = await findById(context.storage.db, { tenantId, id: userId });
+  const user = await findUserById(context.storage.db, { tenantId, id: userId });
   return {
     tenantId,
     subject: `user:${userId}`,

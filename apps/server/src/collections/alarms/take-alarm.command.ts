@@ -1,7 +1,7 @@
 import { conflict, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { recordSeries } from '../match-series/series-life.ts';
+import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { ALARM_AUDIENCES, ALARM_RELEASED, loadAlarmStates, ALARM_TAKEN } from './alarm.resource.ts';
 

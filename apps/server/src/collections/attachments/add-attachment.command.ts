@@ -5,9 +5,9 @@ import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
 import { audienceOfUsers } from '../../realtime/audiences.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
-import { lineUpsOf } from '../match-series/line-ups.query.ts';
+import { loadLineUps } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { dropFile } from '../profiles/save-avatar.command.ts';
+import { scheduleFileDeletion } from '../profiles/save-avatar.command.ts';
 
 const MAX_SIDE_PX = 2048;
 const MAX_NAME_LENGTH = 120;
@@ -90,7 +90,7 @@ export async function deleteAttachment(
     before: { attachment: id },
     ...(await loadChangeAudience(work, seriesId)),
   });
-  dropFile(work, fileKey);
+  scheduleFileDeletion(work, fileKey);
   return { empty: true };
 }
 
@@ -100,7 +100,7 @@ async function loadChangeAudience(
   seriesId: string,
 ): Promise<Required<Pick<Change, 'onlyTo' | 'audiences'>>> {
   const players = audienceOfUsers(
-    (await lineUpsOf(work, { id: seriesId })).map(({ userId }) => userId),
+    (await loadLineUps(work, { id: seriesId })).map(({ userId }) => userId),
   );
   return {
     onlyTo: [`match-series:${seriesId}`, ...players],

@@ -3,7 +3,11 @@ import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { concerns, findSeries, mayLook } from '../match-series/match-series.access.ts';
+import {
+  isPlayerOrReferee,
+  findSeries,
+  canSeePrivateParts,
+} from '../match-series/match-series.access.ts';
 import { addAttachment, decodeAttachment, deleteAttachment } from './add-attachment.command.ts';
 
 export const attachments: ResourceType = {
@@ -45,7 +49,7 @@ async function findAttachment(ask: Ask) {
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
   const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
-  return row && series && (await mayLook(ask, series)) ? row : undefined;
+  return row && series && (await canSeePrivateParts(ask, series)) ? row : undefined;
 }
 
 const seriesAttachmentsCall = {
@@ -68,7 +72,7 @@ export const attachmentEndpoints = [
   read({
     ...seriesAttachmentsCall,
     summary: 'List the pictures of a series',
-    may: mayLook,
+    may: canSeePrivateParts,
     list: {},
     async run({ db, query }, series) {
       const ids = (
@@ -93,7 +97,7 @@ export const attachmentEndpoints = [
     ...seriesAttachmentsCall,
     method: 'post',
     summary: 'Add a picture as evidence',
-    may: concerns,
+    may: isPlayerOrReferee,
     success: 201,
     takesFile: MAX_ATTACHMENT_BYTES,
     prepare: ({ file }) => decodeAttachment(file!),

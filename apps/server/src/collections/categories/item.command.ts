@@ -7,7 +7,7 @@ import { type Picture, readPicture } from '../../files/picture.ts';
 import { type Act, type Answer, type ChangeSpec, invalid, nowhere } from '../../http/endpoint.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { type Entry, nextVersionOf } from '../catalogue/entry.ts';
-import { dropFile } from '../profiles/save-avatar.command.ts';
+import { scheduleFileDeletion } from '../profiles/save-avatar.command.ts';
 
 /** The longest side in pixels: wide enough for a map. */
 const PICTURE_SIDE_PX = 640;
@@ -42,7 +42,7 @@ async function setImage(work: Work, item: Entry, image: string | null): Promise<
   const version = nextVersionOf(item);
   await work.db.updateTable('items').set({ image, version }).where('id', '=', id).execute();
   const [, key] = /^\/files\/(items\/.+)$/.exec(String(before ?? '')) ?? [];
-  dropFile(work, key ?? null);
+  scheduleFileDeletion(work, key ?? null);
   work.record({
     action: 'items.updated',
     subject: { type: 'items', id, version },

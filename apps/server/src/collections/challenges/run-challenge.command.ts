@@ -16,7 +16,7 @@ import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { loadPool } from '../categories/item.command.ts';
-import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
+import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
@@ -241,8 +241,8 @@ export async function castVote(
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, challengeId));
   const series = await loadSeriesOfChallenge(work, challenge);
-  const members = await lineUpsOf(work, series);
-  const { side } = standingOf(members, userId);
+  const members = await loadLineUps(work, series);
+  const { side } = participationOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
   const decision = decideVote({
     state: challenge.state,

@@ -6,7 +6,7 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
+import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import {
   type ChallengeRow,
   lockChallenge,
@@ -35,8 +35,8 @@ export async function saveSuggestion(
   { userId, items }: { userId: string; items: string[] },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, id));
-  const lineUps = await lineUpsOf(work, await loadSeriesOfChallenge(work, challenge));
-  const { side } = standingOf(lineUps, userId);
+  const lineUps = await loadLineUps(work, await loadSeriesOfChallenge(work, challenge));
+  const { side } = participationOf(lineUps, userId);
   if (!side) return refused({ reason: 'not-in-series' });
   const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
   return applySteering(work, id, {

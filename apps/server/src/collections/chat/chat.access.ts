@@ -2,7 +2,7 @@ import { type Ask, can } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { realIds } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { lineUpsOf, standingIn } from '../match-series/line-ups.query.ts';
+import { loadLineUps, loadParticipation } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { findMessageById } from './chat.repository.ts';
 
@@ -14,7 +14,8 @@ export const findSeriesById = ({ db, tenantId }: Ask, id: string) =>
   seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
 export const isChatParticipant = async (ask: Ask, series: SeriesRow) =>
-  can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
+  can(ask.viewer, REFEREE) ||
+  (await loadParticipation(ask, series, ask.viewer!.userId)).side !== null;
 /** Returns whether the viewer may read the chat of a series. */
 export const canReadChat = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, READ) || isChatParticipant(ask, series);
@@ -29,7 +30,7 @@ export const loadChatAudiences = async (
 ): Promise<Audience[]> => [
   READ,
   REFEREE,
-  ...audienceOfUsers((await lineUpsOf(reading, series)).map(({ userId }) => userId)),
+  ...audienceOfUsers((await loadLineUps(reading, series)).map(({ userId }) => userId)),
 ];
 
 /** Finds the message of the path if the viewer may read it. */

@@ -1,7 +1,7 @@
 import { visibleMessageOf } from '@ringside/rules/chat/chat';
 import { inOrder, type Reader, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { sidesOf } from '../match-series/series-history.query.ts';
+import { loadSidesOfPlayers } from '../match-series/series-history.query.ts';
 
 const STAFF = 'chat.read';
 
@@ -16,7 +16,7 @@ export const chat: ResourceType = {
     const sides = new Map(
       await Promise.all(
         [...new Map(rows.map((row) => [row.seriesId, row])).values()].map(
-          async (row) => [row.seriesId, await sidesOf(reader, row)] as const,
+          async (row) => [row.seriesId, await loadSidesOfPlayers(reader, row)] as const,
         ),
       ),
     );

@@ -9,12 +9,12 @@ import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import {
-  lineUpsOf,
-  presentOf,
-  standingOf,
+  loadLineUps,
+  countPresent,
+  participationOf,
   type SeriesMember,
 } from '../match-series/line-ups.query.ts';
-import { recordSeries } from '../match-series/series-life.ts';
+import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -134,8 +134,8 @@ export async function checkPlayerIn(
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const series = getRow(await seriesRepository(db, tenantId).lockById(found.id));
-  const members = await lineUpsOf(work, series);
-  const { side, checkinId } = standingOf(members, userId);
+  const members = await loadLineUps(work, series);
+  const { side, checkinId } = participationOf(members, userId);
   if (checkinId) return showCheckin(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
   if (!decision.accepted) return refused(decision.refusal);
@@ -154,9 +154,9 @@ export async function checkPlayersIn(
   userIds: string[],
 ): Promise<void> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
-  const members = await lineUpsOf(work, series);
+  const members = await loadLineUps(work, series);
   const coming = userIds.filter((userId) => {
-    const { side, checkedIn } = standingOf(members, userId);
+    const { side, checkedIn } = participationOf(members, userId);
     return (
       !checkedIn &&
       decideMatchCheckin({ date: series.date, state: series.state, side, now: work.now }).accepted
@@ -202,9 +202,9 @@ async function recordPresence(
   members: SeriesMember[],
   coming: string[],
 ): Promise<void> {
-  const before = presentOf(members);
+  const before = countPresent(members);
   const present = { ...before };
-  for (const userId of coming) present[standingOf(members, userId).side!] += 1;
+  for (const userId of coming) present[participationOf(members, userId).side!] += 1;
   // the ban phase has begun already if both sides were present before
   if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});

@@ -10,8 +10,8 @@ import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
-import { mayChangeOf } from '../users/save-user.command.ts';
-import { mayRead } from '../users/user.resource.ts';
+import { canChangeDataOf } from '../users/save-user.command.ts';
+import { canReadUser } from '../users/user.resource.ts';
 import {
   addContactPoint,
   deleteContactPoint,
@@ -36,7 +36,7 @@ const createResource = (kind: ContactKind): ResourceType => ({
     }).findAllById(realIds(ids));
     return inOrder(
       ids,
-      rows.filter(({ userId }) => mayRead(reader, userId)),
+      rows.filter(({ userId }) => canReadUser(reader, userId)),
     ).map(({ id, userId, value, verifiedAt, isPrimary, codeExpiresAt, createdAt, version }) => ({
       type: TYPE_OF[kind],
       id,
@@ -65,7 +65,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
     const point = await contactPointRepository(db, { tenantId, kind }).findById(
       realIds([params.id!])[0] ?? '0',
     );
-    return point && mayRead({ viewer }, point.userId) ? point : undefined;
+    return point && canReadUser({ viewer }, point.userId) ? point : undefined;
   };
   const mine = ({ viewer }: Ask, { userId }: ContactPoint) => viewer?.userId === userId;
   const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, find } as const;
@@ -119,7 +119,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       method: 'delete',
       summary: `Delete one of the ${what}`,
       success: 204,
-      may: mayChangeOf,
+      may: canChangeDataOf,
       run: (act, point) => deleteContactPoint(act, point),
     }),
   ];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { armSegment } from '../segments/arm-segment.ts';
+import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import type { EventRow } from './event.repository.ts';
 import { checkOverlap } from './save-event.command.ts';
@@ -43,7 +43,7 @@ export async function cloneEvent(
   const newIds = await cloneSegments(work, { from: event.id, to: id, by });
   await cloneRules(work, newIds, by);
   for (const segment of await segmentRepository(db, tenantId).findAllByEvent(id))
-    await armSegment(work, segment);
+    await scheduleSegment(work, segment);
   work.record({
     action: 'event.cloned',
     subject: { type: 'events', id, version: 1 },

@@ -7,7 +7,7 @@ import { outcomeOf } from '../match-series/round-facts.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { standingRows } from '../standings/standing-rows.query.ts';
+import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { EventRow } from './event.repository.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -423,7 +423,7 @@ async function exportStandings(
 ): Promise<EventFile['standings']> {
   const standings: EventFile['standings'] = [];
   for (const [index, segment] of segments.entries()) {
-    const rows = (await standingRows(reading, segment)).map(
+    const rows = (await loadStandingRows(reading, segment)).map(
       ({ rosterId, placement, order, points }) => ({
         roster: roster.get(rosterId)!,
         placement,

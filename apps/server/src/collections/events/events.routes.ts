@@ -7,7 +7,7 @@ import { pageOfIds } from '../../http/page.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { registrationsCsv, rostersCsv } from '../rosters/rosters-csv.query.ts';
+import { exportRegistrations, exportRosters } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
 import { exportEvent } from './event-file.query.ts';
 import { eventRepository } from './event.repository.ts';
@@ -83,7 +83,7 @@ export const eventEndpoints = [
     gives: 'text/csv',
     find: findEvent,
     run: async (ask, event) => ({
-      stream: rostersCsv(ask, event),
+      stream: exportRosters(ask, event),
       mediaType: 'text/csv',
       fileName: `rosters-${event.id}.csv`,
     }),
@@ -95,7 +95,7 @@ export const eventEndpoints = [
     gives: 'text/csv',
     find: findEvent,
     run: async (ask, event) => ({
-      stream: registrationsCsv(ask, event),
+      stream: exportRegistrations(ask, event),
       mediaType: 'text/csv',
       fileName: `registrations-${event.id}.csv`,
     }),

@@ -2,7 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { armSegment } from '../segments/arm-segment.ts';
+import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { findEventFileFaults } from './event-file-faults.ts';
 import { importRosters, type ImportedIds } from './import-rosters.command.ts';
@@ -78,7 +78,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id)) {
     // An overdue start is left to an operator: a file that is imported late forfeits no series.
     if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
-      await armSegment(work, segment);
+      await scheduleSegment(work, segment);
   }
   work.record({
     action: 'event.imported',

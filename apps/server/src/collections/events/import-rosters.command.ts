@@ -4,7 +4,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
-import { newKey } from '../rosters/create-roster.command.ts';
+import { createKey } from '../rosters/create-roster.command.ts';
 import { replaceIdsByNames } from './event-file.query.ts';
 
 /** The ids of created or found rows by their name in the file. */
@@ -170,7 +170,7 @@ async function insertRosters(
             checkedInAt: parseInstant(checkedInAt),
             withdrawnAt: parseInstant(withdrawnAt),
             createdAt: new Date(createdAt),
-            joiningKey: newKey(),
+            joiningKey: createKey(),
             seedReason: null,
             parentRosterId: null,
           }),

@@ -2,7 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
-import { armSeries } from '../match-series/series-life.ts';
+import { scheduleSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { replaceIdsByNames } from './event-file.query.ts';
 import type { ImportedIds } from './import-rosters.command.ts';
@@ -93,7 +93,7 @@ function columnsOf(
 
 function scheduleImported(work: Work, row: SeriesRow): void {
   if (row.deletedAt || !row.date) return;
-  if (row.state === 'scheduled' && row.date > work.now) armSeries(work, row);
+  if (row.state === 'scheduled' && row.date > work.now) scheduleSeries(work, row);
   if (row.state !== 'live' || row.reporting !== 'none') return;
   const { overdueAt } = reportDeadlines({ date: row.date, bestOf: row.bestOf, reportedAt: null });
   if (overdueAt > work.now)

@@ -8,13 +8,13 @@ export type GameAccountRow = Pick<
   'id' | 'userId' | 'username' | 'version'
 >;
 
-const MOST = 10;
-const taken = conflict(
+const MAX_ACCOUNTS = 10;
+const accountTaken = conflict(
   'already-there',
   'The list already contains the account',
   '/data/attributes/username',
 );
-const accounts = ({ db }: Work, userId: string) =>
+const loadAccounts = ({ db }: Work, userId: string) =>
   db.selectFrom('gameAccounts').selectAll().where('userId', '=', userId).execute();
 
 /** Adds an account in the game to a user. */
@@ -24,14 +24,15 @@ export async function addGameAccount(
   username: string,
 ): Promise<Answer> {
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  if ((await accounts(work, userId)).length >= MOST) return conflict('too-many', `At most ${MOST}`);
+  if ((await loadAccounts(work, userId)).length >= MAX_ACCOUNTS)
+    return conflict('too-many', `At most ${MAX_ACCOUNTS}`);
   const made = await work.db
     .insertInto('gameAccounts')
     .values({ userId, username, createdAt: work.now })
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return taken;
+  if (!made) return accountTaken;
   work.record({
     action: 'game-account.added',
     subject: { type: 'game-accounts', id: made.id, version: 1 },
@@ -49,11 +50,11 @@ export async function renameGameAccount(
 ): Promise<Answer> {
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   if (
-    (await accounts(work, userId)).some(
+    (await loadAccounts(work, userId)).some(
       (account) => account.username === username && account.id !== id,
     )
   )
-    return taken;
+    return accountTaken;
   const { version } = await work.db
     .updateTable('gameAccounts')
     .set((eb) => ({ username, version: eb('version', '+', 1) }))

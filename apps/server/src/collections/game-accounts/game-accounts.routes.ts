@@ -13,9 +13,9 @@ import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
-import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
-import { findById } from '../users/user.repository.ts';
-import { mayRead } from '../users/user.resource.ts';
+import { canChangeUser, canChangeDataOf } from '../users/save-user.command.ts';
+import { findUserById } from '../users/user.repository.ts';
+import { canReadUser } from '../users/user.resource.ts';
 import {
   addGameAccount,
   deleteGameAccount,
@@ -25,14 +25,19 @@ import {
 
 const WRITE = 'game-accounts.write';
 
-const notToOthers = (title: string): Answer => ({
+const forbiddenForOthers = (title: string): Answer => ({
   faults: {
     status: 403,
     faults: [{ code: 'forbidden', title, source: { pointer: '/data/relationships/user' } }],
   },
 });
 
-async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountRow | undefined> {
+async function findAccount({
+  db,
+  tenantId,
+  params,
+  viewer,
+}: Ask): Promise<GameAccountRow | undefined> {
   const row = await db
     .selectFrom('gameAccounts')
     .innerJoin('users', 'users.id', 'gameAccounts.userId')
@@ -45,22 +50,22 @@ async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountR
     .where('users.tenantId', '=', tenantId)
     .where('gameAccounts.id', '=', realIds([params.id!])[0] ?? '0')
     .executeTakeFirst();
-  return row && mayRead({ viewer }, row.userId) ? row : undefined;
+  return row && canReadUser({ viewer }, row.userId) ? row : undefined;
 }
-const all = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
-const one = {
+const listCall = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
+const accountCall = {
   lock: lockPart('gameAccounts'),
-  ...all,
+  ...listCall,
   path: 'game-accounts/1.0/:id',
-  find,
+  find: findAccount,
   may: async (act: Act, account: GameAccountRow) =>
     act.viewer.userId === account.userId ||
-    (can(act.viewer, WRITE) && (await mayChangeOf(act, account))),
+    (can(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
 } as const;
 
 export const gameAccountEndpoints = [
   read({
-    ...all,
+    ...listCall,
     summary: 'List your own game accounts, or those of a user with filter[user] (operators)',
     list: {
       filters: { user: ID_OR_ME },
@@ -77,7 +82,7 @@ export const gameAccountEndpoints = [
         .where('id', '=', about.userId);
       return {
         list: {
-          type: all.type,
+          type: listCall.type,
           ...(await pageOfIds(
             ask.db.selectFrom('gameAccounts').where('userId', 'in', own),
             'gameAccounts.id',
@@ -88,43 +93,44 @@ export const gameAccountEndpoints = [
     },
   }),
   read({
-    ...all,
-    path: one.path,
-    find,
+    ...listCall,
+    path: accountCall.path,
+    find: findAccount,
     summary: 'Get one game account',
-    run: async (_ask, { id }) => ({ show: { type: all.type, id } }),
+    run: async (_ask, { id }) => ({ show: { type: listCall.type, id } }),
   }),
   change({
-    ...all,
+    ...listCall,
     method: 'post',
     summary: 'Add a game account',
     success: 201,
-    bodyType: all.type,
+    bodyType: listCall.type,
     body: newGameAccount,
     async run(act, _found, { data: { attributes, relationships } }) {
       const userId = relationships?.user?.data.id ?? act.viewer.userId;
       if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
-      if (!can(act.viewer, WRITE)) return notToOthers('Only operators add accounts to others');
-      const user = await findById(act.db, {
+      if (!can(act.viewer, WRITE))
+        return forbiddenForOthers('Only operators add accounts to others');
+      const user = await findUserById(act.db, {
         tenantId: act.tenantId,
         id: realIds([userId])[0] ?? '0',
       });
       if (!user) return nowhere('/data/relationships/user', 'There is no such user');
-      return mayChange(act, user)
+      return canChangeUser(act, user)
         ? addGameAccount(act, user.id, attributes.username)
-        : notToOthers('Only the owner adds accounts to operators');
+        : forbiddenForOthers('Only the owner adds accounts to operators');
     },
   }),
   change({
-    ...one,
+    ...accountCall,
     method: 'patch',
     summary: 'Change a game account',
-    bodyType: all.type,
+    bodyType: listCall.type,
     body: changedGameAccount,
     run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
   }),
   change({
-    ...one,
+    ...accountCall,
     method: 'delete',
     summary: 'Delete a game account',
     success: 204,

@@ -22,7 +22,8 @@ export const games: ResourceType = {
   },
 };
 
-const all = ({ db, tenantId }: Ask) => db.selectFrom('games').where('tenantId', '=', tenantId);
+const selectGames = ({ db, tenantId }: Ask) =>
+  db.selectFrom('games').where('tenantId', '=', tenantId);
 
 export const gameEndpoints = [
   read({
@@ -34,7 +35,7 @@ export const gameEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'games',
-        ...(await pageOfIds(all(ask), 'games.id', {
+        ...(await pageOfIds(selectGames(ask), 'games.id', {
           query: ask.query,
           columns: { name: 'name', sortOrder: 'sortOrder' },
         })),

@@ -2,7 +2,7 @@ import type { Placement } from '@ringside/rules/bracket/final-placements';
 import { pointsFor } from '@ringside/rules/standings/points';
 import type { Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { leaderboardOf } from './leaderboard.query.ts';
+import { findLeaderboard } from './leaderboard.query.ts';
 
 /**
  * Awards a finished segment's points to the teams by its table and their placements; tied teams
@@ -14,7 +14,7 @@ export async function awardPoints(
   placements: Placement[],
 ): Promise<void> {
   const table = segment.configuration.points ?? [];
-  const leaderboard = table.length > 0 ? await leaderboardOf(work, segment) : undefined;
+  const leaderboard = table.length > 0 ? await findLeaderboard(work, segment) : undefined;
   if (!leaderboard) return;
   const { db, tenantId, now } = work;
   for (const { rosterId, placement } of placements) {
@@ -51,6 +51,6 @@ export async function awardPoints(
 }
 
 /** Deletes the points that a segment has awarded. */
-export async function takePointsBack({ db }: Work, segment: SegmentRow): Promise<void> {
+export async function revokePoints({ db }: Work, segment: SegmentRow): Promise<void> {
   await db.deleteFrom('pointAwards').where('segmentId', '=', segment.id).execute();
 }

@@ -9,7 +9,7 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
  * Finds the leaderboard of a segment by its region, which is `configuration.region` or else the
  * segment's name.
  */
-export async function leaderboardOf({ db, tenantId }: Reading, segment: SegmentRow) {
+export async function findLeaderboard({ db, tenantId }: Reading, segment: SegmentRow) {
   const region = (segment.configuration as { region?: string }).region ?? segment.name;
   return db
     .selectFrom('leaderboards')
@@ -20,7 +20,7 @@ export async function leaderboardOf({ db, tenantId }: Reading, segment: SegmentR
 }
 
 /** Returns the points of teams over all leaderboards, without lapsed points. */
-export async function pointsOfTeams(
+export async function loadPointsOfTeams(
   { db }: Reading,
   teamIds: string[],
 ): Promise<Map<string, number>> {
@@ -38,7 +38,7 @@ export async function pointsOfTeams(
  * Returns a leaderboard's teams in order, with the place that each qualifies for and its newest
  * roster that won points.
  */
-export async function rankedTeams(
+export async function loadRankedTeams(
   { db }: Reading,
   { id, crowns, lcq }: { id: string; crowns: number; lcq: number },
 ) {
@@ -71,15 +71,18 @@ export async function rankedTeams(
  * Returns the teams that enter a segment by the leaderboard: the top 16 for Day 2, the places of
  * the Last Chance Qualifier, the crowns of the World Finals. For Day 1, the teams that skip it.
  */
-export async function straightTeams(reading: Reading, segment: SegmentRow): Promise<Set<string>> {
+export async function loadDirectQualifiers(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<Set<string>> {
   if (segment.typeId === 'LCQ' || segment.typeId === 'WF')
-    return acrossRegions(reading, segment.typeId);
-  const leaderboard = await leaderboardOf(reading, segment);
+    return loadQualifiersOfRegions(reading, segment.typeId);
+  const leaderboard = await findLeaderboard(reading, segment);
   if (!leaderboard || (segment.typeId !== 'MQ1' && segment.typeId !== 'MQ2')) return new Set();
-  return new Set(findStraightTeams({ ranked: await rankedTeams(reading, leaderboard) }));
+  return new Set(findStraightTeams({ ranked: await loadRankedTeams(reading, leaderboard) }));
 }
 
-async function acrossRegions(reading: Reading, type: 'LCQ' | 'WF'): Promise<Set<string>> {
+async function loadQualifiersOfRegions(reading: Reading, type: 'LCQ' | 'WF'): Promise<Set<string>> {
   const teams = new Set<string>();
   for (const leaderboard of await reading.db
     .selectFrom('leaderboards')
@@ -87,7 +90,7 @@ async function acrossRegions(reading: Reading, type: 'LCQ' | 'WF'): Promise<Set<
     .where('tenantId', '=', reading.tenantId)
     .orderBy('id')
     .execute()) {
-    for (const { teamId, qualifiedBy } of await rankedTeams(reading, leaderboard))
+    for (const { teamId, qualifiedBy } of await loadRankedTeams(reading, leaderboard))
       if (qualifiedBy === (type === 'WF' ? 'crown' : 'lcq')) teams.add(teamId);
   }
   return teams;

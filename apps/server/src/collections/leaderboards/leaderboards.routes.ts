@@ -2,7 +2,7 @@ import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { rankedTeams } from './leaderboard.query.ts';
+import { loadRankedTeams } from './leaderboard.query.ts';
 
 export const leaderboards: ResourceType = {
   relations: {},
@@ -70,7 +70,7 @@ export const leaderboardEndpoints = [
     find,
     list: { sorts: ['rank'], defaultSort: 'rank' },
     async run(ask, leaderboard) {
-      const all = await rankedTeams(ask, leaderboard);
+      const all = await loadRankedTeams(ask, leaderboard);
       const { number, size } = ask.query.page;
       const resources = all
         .slice((number - 1) * size, number * size)

@@ -4,16 +4,16 @@ import type { Reading } from '../../unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
-interface Drawn {
+interface DrawnRoster {
   rosterId: string;
   seededAt: Date;
 }
 
 /** Finds the roster of a team that was drawn last, other than `exceptId`. */
-async function lastDrawn(
+async function findLastDrawnRoster(
   { db }: Reading,
   { teamId, exceptId }: { teamId: string; exceptId?: string | undefined },
-): Promise<Drawn | undefined> {
+): Promise<DrawnRoster | undefined> {
   const row = await db
     .selectFrom('rosters')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
@@ -30,7 +30,7 @@ async function lastDrawn(
 }
 
 /** Loads the players who were in a roster at its draw or later; a disbanded roster keeps them. */
-async function playersSince({ db }: Reading, { rosterId, seededAt }: Drawn) {
+async function loadPlayersSince({ db }: Reading, { rosterId, seededAt }: DrawnRoster) {
   const rows = await db
     .selectFrom('players')
     .select(['userId', 'joinedAt', 'leftAt', 'leftHow'])
@@ -50,23 +50,23 @@ async function playersSince({ db }: Reading, { rosterId, seededAt }: Drawn) {
  * Returns the players that a roster's line-up is compared with: those of the team's last drawn
  * roster, or, if the roster itself is drawn, its own at the draw.
  */
-export async function lastPlayersOfTeam(
+export async function loadLastPlayers(
   reading: Reading,
   teamId: string,
   roster?: { id: string; seed: number | null; seededAt: Date | null },
 ): Promise<string[]> {
   if (roster?.seededAt && roster.seed !== null) {
     const { id: rosterId, seededAt } = roster;
-    return (await playersSince(reading, { rosterId, seededAt }))
+    return (await loadPlayersSince(reading, { rosterId, seededAt }))
       .filter(({ joinedAt }) => joinedAt <= seededAt)
       .map(({ userId }) => userId);
   }
-  const drawn = await lastDrawn(reading, { teamId, exceptId: roster?.id });
-  return drawn ? lastPlayersOf(await playersSince(reading, drawn)) : [];
+  const drawn = await findLastDrawnRoster(reading, { teamId, exceptId: roster?.id });
+  return drawn ? lastPlayersOf(await loadPlayersSince(reading, drawn)) : [];
 }
 
 /** Returns whether the team of a roster keeps its points with these players. */
-export async function keepsPointsWith(
+export async function canKeepPoints(
   reading: Reading,
   {
     roster,
@@ -79,7 +79,7 @@ export async function keepsPointsWith(
   },
 ): Promise<boolean> {
   return isKeepingPoints({
-    lastPlayers: await lastPlayersOfTeam(reading, roster.teamId, {
+    lastPlayers: await loadLastPlayers(reading, roster.teamId, {
       ...roster,
       seededAt: segment.seededAt,
     }),
@@ -89,7 +89,7 @@ export async function keepsPointsWith(
 }
 
 /** Returns the points that a team has won, and the players that it needs to keep them. */
-export async function pointsOfTeam(reading: Reading, teamId: string) {
+export async function loadTeamPoints(reading: Reading, teamId: string) {
   const awards = await reading.db
     .selectFrom('pointAwards')
     .leftJoin('rosters', 'rosters.id', 'pointAwards.lapsedByRosterId')
@@ -99,7 +99,7 @@ export async function pointsOfTeam(reading: Reading, teamId: string) {
     .execute();
   const sum = (rows: typeof awards) => rows.reduce((total, { points }) => total + points, 0);
   const lapsed = awards.filter(({ lapsedAt }) => lapsedAt !== null);
-  const lastPlayers = await lastPlayersOfTeam(reading, teamId);
+  const lastPlayers = await loadLastPlayers(reading, teamId);
   const names = new Map(
     (
       await reading.db
@@ -123,7 +123,7 @@ export async function pointsOfTeam(reading: Reading, teamId: string) {
  * Returns the rosters that the leaderboard sent into a stage and whose teams have lost all their
  * points since: they lose their places too.
  */
-export async function lostPlaces(
+export async function loadLostPlaces(
   { db }: Reading,
   { registrationType }: Pick<SegmentRow, 'registrationType'>,
   rosters: readonly RosterRow[],

@@ -4,7 +4,7 @@ import { isSuspended } from '../../sessions/identify.ts';
 import { sealed } from '../../sessions/one-time.ts';
 import type { Signing } from '../../sessions/server-secret.ts';
 import { type Actor, transact, type Work } from '../../unit-of-work.ts';
-import { findByLoginEmail } from '../users/user.repository.ts';
+import { findUserByLoginEmail } from '../users/user.repository.ts';
 import {
   claimLink,
   closeAccount,
@@ -15,7 +15,11 @@ import {
 import { sendSignInLink } from './sign-in-link.command.ts';
 
 /** Returns the key of an account's counter in unknown browsers, by the email of the attempt. */
-export const accountCounter = (secret: Signing, tenantId: string, email: string): CounterKey => ({
+export const accountCounterKeyOf = (
+  secret: Signing,
+  tenantId: string,
+  email: string,
+): CounterKey => ({
   tenantId,
   subject: sealed(secret, `sign-in account ${tenantId} ${email.trim().toLowerCase()}`),
 });
@@ -55,7 +59,7 @@ export async function announceClosure(
   { email, sendsLink }: { email: string; sendsLink: boolean },
 ): Promise<void> {
   const { db, tenantId } = work;
-  const user = await findByLoginEmail(db, { tenantId, email });
+  const user = await findUserByLoginEmail(db, { tenantId, email });
   if (!user || isSuspended(user)) return;
   const alarm = await raiseAlarm(db, { tenantId, subject }, { userId: user.id, now: realNow() });
   if (alarm)
@@ -79,4 +83,4 @@ export const reopenSignIn = (
 ): Promise<boolean> =>
   email === null
     ? Promise.resolve(false)
-    : deleteCounter(db, accountCounter(context.secret, tenantId, email));
+    : deleteCounter(db, accountCounterKeyOf(context.secret, tenantId, email));

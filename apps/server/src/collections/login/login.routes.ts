@@ -15,18 +15,18 @@ import {
   operatorOfCookie,
 } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
-import { forgetCodes, missingAtSignIn } from '../second-factor/prove-second-factor.command.ts';
-import { findById, findByLoginEmail } from '../users/user.repository.ts';
+import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
+import { findUserById, findUserByLoginEmail } from '../users/user.repository.ts';
 import {
-  failed,
+  answerFailedAttempt,
   NO_STORE,
-  refused,
-  refusedByLimit,
-  signedIn,
+  answerWrongLogin,
+  answerRefusedAttempt,
+  createSignInData,
   signIn,
-  tooMany,
-  understood,
-  withoutFactor,
+  answerRateLimit,
+  parseCall,
+  answerMissingFactor,
 } from './sign-in-answers.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
@@ -35,7 +35,7 @@ import { recordSignOut, signOut } from './sign-out.command.ts';
 
 const PATH = '/api/login/1.0';
 /** The header clears the cache alone: the data of players on the same host stays. */
-const LEAVES_NOTHING = { 'clear-site-data': '"cache"' };
+const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
 
 /**
  * Returns the routes for operators: sign-in by email, password and second factor; by a one-time
@@ -46,7 +46,7 @@ export function loginRoutes(context: Context): Hono {
     .post(PATH, (c) => signInByPassword(context, c))
     .post(`${PATH}/link`, (c) => signInByLink(context, c))
     .post(`${PATH}/refresh`, async (c) => {
-      const asked = await understood(
+      const asked = await parseCall(
         context,
         c,
         operatorCookieIn(context, c) ? refreshBody.partial() : refreshBody,
@@ -56,7 +56,7 @@ export function loginRoutes(context: Context): Hono {
         tenantId,
         body: { refreshToken },
       } = asked;
-      if (refreshToken === undefined) return goOn(context, c, tenantId);
+      if (refreshToken === undefined) return renewSession(context, c, tenantId);
       // No activity record: a renewal changes nothing that an audit could need.
       const renewed = await transact(
         context,
@@ -66,18 +66,18 @@ export function loginRoutes(context: Context): Hono {
           const login = await spendRefreshToken(db, refreshToken, (userId) =>
             recordSignOut(work, userId),
           );
-          const user = login && (await findById(db, { tenantId, id: login.userId }));
+          const user = login && (await findUserById(db, { tenantId, id: login.userId }));
           return user && !isSuspended(user)
             ? { user, login, refreshToken: await issueRefreshToken(db, login) }
             : undefined;
         },
       );
-      if (renewed) return c.json({ data: await signedIn(context, renewed) }, 200, NO_STORE);
+      if (renewed) return c.json({ data: await createSignInData(context, renewed) }, 200, NO_STORE);
       noteSender(c, { tenantId, userId: null, showsProof: true });
-      return refused(c);
+      return answerWrongLogin(c);
     })
     .delete(PATH, async (c) => {
-      const asked = await understood(context, c, refreshBody.partial());
+      const asked = await parseCall(context, c, refreshBody.partial());
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body } = asked;
       const proofs = {
@@ -88,30 +88,30 @@ export function loginRoutes(context: Context): Hono {
         signOut(work, proofs),
       );
       dropSessionCookie(c, 'operator', originOf(context, c));
-      return c.body(null, 204, LEAVES_NOTHING);
+      return c.body(null, 204, CLEAR_CACHE_HEADER);
     });
 }
 
 async function signInByPassword(context: Context, c: HonoContext): Promise<Response> {
-  const asked = await understood(context, c, loginBody);
+  const asked = await parseCall(context, c, loginBody);
   if ('refusal' in asked) return asked.refusal;
   const {
     tenantId,
     body: { email, password, code },
   } = asked;
-  const user = await findByLoginEmail(context.storage.db, { tenantId, email });
+  const user = await findUserByLoginEmail(context.storage.db, { tenantId, email });
   const attempt = await beginAttempt(context, c, { tenantId, email, user });
-  if ('waitS' in attempt) return refusedByLimit(context, c, { tenantId, ...attempt });
+  if ('waitS' in attempt) return answerRefusedAttempt(context, c, { tenantId, ...attempt });
   const fits = await passwordFits(user?.passwordHash, password);
   if (!user || !fits || isSuspended(user)) {
     await attempt.failed();
-    return failed(context, c, { tenantId, userId: user?.id ?? null });
+    return answerFailedAttempt(context, c, { tenantId, userId: user?.id ?? null });
   }
   const opened = await transact(
     context,
     { tenantId, actor: actorOf(context, c, user.id) },
     async (work) => {
-      const missing = await missingAtSignIn(work, user.id, code);
+      const missing = await findMissingProof(work, user.id, code);
       return missing === undefined
         ? { answer: await signIn(c, work, { user, by: 'password' }) }
         : { missing };
@@ -119,12 +119,12 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
   );
   if (opened.missing !== undefined) {
     await (opened.missing === 'code' ? attempt.lacksCode() : attempt.failed());
-    return withoutFactor(context, c, user, opened.missing);
+    return answerMissingFactor(context, c, user, opened.missing);
   }
   // only after the code: a sender who knows just the password gains no further guesses by repeating
   // it
   await attempt.succeeded({ code: code !== undefined });
-  await forgetCodes(context, user.id);
+  await resetCodeCount(context, user.id);
   context.metrics.signIn('succeeded');
   return opened.answer;
 }
@@ -134,37 +134,37 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
  * scanners open it. The link stays valid while the code of the second factor is wrong.
  */
 async function signInByLink(context: Context, c: HonoContext): Promise<Response> {
-  const asked = await understood(context, c, signInLinkBody);
+  const asked = await parseCall(context, c, signInLinkBody);
   if ('refusal' in asked) return asked.refusal;
   const {
     tenantId,
     body: { token, code },
   } = asked;
   const waitS = await context.counters.count(SIGN_IN_LIMITS.link, String(context.addressOf(c)));
-  if (waitS > 0) return tooMany(context, c, { tenantId, waitS });
+  if (waitS > 0) return answerRateLimit(context, c, { tenantId, waitS });
   const { db } = context.storage;
   const userId = await findLinkOwner(db, token);
-  const user = userId === undefined ? undefined : await findById(db, { tenantId, id: userId });
-  if (!user || isSuspended(user)) return linkInvalid(context, c);
+  const user = userId === undefined ? undefined : await findUserById(db, { tenantId, id: userId });
+  if (!user || isSuspended(user)) return refuseLink(context, c);
   const opened = await transact(
     context,
     { tenantId, actor: actorOf(context, c, user.id) },
     async (work) => {
-      const missing = await missingAtSignIn(work, user.id, code);
+      const missing = await findMissingProof(work, user.id, code);
       if (missing !== undefined) return { missing };
       return (await useSignInLink(work.db, token))
         ? { answer: await signIn(c, work, { user, by: 'link' }) }
         : {};
     },
   );
-  if (opened.missing !== undefined) return withoutFactor(context, c, user, opened.missing);
-  if (opened.answer === undefined) return linkInvalid(context, c);
-  await forgetCodes(context, user.id);
+  if (opened.missing !== undefined) return answerMissingFactor(context, c, user, opened.missing);
+  if (opened.answer === undefined) return refuseLink(context, c);
+  await resetCodeCount(context, user.id);
   context.metrics.signIn('succeeded');
   return opened.answer;
 }
 
-function linkInvalid({ metrics }: Context, c: HonoContext): Response {
+function refuseLink({ metrics }: Context, c: HonoContext): Response {
   metrics.signIn('failed');
   return renderErrors(c, 422, [
     {
@@ -176,9 +176,9 @@ function linkInvalid({ metrics }: Context, c: HonoContext): Response {
 }
 
 /** Issues a bearer to a reopened console by its cookie, which no script can read. */
-async function goOn(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
+async function renewSession(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
   const identity = await operatorOfCookie(context, c, tenantId);
-  if (identity.kind !== 'viewer') return refused(c);
+  if (identity.kind !== 'viewer') return answerWrongLogin(c);
   const { db } = context.storage;
   const { userId, loginId = '0' } = identity.viewer;
   const row = await db
@@ -187,11 +187,11 @@ async function goOn(context: Context, c: HonoContext, tenantId: string): Promise
     .where('id', '=', loginId)
     .executeTakeFirst();
   const login = row && (await renewLogin(db, row.family));
-  if (!login) return refused(c);
-  const user = (await findById(db, { tenantId, id: userId }))!;
+  if (!login) return answerWrongLogin(c);
+  const user = (await findUserById(db, { tenantId, id: userId }))!;
   return c.json(
     {
-      data: await signedIn(context, {
+      data: await createSignInData(context, {
         user,
         login,
         refreshToken: await issueRefreshToken(db, login),

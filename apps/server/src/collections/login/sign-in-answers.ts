@@ -11,19 +11,19 @@ import { issueRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { hostAsked, tenantOf } from '../../sessions/sender.ts';
 import type { Work } from '../../unit-of-work.ts';
-import type { Missing } from '../second-factor/prove-second-factor.command.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
-import { findRoles, type UserRow } from '../users/user.repository.ts';
-import type { Refused } from './sign-in-attempt.ts';
+import type { MissingProof } from '../second-factor/verify-second-factor.command.ts';
+import { loadRoles, type UserRow } from '../users/user.repository.ts';
+import type { RefusedAttempt } from './sign-in-attempt.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Returns the one answer to every wrong attempt, so that it does not show which addresses exist. */
-export const refused = (c: HonoContext) =>
+export const answerWrongLogin = (c: HonoContext) =>
   renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
 
 /** Logs a failed attempt and answers it. The log omits the email, since users type passwords there. */
-export function failed(
+export function answerFailedAttempt(
   context: Context,
   c: HonoContext,
   { tenantId, userId }: { tenantId: string; userId: string | null },
@@ -33,18 +33,18 @@ export function failed(
     { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), userId },
     'a login failed',
   );
-  return refused(c);
+  return answerWrongLogin(c);
 }
 
 /**
  * Answers an attempt with the right password or link whose code is missing or wrong. A wrong code
  * has the same answer as a wrong password.
  */
-export function withoutFactor(
+export function answerMissingFactor(
   context: Context,
   c: HonoContext,
   { id: userId, tenantId }: UserRow,
-  missing: Missing,
+  missing: MissingProof,
 ): Response {
   if (missing === 'code')
     return renderErrors(c, 401, [
@@ -54,12 +54,12 @@ export function withoutFactor(
         source: { pointer: '/code' },
       },
     ]);
-  if (missing === 'right code') return failed(context, c, { tenantId, userId });
-  return tooMany(context, c, { tenantId, waitS: missing.seconds });
+  if (missing === 'right code') return answerFailedAttempt(context, c, { tenantId, userId });
+  return answerRateLimit(context, c, { tenantId, waitS: missing.seconds });
 }
 
 /** Logs and answers an attempt over a rate limit; `waitS` is in seconds. */
-export function tooMany(
+export function answerRateLimit(
   context: Context,
   c: HonoContext,
   { tenantId, waitS }: { tenantId: string; waitS: number },
@@ -78,12 +78,12 @@ export function tooMany(
  * Answers an attempt that a limit refuses. The answer for a closed account does not depend on the
  * password or on whether the account exists.
  */
-export function refusedByLimit(
+export function answerRefusedAttempt(
   context: Context,
   c: HonoContext,
-  { tenantId, waitS, isClosed }: Refused & { tenantId: string },
+  { tenantId, waitS, isClosed }: RefusedAttempt & { tenantId: string },
 ): Response {
-  if (!isClosed) return tooMany(context, c, { tenantId, waitS });
+  if (!isClosed) return answerRateLimit(context, c, { tenantId, waitS });
   context.metrics.signIn('closed');
   context.log.warn(
     { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
@@ -132,7 +132,7 @@ export async function signIn(
   });
   return c.json(
     {
-      data: await signedIn(
+      data: await createSignInData(
         { ...context, storage: { ...context.storage, db } },
         { user, login, refreshToken },
       ),
@@ -143,7 +143,7 @@ export async function signIn(
 }
 
 /** Returns the data of a sign-in or renewal: the bearer, the refresh token and the user. */
-export async function signedIn(
+export async function createSignInData(
   { storage, secret, config }: Context,
   { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
 ) {
@@ -153,7 +153,7 @@ export async function signedIn(
     tenantId: user.tenantId,
     loginId: login.id,
   });
-  const roles = (await findRoles(storage.db, [user.id])).get(user.id) ?? [];
+  const roles = (await loadRoles(storage.db, [user.id])).get(user.id) ?? [];
   const mustEnrol =
     config.secondFactorRequired && !(await findFactor(storage.db, user.id))?.confirmedAt;
   const { id, username, email, firstName, lastName } = user;
@@ -175,7 +175,7 @@ export async function signedIn(
 }
 
 /** Parses the tenant and the body of a call that the kernel does not handle. */
-export async function understood<T extends z.ZodType>(
+export async function parseCall<T extends z.ZodType>(
   context: Context,
   c: HonoContext,
   schema: T,

@@ -6,13 +6,13 @@ import { findKnownBrowser } from '../../sessions/known-browser.ts';
 import { sealed } from '../../sessions/one-time.ts';
 import { actorOf } from '../../sessions/sender.ts';
 import type { UserRow } from '../users/user.repository.ts';
-import { accountCounter, closeSignIn } from './close-sign-in.command.ts';
+import { accountCounterKeyOf, closeSignIn } from './close-sign-in.command.ts';
 import {
   countAttempt,
   deleteCounter,
-  giveAttemptsBack,
+  subtractAttempts,
   isLinkDue,
-  sweepCounters,
+  deleteExpiredCounters,
 } from './sign-in-counter.repository.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
@@ -30,13 +30,13 @@ export interface Attempt {
 }
 
 /** An attempt that is refused before the password is checked, with the seconds until the next one. */
-export interface Refused {
+export interface RefusedAttempt {
   waitS: number;
   /** Whether password sign-in of the account is closed for unknown browsers. */
   isClosed: boolean;
 }
 
-interface Trial {
+interface SignInRequest {
   tenantId: string;
   /** The email as the sender typed it. */
   email: string;
@@ -56,8 +56,8 @@ const windowEnd = ({ windowFrom }: { windowFrom: Date }) =>
 export function beginAttempt(
   context: Context,
   c: HonoContext,
-  trial: Trial,
-): Promise<Attempt | Refused> {
+  trial: SignInRequest,
+): Promise<Attempt | RefusedAttempt> {
   const browserId = trial.user && findKnownBrowser(context, c, trial.user);
   return browserId === undefined
     ? beginInUnknownBrowser(context, c, trial)
@@ -67,7 +67,7 @@ export function beginAttempt(
 async function beginInKnownBrowser(
   { storage: { db }, secret }: Context,
   { tenantId, browserId }: { tenantId: string; browserId: string },
-): Promise<Attempt | Refused> {
+): Promise<Attempt | RefusedAttempt> {
   const key = { tenantId, subject: sealed(secret, `sign-in browser ${tenantId} ${browserId}`) };
   const now = realNow();
   const counter = await countAttempt(db, key, { now, network: undefined });
@@ -78,7 +78,7 @@ async function beginInKnownBrowser(
     lacksCode: async () => {},
     succeeded: async () => {
       await deleteCounter(db, key);
-      await sweepCounters(db, now);
+      await deleteExpiredCounters(db, now);
     },
   };
 }
@@ -86,14 +86,14 @@ async function beginInKnownBrowser(
 async function beginInUnknownBrowser(
   context: Context,
   c: HonoContext,
-  { tenantId, email }: Trial,
-): Promise<Attempt | Refused> {
+  { tenantId, email }: SignInRequest,
+): Promise<Attempt | RefusedAttempt> {
   const { storage, secret } = context;
   const sender = senderOf(context, c);
   const waitS = await sender.count();
   if (waitS > 0) return { waitS, isClosed: false };
 
-  const key = accountCounter(secret, tenantId, email);
+  const key = accountCounterKeyOf(secret, tenantId, email);
   const now = realNow();
   const network = sender.network && sealed(secret, `sign-in network ${sender.network}`);
   const counter = await countAttempt(storage.db, key, { now, network });
@@ -113,9 +113,9 @@ async function beginInUnknownBrowser(
     },
     lacksCode: () => sender.giveBack(),
     succeeded: async ({ code }) => {
-      await giveAttemptsBack(storage.db, key, code ? 2 : 1);
+      await subtractAttempts(storage.db, key, code ? 2 : 1);
       await sender.giveBack();
-      await sweepCounters(storage.db, now);
+      await deleteExpiredCounters(storage.db, now);
     },
   };
 }

@@ -58,7 +58,7 @@ export function countAttempt(
 }
 
 /** Takes attempts back that were no failures; a closed account keeps its count. */
-export async function giveAttemptsBack(
+export async function subtractAttempts(
   db: Db,
   { tenantId, subject }: CounterKey,
   count: number,
@@ -134,7 +134,7 @@ export async function raiseAlarm(
 }
 
 /** Returns the query for the alarms of a championship: closed accounts whose user is known. */
-export const openAlarms = (db: Db, tenantId: string, now: Date) =>
+export const selectOpenAlarms = (db: Db, tenantId: string, now: Date) =>
   db
     .selectFrom('signInCounters')
     .where('signInCounters.tenantId', '=', tenantId)
@@ -152,7 +152,7 @@ export async function deleteCounter(db: Db, { tenantId, subject }: CounterKey): 
 }
 
 /** Deletes expired counters, also those of emails without an account. */
-export async function sweepCounters(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCounters(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('signInCounters')
     .where('windowFrom', '<=', before(now, DAY_MS))

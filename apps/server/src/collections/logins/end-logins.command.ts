@@ -1,6 +1,6 @@
 import type { Act, Answer } from '../../http/endpoint.ts';
 import { endLogin, endLoginsBut } from '../../sessions/operator-login.ts';
-import { refusalOfAsker } from '../user/prove-oneself.command.ts';
+import { reauthenticateViewer } from '../user/reauthenticate.command.ts';
 
 type Proof = { password: string };
 
@@ -13,7 +13,7 @@ export async function endOneLogin(
   { family }: { family: string },
   proof: Proof,
 ): Promise<Answer> {
-  const refusal = await refusalOfAsker(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
   if (refusal) return refusal;
   await endLogin(work.db, family);
   work.record({
@@ -26,7 +26,7 @@ export async function endOneLogin(
 
 /** Ends all of the viewer's logins but the current one, by the password. */
 export async function endOtherLogins({ work, viewer }: Act, proof: Proof): Promise<Answer> {
-  const refusal = await refusalOfAsker(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
   if (refusal) return refusal;
   const ended = await endLoginsBut(work.db, viewer);
   if (ended)

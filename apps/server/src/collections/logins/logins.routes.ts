@@ -8,15 +8,16 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
 import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
 
-const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) => goodLogins(db, viewer!.userId);
-const find = async (ask: Ask) =>
-  own(ask)
+const selectOwnLogins = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
+  goodLogins(db, viewer!.userId);
+const findLogin = async (ask: Ask) =>
+  selectOwnLogins(ask)
     .select(['id', 'family'])
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
 
 async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
-  const rows = await own(reader)
+  const rows = await selectOwnLogins(reader)
     .selectAll('operatorLogins')
     .where('operatorLogins.id', '=', anyOf(ids))
     .execute();
@@ -46,7 +47,7 @@ export const loginEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'logins',
-        ...(await pageOfIds(own(ask), 'operatorLogins.id', {
+        ...(await pageOfIds(selectOwnLogins(ask), 'operatorLogins.id', {
           query: ask.query,
           columns: { renewedAt: 'usedAt' },
         })),
@@ -62,7 +63,7 @@ export const loginEndpoints = [
     type: 'logins',
     success: 204,
     body: passwordProof,
-    find,
+    find: findLogin,
     run: endOneLogin,
   }),
   change({

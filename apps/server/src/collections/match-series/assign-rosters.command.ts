@@ -9,11 +9,16 @@ import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { bracketLayout, roundsLayout } from './series-layout.ts';
-import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
+import { createBracketLayout, createRoundsLayout } from './series-layout.ts';
+import {
+  scheduleSeries,
+  clearSeries,
+  initialSeriesState,
+  recordSeries,
+} from './series-lifecycle.ts';
 import {
   bracketSeriesOf,
-  columnsOf,
+  seriesColumnsOf,
   positionOf,
   seriesRepository,
   type SeriesRow,
@@ -68,7 +73,7 @@ async function assignInSegment(
     away: away?.data.id,
   }));
   const decision = decideAssignments({
-    series: rows.map((row) => assignable(segment, row)),
+    series: rows.map((row) => toAssignableSeries(segment, row)),
     assignments,
     rosters: new Set(rosters.filter(({ seed }) => seed !== null).map(({ id }) => id)),
   });
@@ -80,7 +85,7 @@ async function assignInSegment(
   return undefined;
 }
 
-function assignable(segment: SegmentRow, row: SeriesRow): AssignableSeries {
+function toAssignableSeries(segment: SegmentRow, row: SeriesRow): AssignableSeries {
   const sources = isElimination(segment.format)
     ? sourcesOf({ plan: planOfSegment(segment), position: positionOf(row) })
     : null;
@@ -113,15 +118,15 @@ async function assign(
       now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   }
   const layout = isElimination(segment.format)
-    ? bracketLayout(segment, planOfSegment(segment))
-    : roundsLayout(segment);
+    ? createBracketLayout(segment, planOfSegment(segment))
+    : createRoundsLayout(segment);
   const pairing = json({ criterion: 'by-hand' });
   const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
-    ...columnsOf(now),
-    ...lifeOf(work, layout, now),
+    ...seriesColumnsOf(now),
+    ...initialSeriesState(work, layout, now),
     pairing,
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.rosters-assigned', {
     before: { home: before.homeRosterId, away: before.awayRosterId },
     after: sides,

@@ -11,17 +11,22 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { bracketLayout } from './series-layout.ts';
-import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
+import { resultBackupOf } from './result-backup.ts';
+import { createBracketLayout } from './series-layout.ts';
 import {
-  columnsOf,
+  scheduleSeries,
+  clearSeries,
+  initialSeriesState,
+  recordSeries,
+} from './series-lifecycle.ts';
+import {
+  seriesColumnsOf,
   positionOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
 import { loadDownstream, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
-import { takenFrom } from './taken-result.ts';
 
 interface Judged {
   loaded: LoadedBracket;
@@ -64,7 +69,7 @@ export async function correctInBracket(
     ({ position }) => positionKey(position) === positionKey(positionOf(series)),
   ) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...columnsOf({ ...own, outcome: own.outcome ?? outcome }),
+    ...seriesColumnsOf({ ...own, outcome: own.outcome ?? outcome }),
     state: 'finished',
     reporting: 'confirmed',
     results: json(results),
@@ -96,12 +101,12 @@ export async function resetInBracket(
   await clearSeries(work, series.id);
   const open = { ...loaded.seriesAt(positionOf(series))!, outcome: null };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...columnsOf(open),
-    ...UNPLAYED,
-    ...lifeOf(work, bracketLayout(segment, loaded.plan), open),
-    ...takenFrom(series),
+    ...seriesColumnsOf(open),
+    ...UNPLAYED_COLUMNS,
+    ...initialSeriesState(work, createBracketLayout(segment, loaded.plan), open),
+    ...resultBackupOf(series),
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   await saveSettled(work, segment, loaded, decision.value, positionOf(series));
   recordSeries(work, row, 'series.reset', {
     before: { score: [series.homeScore, series.awayScore], winner: series.winner },

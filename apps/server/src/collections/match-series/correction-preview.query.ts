@@ -19,7 +19,7 @@ import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { seededNext } from '../segments/advance.command.ts';
+import { loadSeededNextSegments } from '../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { previewRounds } from './preview-rounds.query.ts';
@@ -33,42 +33,42 @@ import {
 } from './series.repository.ts';
 import { loadDownstream, planOfSegment, withdrawnOf } from './settle-bracket.ts';
 
-type Asked =
+type RequestedCorrection =
   | { score: { home: number; away: number } }
   | { forfeit: 'home' | 'away' | 'both' }
   | { reset: true };
 
-interface Stand {
+interface SeriesSnapshot {
   home: Slot;
   away: Slot;
   outcome: SwissOutcome | null;
 }
 
 /** A series before and after a correction; null if there is none. */
-export interface ForeseenSeries {
+export interface SeriesEffect {
   position: Position;
   row: SeriesRow | null;
-  before: Stand | null;
-  after: Stand | null;
+  before: SeriesSnapshot | null;
+  after: SeriesSnapshot | null;
   needsForce: boolean;
 }
 
 /** The effects of a correction, in any format. */
-export interface Foreseen {
+export interface CorrectionEffects {
   after: SwissOutcome | null;
-  series: ForeseenSeries[];
+  series: SeriesEffect[];
   placements: PlacementEffect[];
 }
 
 const WHOLE = /^\d{1,2}$/;
 
 /** Parses the query of the call: a score as matches won, a forfeit, or no result. */
-export function askedCorrection({
+export function parseCorrection({
   homeScore,
   awayScore,
   forfeit,
   reset,
-}: Record<string, string>): Asked | Extract<Answer, { faults: unknown }> {
+}: Record<string, string>): RequestedCorrection | Extract<Answer, { faults: unknown }> {
   const [home, away] = [homeScore, awayScore].map((text) =>
     text !== undefined && WHOLE.test(text) ? Number(text) : undefined,
   );
@@ -111,12 +111,12 @@ export function askedCorrection({
 export async function previewCorrection(
   reading: Reading,
   series: SeriesRow,
-  asked: Asked,
+  asked: RequestedCorrection,
 ): Promise<Answer> {
   const segment = (await segmentRepository(reading.db, reading.tenantId).findById(
     series.segmentId,
   ))!;
-  const outcome = outcomeFor(segment, series, asked);
+  const outcome = decideOutcome(segment, series, asked);
   if (!outcome.accepted) return refused(outcome.refusal);
   if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
     return refused({ reason: 'has-no-result' });
@@ -127,13 +127,13 @@ export async function previewCorrection(
     outcome.value,
   );
   if (!foreseen.accepted) return refused(foreseen.refusal);
-  return { plain: { data: await shown(reading, segment, series, foreseen.value) } };
+  return { plain: { data: await renderPreview(reading, segment, series, foreseen.value) } };
 }
 
-function outcomeFor(
+function decideOutcome(
   segment: SegmentRow,
   series: SeriesRow,
-  asked: Asked,
+  asked: RequestedCorrection,
 ): Decision<SwissOutcome | null> {
   if ('reset' in asked) return accept(null);
   if ('forfeit' in asked) return accept(forfeitOutcome(segment, series, asked.forfeit));
@@ -148,12 +148,12 @@ async function previewBracket(
   segment: SegmentRow,
   series: SeriesRow,
   wanted: SwissOutcome | null,
-): Promise<Decision<Foreseen>> {
+): Promise<Decision<CorrectionEffects>> {
   const outcome = wanted && { ...wanted, winner: wanted.winner! };
   const judged =
     series.state === 'finished'
       ? (await judgeCorrection(reading, segment, series, outcome)).judged
-      : await judgeFirst(reading, segment, series, outcome);
+      : await decideFirstResult(reading, segment, series, outcome);
   if (!judged.accepted) return judged;
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   const position = positionOf(series);
@@ -178,7 +178,7 @@ async function previewBracket(
 }
 
 /** Decides on the first result of a series without one, or on a restart of a series that has begun. */
-async function judgeFirst(
+async function decideFirstResult(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
@@ -198,13 +198,13 @@ async function judgeFirst(
     : refuse(reported.refusal.reason, reported.refusal.detail);
 }
 
-async function shown(
+async function renderPreview(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
-  { after, series: effects, placements }: Foreseen,
+  { after, series: effects, placements }: CorrectionEffects,
 ): Promise<SeriesCorrection> {
-  const named = await namesOf(reading, [
+  const named = await loadRosterNames(reading, [
     ...placements.map(({ rosterId }) => rosterId),
     ...effects.flatMap(({ before, after: will }) =>
       [before?.home, before?.away, will?.home, will?.away].flatMap((slot) =>
@@ -225,8 +225,8 @@ async function shown(
       roundNumber,
       matchNumber,
       state: row?.state ?? null,
-      before: standOf(before, named),
-      after: standOf(will, named),
+      before: snapshotOf(before, named),
+      after: snapshotOf(will, named),
       losesResult: Boolean(before?.outcome) && !will?.outcome,
       needsForce,
     }),
@@ -234,7 +234,7 @@ async function shown(
   const blockedBy = changed.filter(({ needsForce }) => needsForce).flatMap(({ id }) => id ?? []);
   const reopens =
     segment.finishedAt !== null && series.state === 'finished' && segment.format !== 'queue';
-  const segments = reopens ? await seededNext(reading, segment) : [];
+  const segments = reopens ? await loadSeededNextSegments(reading, segment) : [];
   const code = 'result-would-reset';
   return {
     before: resultOf(series.state === 'finished' ? outcomeOf(series) : null),
@@ -255,8 +255,8 @@ async function shown(
 const resultOf = (outcome: SwissOutcome | null) =>
   outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
 
-function standOf(
-  series: Stand | null,
+function snapshotOf(
+  series: SeriesSnapshot | null,
   named: ReadonlyMap<string, string>,
 ): SeriesCorrection['series'][number]['before'] {
   if (!series) return null;
@@ -267,7 +267,7 @@ function standOf(
   return { home: slot(series.home), away: slot(series.away), result: resultOf(series.outcome) };
 }
 
-async function namesOf({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
+async function loadRosterNames({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('rosters')
     .select(['id', 'name'])

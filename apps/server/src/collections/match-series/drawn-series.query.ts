@@ -21,23 +21,25 @@ export type DrawnSeries = Pick<
   | 'date'
 >;
 
-const BETWEEN = ',';
-const LINE = '\n';
+const FIELD_SEPARATOR = ',';
+const LINE_SEPARATOR = '\n';
 
 /**
  * Aggregates all series of a bracket into one text with a line for each. node-postgres needs four
  * times as long to parse the rows. No value is user text, so none contains a separator; null is
  * empty.
  */
-export const drawnText: AliasedRawBuilder<string | null, 'drawn'> = sql<string | null>`string_agg(
+export const drawnSeriesText: AliasedRawBuilder<string | null, 'drawn'> = sql<
+  string | null
+>`string_agg(
   concat_ws(',', id, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
     coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, '')),
   chr(10) order by bracket_number, round_number, match_number)`.as('drawn');
 
-/** Parses the text of `drawnText`; null, for a bracket without series, gives an empty list. */
-export function readDrawn(text: string | null): DrawnSeries[] {
+/** Parses the text of `drawnSeriesText`; null, for a bracket without series, gives an empty list. */
+export function parseDrawnSeries(text: string | null): DrawnSeries[] {
   if (text === null) return [];
-  return text.split(LINE).map((line) => {
+  return text.split(LINE_SEPARATOR).map((line) => {
     const [
       id,
       bracket,
@@ -54,7 +56,7 @@ export function readDrawn(text: string | null): DrawnSeries[] {
       awayScore,
       winner,
       date,
-    ] = line.split(BETWEEN) as string[] & { length: 15 };
+    ] = line.split(FIELD_SEPARATOR) as string[] & { length: 15 };
     return {
       id: id!,
       bracketNumber: Number(bracket),
@@ -67,12 +69,12 @@ export function readDrawn(text: string | null): DrawnSeries[] {
       homeForfeit: homeForfeit === '1',
       awayForfeit: awayForfeit === '1',
       state: state as 'new',
-      homeScore: numberOf(homeScore!),
-      awayScore: numberOf(awayScore!),
+      homeScore: parseNumber(homeScore!),
+      awayScore: parseNumber(awayScore!),
       winner: (winner as 'home') || null,
       date: date ? new Date(Number(date)) : null,
     };
   });
 }
 
-const numberOf = (text: string) => (text === '' ? null : Number(text));
+const parseNumber = (text: string) => (text === '' ? null : Number(text));

@@ -32,17 +32,17 @@ export async function explainSeries(
     return {
       format: 'by-hand',
       reason: { criterion: 'by-hand' },
-      rosters: await namesOf(
+      rosters: await loadRosterNames(
         reading,
         [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
       ),
     };
   if (isElimination(segment.format)) {
-    const reason = await inBracket(reading, segment, series);
+    const reason = await explainBracketPairing(reading, segment, series);
     return {
       format: 'bracket',
       reason,
-      rosters: await namesOf(
+      rosters: await loadRosterNames(
         reading,
         [reason.home, reason.away].flatMap(({ who }) =>
           who.kind === 'roster' ? [who.rosterId] : [],
@@ -51,13 +51,16 @@ export async function explainSeries(
     };
   }
   if (!series.pairing) return null;
-  const both = await namesOf(reading, [series.homeRosterId!, series.awayRosterId!].filter(Boolean));
+  const both = await loadRosterNames(
+    reading,
+    [series.homeRosterId!, series.awayRosterId!].filter(Boolean),
+  );
   if (segment.format === 'round_robin')
     return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };
   if (segment.format === 'queue')
     return {
       format: 'queue',
-      reason: reasonOnly(series.pairing as QueueMatch['reason']),
+      reason: publicReasonOf(series.pairing as QueueMatch['reason']),
       rosters: both,
     };
   if (segment.configuration.swissVariant === 'major') {
@@ -65,7 +68,7 @@ export async function explainSeries(
     return {
       format: 'major',
       reason,
-      rosters: await namesOf(
+      rosters: await loadRosterNames(
         reading,
         reason.figures.map(({ rosterId }) => rosterId),
       ),
@@ -75,7 +78,7 @@ export async function explainSeries(
   return {
     format: 'swiss',
     reason,
-    rosters: await namesOf(reading, [
+    rosters: await loadRosterNames(reading, [
       ...reason.figures.map(({ rosterId }) => rosterId),
       ...(reason.wanted ? [reason.wanted.rosterId] : []),
     ]),
@@ -86,13 +89,13 @@ const isByHand = (pairing: object | null) =>
   (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
 
 /** Returns the reason without the credit that the same column holds. */
-const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({
+const publicReasonOf = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({
   difference,
   window,
   waitedMs,
 });
 
-async function inBracket(
+async function explainBracketPairing(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
@@ -118,7 +121,7 @@ async function inBracket(
   });
 }
 
-async function namesOf({ db }: Reading, ids: string[]): Promise<Record<string, string>> {
+async function loadRosterNames({ db }: Reading, ids: string[]): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('rosters')
     .select(['id', 'name'])

@@ -12,10 +12,10 @@ import { creditSeries } from '../queue/credit-series.command.ts';
 import { finishSegmentIfDone } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { swissResultOf } from './round-facts.query.ts';
-import { recordSeries, removeSeries, SERIES_WORK } from './series-life.ts';
+import { recordSeries, removeSeries, SERIES_JOBS } from './series-lifecycle.ts';
 import {
-  columnsOf,
-  outcomeColumns,
+  seriesColumnsOf,
+  outcomeColumnsOf,
   positionOf,
   type SeriesColumns,
   seriesRepository,
@@ -55,7 +55,7 @@ export async function finishInRounds(
   const row = await closeSeries(
     work,
     series.id,
-    { ...outcomeColumns(outcome), results: json(results) },
+    { ...outcomeColumnsOf(outcome), results: json(results) },
     action,
   );
   if (segment.format === 'queue') await creditSeries(work, row);
@@ -69,7 +69,7 @@ async function closeSeries(
   columns: SeriesColumns,
   action: string,
 ): Promise<SeriesRow> {
-  for (const kind of SERIES_WORK) work.disarm(kind, id);
+  for (const kind of SERIES_JOBS) work.disarm(kind, id);
   const [row] = await Promise.all([
     seriesRepository(work.db, work.tenantId).update(id, {
       ...columns,
@@ -104,7 +104,7 @@ async function finishInBracket(
   const own = reported.value.changed.find(
     (changed) => changed.position === position || sameAs(changed.position, series),
   ) ?? { ...loaded.seriesAt(position)!, outcome: { ...outcome, winner } };
-  await closeSeries(work, series.id, { ...columnsOf(own), results: json(results) }, action);
+  await closeSeries(work, series.id, { ...seriesColumnsOf(own), results: json(results) }, action);
   await saveSettled(
     work,
     segment,
@@ -146,7 +146,7 @@ export async function withdrawRoster(
     });
   if (!segment.seededAt || segment.finishedAt) return;
   const open = await seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId);
-  if (!isElimination(segment.format)) return fallInRounds(work, segment, open);
+  if (!isElimination(segment.format)) return forfeitOpenSeries(work, segment, open);
   const positions = open.map(positionOf);
   const [loaded, withdrawn] = await Promise.all([
     loadDownstream(work, segment, positions),
@@ -166,7 +166,7 @@ export async function withdrawRoster(
  * Outside a bracket the open series of who has withdrawn fall at once: to the opponents, or by the
  * segment's policy for nobody's gain.
  */
-export async function fallInRounds(
+export async function forfeitOpenSeries(
   work: Work,
   segment: SegmentRow,
   open: SeriesRow[],

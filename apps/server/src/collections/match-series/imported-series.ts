@@ -8,28 +8,28 @@ import type {
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import type { MadeSeries } from './series-life.ts';
+import type { NewSeries } from './series-lifecycle.ts';
 import { pairingOf } from './settle-rounds.ts';
 
 /** Returns the series of an imported file as they are to be inserted, with its entrants as rosters. */
-export async function importedSeries(
+export async function convertImportedSeries(
   segment: SegmentRow,
   exchanged: ExchangedBracket | ExchangedRounds,
   ids: ReadonlyMap<string, string>,
-): Promise<MadeSeries[]> {
+): Promise<NewSeries[]> {
   if (exchanged.kind === 'bracket')
-    return exchanged.series.map((series) => ofBracket(series, exchanged, ids));
+    return exchanged.series.map((series) => convertBracketSeries(series, exchanged, ids));
   const reasons =
     exchanged.format === 'swiss'
-      ? await swissReasons(segment, exchanged, ids)
-      : groupReasons(exchanged);
+      ? await createSwissReasons(segment, exchanged, ids)
+      : createGroupReasons(exchanged);
   const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
   const slot = (entrantId: string): Slot => ({
     kind: 'roster',
     rosterId: ids.get(entrantId)!,
     seed: seedOf.get(entrantId)!,
   });
-  return exchanged.series.map((series): MadeSeries => {
+  return exchanged.series.map((series): NewSeries => {
     const { group, round, match, home, away, outcome } = series;
     const reason = reasons(series);
     return {
@@ -44,11 +44,11 @@ export async function importedSeries(
   });
 }
 
-function ofBracket(
+function convertBracketSeries(
   { position, home, away, outcome }: BracketSeries,
   exchanged: ExchangedBracket,
   ids: ReadonlyMap<string, string>,
-): MadeSeries {
+): NewSeries {
   const slot = (one: Slot): Slot =>
     one.kind === 'roster' ? { ...one, rosterId: ids.get(one.rosterId)! } : one;
   const { bracketNumber, roundNumber, matchNumber } = position;
@@ -64,9 +64,9 @@ function ofBracket(
 const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
   (matches[place.join('.')] ?? []).map(({ periods, forfeit = null }) => ({ periods, forfeit }));
 
-type Reasons = (series: RoundSeries) => object | undefined;
+type ReasonOf = (series: RoundSeries) => object | undefined;
 
-function groupReasons({ series }: ExchangedRounds): Reasons {
+function createGroupReasons({ series }: ExchangedRounds): ReasonOf {
   const members = new Map<number, Set<string>>();
   for (const { group, home, away } of series)
     for (const one of [home, away])
@@ -81,11 +81,11 @@ function groupReasons({ series }: ExchangedRounds): Reasons {
  * Returns the reasons of the pairings that our rules reproduce from the rounds before. A pairing by
  * other rules gets none.
  */
-async function swissReasons(
+async function createSwissReasons(
   segment: SegmentRow,
   { rosters, series }: ExchangedRounds,
   ids: ReadonlyMap<string, string>,
-): Promise<Reasons> {
+): Promise<ReasonOf> {
   const reasons = new Map<string, object>();
   const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
     round,

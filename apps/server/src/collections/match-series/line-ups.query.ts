@@ -14,14 +14,14 @@ export interface SeriesMember {
 }
 
 /** A user's part in a series: their side, null for others, and whether they have checked in. */
-export interface Standing {
+export interface Participation {
   side: Side | null;
   checkedIn: boolean;
   checkinId: string | null;
 }
 
 /** Loads both sides' current members of each series, each with their check-in, in one query. */
-export async function lineUpsOfAll(
+export async function loadLineUpsBySeries(
   { db }: Pick<Reading, 'db'>,
   series: readonly Pick<SeriesRow, 'id'>[],
 ): Promise<Map<string, SeriesMember[]>> {
@@ -59,13 +59,13 @@ export async function lineUpsOfAll(
 }
 
 /** Loads both sides' current members of a series. */
-export const lineUpsOf = async (
+export const loadLineUps = async (
   reading: Pick<Reading, 'db'>,
   series: Pick<SeriesRow, 'id'>,
-): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
+): Promise<SeriesMember[]> => (await loadLineUpsBySeries(reading, [series])).get(series.id) ?? [];
 
 /** Returns a user's part in a series with these members. */
-export function standingOf(members: SeriesMember[], userId: string): Standing {
+export function participationOf(members: SeriesMember[], userId: string): Participation {
   const member = members.find((one) => one.userId === userId);
   return {
     side: member?.side ?? null,
@@ -75,14 +75,14 @@ export function standingOf(members: SeriesMember[], userId: string): Standing {
 }
 
 /** Loads a user's part in a series. */
-export const standingIn = async (
+export const loadParticipation = async (
   reading: Pick<Reading, 'db'>,
   series: SeriesRow,
   userId: string,
-): Promise<Standing> => standingOf(await lineUpsOf(reading, series), userId);
+): Promise<Participation> => participationOf(await loadLineUps(reading, series), userId);
 
 /** Counts how many current members of each side have checked in. */
-export function presentOf(members: SeriesMember[]): Record<Side, number> {
+export function countPresent(members: SeriesMember[]): Record<Side, number> {
   const count = (side: Side) =>
     members.filter((member) => member.side === side && member.checkinId !== null).length;
   return { home: count('home'), away: count('away') };

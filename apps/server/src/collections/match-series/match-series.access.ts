@@ -1,6 +1,6 @@
 import { can, type Ask } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
-import { standingIn } from './line-ups.query.ts';
+import { loadParticipation } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** The permission to steer a series: its date, its chat, its evidence. */
@@ -15,30 +15,30 @@ export const findSeries = (ask: Ask): Promise<SeriesRow | undefined> =>
   seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
-export const plays = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  ask.viewer !== null && (await standingIn(ask, series, ask.viewer.userId)).side !== null;
+export const isPlayerOfSeries = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+  ask.viewer !== null && (await loadParticipation(ask, series, ask.viewer.userId)).side !== null;
 
 /**
  * Returns whether the viewer may set a result; in a dispute that needs the right to rule on
  * disputes.
  */
-export const setsResults = ({ viewer }: Ask, { reporting }: SeriesRow): boolean =>
+export const canSetResult = ({ viewer }: Ask, { reporting }: SeriesRow): boolean =>
   can(viewer, REPORT) && (reporting !== 'disputed' || can(viewer, DISPUTES));
 
 /** Returns whether the viewer may report a result as a player, or set it as an operator. */
-export const reports = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  setsResults(ask, series) || plays(ask, series);
+export const canReportResult = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+  canSetResult(ask, series) || isPlayerOfSeries(ask, series);
 
 /** Returns whether the viewer plays the series or is a referee. */
-export const concerns = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  can(ask.viewer, RULE) || plays(ask, series);
+export const isPlayerOrReferee = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+  can(ask.viewer, RULE) || isPlayerOfSeries(ask, series);
 
 /** Returns whether the viewer sees deleted series: only operators do. */
-export const seesDeleted = ({ viewer }: Ask): boolean => can(viewer, READ);
+export const canSeeDeleted = ({ viewer }: Ask): boolean => can(viewer, READ);
 
 /**
  * Returns whether the viewer may see what the series shows to its players; operators who only read
  * may.
  */
-export const mayLook = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  can(ask.viewer, READ) || plays(ask, series);
+export const canSeePrivateParts = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+  can(ask.viewer, READ) || isPlayerOfSeries(ask, series);

@@ -24,38 +24,43 @@ import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumber } from '../../http/pa
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { lockSeries } from '../../storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { pointsOfSeries } from '../standings/points.query.ts';
+import { listPointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
-import { askedCorrection, previewCorrection } from './correction-preview.query.ts';
+import { parseCorrection, previewCorrection } from './correction-preview.query.ts';
 import { explainSeries } from './explanation.query.ts';
 import {
   findSeries,
   FORFEIT,
-  plays,
+  isPlayerOfSeries,
   REPORT,
-  reports,
+  canReportResult,
   RULE,
-  seesDeleted,
-  setsResults,
+  canSeeDeleted,
+  canSetResult,
 } from './match-series.access.ts';
-import { ownSeriesDependencies } from './own-series-dependencies.query.ts';
+import { findOwnSeriesDependencies } from './own-series-dependencies.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
-import { historyOfSeries } from './series-history.query.ts';
+import { loadSeriesHistory } from './series-history.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { matchId, printDeleted } from './series.resource.ts';
+import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
 const find = findSeries;
 const findAny = async (ask: Ask) =>
   (await find(ask)) ??
-  (seesDeleted(ask)
+  (canSeeDeleted(ask)
     ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0')
     : undefined);
-const one = { lock: lockSeries, path: 'match-series/1.0/:id', type: 'match-series', find } as const;
+const seriesCall = {
+  lock: lockSeries,
+  path: 'match-series/1.0/:id',
+  type: 'match-series',
+  find,
+} as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = {
   user: ID_OR_ME,
@@ -124,32 +129,32 @@ async function listDeleted(ask: Ask): Promise<Answer> {
   if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
   if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
   const { ids, total } = await pageOfIds(base, 'matchSeries.id', { query, columns });
-  return { resources: await printDeleted(ask, ids), type: 'match-series', total };
+  return { resources: await renderDeletedSeries(ask, ids), type: 'match-series', total };
 }
 
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
 /** Returns a 422 if a result names a match by an id or number that does not fit its position. */
-function strangeMatch({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
+function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
   const faults = data.flatMap((match, index) => {
-    const known = [undefined, String(index + 1), matchId(id, index + 1)];
+    const known = [undefined, String(index + 1), matchIdOf(id, index + 1)];
     if (known.includes(match.id)) return [];
     const title = 'The match is not part of this series, or has another position in it';
     return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
   });
   return faults.length > 0 ? invalid(...faults) : undefined;
 }
-const sent = (body: z.output<typeof results>): MatchResult[] =>
+const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
   body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
   read({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/standings/points',
     summary: 'Get the points that the placements of both sides bring',
     access: 'public',
     type: 'points',
     list: {},
-    run: pointsOfSeries,
+    run: listPointsOfSeries,
   }),
   read({
     path: 'match-series/1.0',
@@ -158,7 +163,7 @@ const reads = [
     type: 'match-series',
     list,
     run: (ask) => listSeries(ask),
-    dependsOn: ownSeriesDependencies,
+    dependsOn: findOwnSeriesDependencies,
   }),
   read({
     path: 'match-series/1.0/deleted',
@@ -169,7 +174,7 @@ const reads = [
     run: listDeleted,
   }),
   read({
-    ...one,
+    ...seriesCall,
     summary: 'Get one match series',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
@@ -191,7 +196,7 @@ const reads = [
     other: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(ask, series) {
-      const asked = askedCorrection(ask.query.other);
+      const asked = parseCorrection(ask.query.other);
       return 'faults' in asked ? asked : previewCorrection(ask, series, asked);
     },
   }),
@@ -201,7 +206,7 @@ const reads = [
     access: 'public',
     answer: seriesHistoryAnswer,
     find,
-    run: async (ask, series) => ({ plain: { data: await historyOfSeries(ask, series) } }),
+    run: async (ask, series) => ({ plain: { data: await loadSeriesHistory(ask, series) } }),
   }),
   read({
     path: 'bracket/1.0/:id/match-series',
@@ -217,7 +222,7 @@ const reads = [
 
 const changes = [
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/relationships/matches/results',
     method: 'patch',
     summary: 'Report the results; operators set them',
@@ -225,15 +230,21 @@ const changes = [
     programs: true,
     body: results,
     other: { force: FLAG },
-    may: reports,
+    may: canReportResult,
     run: async (act, series, body) =>
-      strangeMatch(series, body) ??
-      (setsResults(act, series)
-        ? ruleResults(act.work, series, { matches: sent(body), force: isForced(act.query) })
-        : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) })),
+      findMatchFault(series, body) ??
+      (canSetResult(act, series)
+        ? ruleResults(act.work, series, {
+            matches: toMatchResults(body),
+            force: isForced(act.query),
+          })
+        : reportSeries(act.work, series, {
+            userId: act.viewer.userId,
+            matches: toMatchResults(body),
+          })),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/results/preview',
     method: 'post',
     summary: 'Preview what results change',
@@ -241,31 +252,31 @@ const changes = [
     answer: resultPreview,
     body: results,
     run: async ({ work }, series, body) =>
-      strangeMatch(series, body) ?? previewResults(work, series, sent(body)),
+      findMatchFault(series, body) ?? previewResults(work, series, toMatchResults(body)),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/confirm',
     method: 'post',
     summary: "Confirm the other side's report",
     access: 'signed-in',
-    may: plays,
+    may: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/dispute',
     method: 'post',
     summary: 'Dispute the result',
     access: 'signed-in',
-    may: plays,
+    may: isPlayerOfSeries,
     body: disputeBody,
     run: async ({ work, viewer }, series, body) =>
-      (await strangeAttachment(work, series, body.attachments)) ??
+      (await findAttachmentFault(work, series, body.attachments)) ??
       disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/forfeit',
     method: 'post',
     guarded: true,
@@ -277,7 +288,7 @@ const changes = [
       forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/:id/reset',
     method: 'post',
     guarded: true,
@@ -287,7 +298,7 @@ const changes = [
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
   }),
   change({
-    ...one,
+    ...seriesCall,
     method: 'delete',
     summary: 'Delete a series',
     access: WRITE,
@@ -296,7 +307,7 @@ const changes = [
     run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
   }),
   change({
-    ...one,
+    ...seriesCall,
     path: 'match-series/1.0/deleted/:id/restore',
     method: 'post',
     summary: 'Restore a deleted or reset series',
@@ -316,7 +327,7 @@ const changes = [
     run: ({ work }, _none, { data }) => assignToSeries(work, data),
   }),
   change({
-    ...one,
+    ...seriesCall,
     method: 'patch',
     summary: 'Reschedule a series',
     access: { permission: RULE },
@@ -327,7 +338,7 @@ const changes = [
 ];
 
 /** Returns a fault if an attachment of the request does not belong to this series. */
-async function strangeAttachment(
+async function findAttachmentFault(
   { db }: Act['work'],
   series: SeriesRow,
   named: string[],

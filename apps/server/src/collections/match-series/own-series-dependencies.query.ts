@@ -3,7 +3,7 @@ import { about, deletions, itself, linkedIds, type Dependencies } from '../../ht
 import type { Ask } from '../../http/endpoint.ts';
 
 /** The filters on columns of the series alone. */
-const BY_COLUMNS: ReadonlySet<string> = new Set([
+const COLUMN_FILTERS: ReadonlySet<string> = new Set([
   'user',
   'state',
   'reporting',
@@ -19,14 +19,14 @@ const MAX_ROSTERS = 100;
  * Returns what the list of a player's own series depends on: their rosters, the seeding and rounds
  * of those segments, the listed series and the opponents' names. Undefined for any other list.
  */
-export async function ownSeriesDependencies(
+export async function findOwnSeriesDependencies(
   { db, tenantId, query: { filter, include }, viewer }: Ask,
   { data }: Document,
 ): Promise<Dependencies | undefined> {
   const [userId, ...others] = filter.user ?? [];
   const isOwn = viewer !== null && (userId === 'me' || userId === viewer.userId);
   if (!isOwn || others.length > 0 || include.length > 0) return undefined;
-  if (Object.keys(filter).some((name) => !BY_COLUMNS.has(name))) return undefined;
+  if (Object.keys(filter).some((name) => !COLUMN_FILTERS.has(name))) return undefined;
   const memberships = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

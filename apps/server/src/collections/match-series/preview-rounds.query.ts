@@ -5,13 +5,13 @@ import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome, SwissResult } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { standingsByRounds } from '../standings/standing-rows.query.ts';
-import type { Foreseen, ForeseenSeries } from './correction-preview.query.ts';
-import { roundsOfSegment, swissResultOf, type RoundsOfSegment } from './round-facts.query.ts';
+import { computeStandings } from '../standings/standing-rows.query.ts';
+import type { CorrectionEffects, SeriesEffect } from './correction-preview.query.ts';
+import { findDeletedRound } from './deleted-rounds.repository.ts';
+import { loadRounds, swissResultOf, type RoundsOfSegment } from './round-facts.query.ts';
 import { judgeRoundCorrection } from './rule-in-rounds.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
 import { pairingOf, waitsForOperator } from './settle-rounds.ts';
-import { takenRound } from './taken-rounds.repository.ts';
 
 /**
  * Returns what a correction would do to a swiss, a round robin or a queue: rounds that it deletes,
@@ -22,14 +22,14 @@ export async function previewRounds(
   segment: SegmentRow,
   series: SeriesRow,
   outcome: SwissOutcome | null,
-): Promise<Decision<Foreseen>> {
+): Promise<Decision<CorrectionEffects>> {
   if (series.awayKind === 'bye') return refuse('decided-by-bye');
   const { wouldChange, blockedBy } =
     series.state === 'finished'
       ? await judgeRoundCorrection(reading, segment, series, outcome)
       : { wouldChange: [], blockedBy: [] };
   if (segment.format === 'queue') return accept({ after: outcome, series: [], placements: [] });
-  const before = await roundsOfSegment(reading, segment);
+  const before = await loadRounds(reading, segment);
   const gone = new Set(wouldChange.map(({ id }) => id));
   const kept = before.rows.flatMap((row, index) =>
     gone.has(row.id)
@@ -49,30 +49,30 @@ export async function previewRounds(
     rows: kept.map(({ row }) => row),
     results: kept.map(({ result }) => result),
   };
-  const made = segment.format === 'swiss' ? await publishedNext(reading, segment, stays) : [];
+  const made = segment.format === 'swiss' ? await findPublishedRounds(reading, segment, stays) : [];
   const after = { ...stays, results: [...stays.results, ...made] };
   const seedOf = new Map(before.rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const blocked = new Set(blockedBy.map(({ id }) => id));
-  const goes = wouldChange.map((row): ForeseenSeries => ({
+  const goes = wouldChange.map((row): SeriesEffect => ({
     position: positionOf(row),
     row,
-    before: standOf(seedOf, swissResultOf(row)),
+    before: snapshotOf(seedOf, swissResultOf(row)),
     after: null,
     needsForce: blocked.has(row.id),
   }));
-  const comes = numbered(made).map(({ position, result }): ForeseenSeries => ({
+  const comes = addPositions(made).map(({ position, result }): SeriesEffect => ({
     position,
     row: null,
     before: null,
-    after: standOf(seedOf, result),
+    after: snapshotOf(seedOf, result),
     needsForce: false,
   }));
   return accept({
     after: outcome,
     series: [...goes, ...comes],
     placements: placementEffects({
-      before: standingsByRounds(segment, before),
-      after: standingsByRounds(segment, after),
+      before: computeStandings(segment, before),
+      after: computeStandings(segment, after),
     }),
   });
 }
@@ -81,7 +81,7 @@ export async function previewRounds(
  * Returns the rounds that would be published at once, restored or newly paired: the next one, and
  * after a round of byes alone the one after it.
  */
-async function publishedNext(
+async function findPublishedRounds(
   reading: Reading,
   segment: SegmentRow,
   { rosters, results }: RoundsOfSegment,
@@ -95,7 +95,7 @@ async function publishedNext(
     const decision = await pairingOf(segment, facts);
     if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return made;
     const pairings =
-      (await takenRound(reading, segment, facts)) ??
+      (await findDeletedRound(reading, segment, facts)) ??
       (decision.accepted && !waitsForOperator(segment) ? decision.value : []);
     if (pairings.length === 0) return made;
     made.push(
@@ -109,7 +109,7 @@ async function publishedNext(
   }
 }
 
-function numbered(made: SwissResult[]): { position: Position; result: SwissResult }[] {
+function addPositions(made: SwissResult[]): { position: Position; result: SwissResult }[] {
   return [...Map.groupBy(made, ({ round }) => round)].flatMap(([round, results]) =>
     results.map((result, index) => ({
       position: { bracketNumber: 0 as const, roundNumber: round, matchNumber: index + 1 },
@@ -118,10 +118,10 @@ function numbered(made: SwissResult[]): { position: Position; result: SwissResul
   );
 }
 
-function standOf(
+function snapshotOf(
   seedOf: ReadonlyMap<string, number>,
   { home, away, outcome }: SwissResult,
-): ForeseenSeries['after'] {
+): SeriesEffect['after'] {
   const slot = (rosterId: string | null): Slot =>
     rosterId === null
       ? { kind: 'bye' }

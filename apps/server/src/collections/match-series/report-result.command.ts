@@ -14,16 +14,16 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
-import { standingIn } from './line-ups.query.ts';
-import { recordSeries } from './series-life.ts';
+import { loadParticipation } from './line-ups.query.ts';
+import { recordSeries } from './series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 const reportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
-const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
+const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** Loads the periods that a report must name. */
-export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
+export async function loadPeriods({ db, tenantId }: Reading, segmentId: string) {
   const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
   const own = all.filter((period) => period.segmentId === segmentId);
   const rows = own.length > 0 ? own : all;
@@ -36,7 +36,7 @@ export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
  * Locks a segment and then its series, in the order of all commands, and returns both. Queries that
  * are sent with it run behind the locks on the same connection.
  */
-async function locked(
+async function lockSegmentAndSeries(
   { db, tenantId }: Work,
   { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>,
 ): Promise<{ segment: SegmentRow; current: SeriesRow }> {
@@ -54,9 +54,9 @@ export async function reportSeries(
   { userId, matches }: { userId: string; matches: MatchResult[] },
 ): Promise<Answer> {
   const [{ segment, current }, standing, periods] = await Promise.all([
-    locked(work, series),
-    standingIn(work, series, userId),
-    periodsOf(work, series.segmentId),
+    lockSegmentAndSeries(work, series),
+    loadParticipation(work, series, userId),
+    loadPeriods(work, series.segmentId),
   ]);
   const decision = decideReport({
     matches,
@@ -71,11 +71,11 @@ export async function reportSeries(
   const { reporting, score, winner } = decision.value;
   if (reporting === 'confirmed')
     return (
-      (await settle(work, segment, current, { matches, score, winner: winner! })) ??
-      shown(series.id)
+      (await finishByReport(work, segment, current, { matches, score, winner: winner! })) ??
+      showSeries(series.id)
     );
   if (reporting === 'disputed')
-    return dispute(work, current, {
+    return saveDispute(work, current, {
       side: standing.side!,
       reason: 'different-report',
       report: matches,
@@ -96,10 +96,10 @@ export async function reportSeries(
     work.disarm(kind, series.id);
   work.arm({ kind: 'report-taken', subjectId: series.id, dueAt: takenAt! });
   recordSeries(work, row, 'series.reported', { after: { side: standing.side, matches } });
-  return shown(series.id);
+  return showSeries(series.id);
 }
 
-async function settle(
+async function finishByReport(
   work: Work,
   segment: SegmentRow,
   series: SeriesRow,
@@ -120,19 +120,19 @@ async function settle(
 }
 
 /** Takes the standing report as the result, on the other side's confirmation or at the deadline. */
-async function takeReport(
+async function acceptReport(
   work: Work,
   segment: SegmentRow,
   series: SeriesRow,
 ): Promise<Answer | undefined> {
-  const periods = await periodsOf(work, segment.id);
+  const periods = await loadPeriods(work, segment.id);
   const score = decideScore({
     matches: series.results,
     bestOf: series.bestOf,
     ...(periods && { periods }),
   });
   if (!score.accepted) return refused(score.refusal);
-  return settle(work, segment, series, {
+  return finishByReport(work, segment, series, {
     matches: series.results,
     score: score.value.score,
     winner: score.value.winner!,
@@ -146,8 +146,8 @@ export async function confirmSeries(
   userId: string,
 ): Promise<Answer> {
   const [{ segment, current }, standing] = await Promise.all([
-    locked(work, series),
-    standingIn(work, series, userId),
+    lockSegmentAndSeries(work, series),
+    loadParticipation(work, series, userId),
   ]);
   const decision = decideConfirm({
     state: current.state,
@@ -156,16 +156,16 @@ export async function confirmSeries(
     reported: reportOf(current),
   });
   if (!decision.accepted) return refused(decision.refusal);
-  return (await takeReport(work, segment, current)) ?? shown(series.id);
+  return (await acceptReport(work, segment, current)) ?? showSeries(series.id);
 }
 
 /** Takes a report that has no answer at its deadline. */
-export async function takeUnanswered(work: Work, seriesId: string): Promise<void> {
+export async function acceptUnansweredReport(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
-  const { segment, current: series } = await locked(work, found);
+  const { segment, current: series } = await lockSegmentAndSeries(work, found);
   if (series.state === 'live' && series.reporting === 'reported')
-    await takeReport(work, segment, series);
+    await acceptReport(work, segment, series);
 }
 
 /** Disputes a report or result for a side; operators get an alarm. */
@@ -175,21 +175,21 @@ export async function disputeSeries(
   { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] },
 ): Promise<Answer> {
   const [{ current }, { side }] = await Promise.all([
-    locked(work, series),
-    standingIn(work, series, userId),
+    lockSegmentAndSeries(work, series),
+    loadParticipation(work, series, userId),
   ]);
   const decision = decideDispute({
     state: current.state,
     reporting: current.reporting,
     side,
-    nextSeriesLive: await nextIsLive(work, current),
+    nextSeriesLive: await isNextSeriesLive(work, current),
   });
   if (!decision.accepted) return refused(decision.refusal);
-  return dispute(work, current, { side: side!, reason, attachments });
+  return saveDispute(work, current, { side: side!, reason, attachments });
 }
 
 /** Returns whether the next series of either side is live, which ends the time for a dispute. */
-async function nextIsLive({ db, tenantId }: Work, series: SeriesRow): Promise<boolean> {
+async function isNextSeriesLive({ db, tenantId }: Work, series: SeriesRow): Promise<boolean> {
   if (series.state !== 'finished') return false;
   const rosters = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
   const later = await seriesRepository(db, tenantId)
@@ -203,7 +203,7 @@ async function nextIsLive({ db, tenantId }: Work, series: SeriesRow): Promise<bo
   return later !== undefined;
 }
 
-async function dispute(
+async function saveDispute(
   work: Work,
   series: SeriesRow,
   {
@@ -219,5 +219,5 @@ async function dispute(
   for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'])
     work.disarm(kind, series.id);
   recordSeries(work, row, 'series.disputed', { after: { side, ...words } });
-  return shown(series.id);
+  return showSeries(series.id);
 }

@@ -2,7 +2,7 @@ import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { armSeries, recordSeries } from './series-life.ts';
+import { scheduleSeries, recordSeries } from './series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 export const rescheduleBody = z.object({
@@ -30,7 +30,7 @@ export async function rescheduleSeries(
     });
   await work.db.deleteFrom('checkins').where('seriesId', '=', series.id).execute();
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, { date: at });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.rescheduled', { before: { date: series.date }, after: { date } });
   return { show: { type: 'match-series', id: series.id } };
 }

@@ -8,40 +8,45 @@ import { creditSeries } from '../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { resetInBracket } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
+import { findResultBackup } from './result-backup.ts';
 import { outcomeOf } from './round-facts.query.ts';
 import { resetInRounds, takeBackRounds } from './rule-in-rounds.ts';
-import { roundsLayout, bracketLayout } from './series-layout.ts';
-import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
+import { createRoundsLayout, createBracketLayout } from './series-layout.ts';
+import {
+  scheduleSeries,
+  clearSeries,
+  initialSeriesState,
+  recordSeries,
+} from './series-lifecycle.ts';
 import {
   bracketSeriesOf,
-  outcomeColumns,
+  outcomeColumnsOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
 import { planOfSegment } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
-import { takenResult } from './taken-result.ts';
 
-const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
-const locked = async (work: Work, { segmentId }: SeriesRow) =>
+const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
+const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
   getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
 const layoutOf = (segment: SegmentRow) =>
   isElimination(segment.format)
-    ? bracketLayout(segment, planOfSegment(segment))
-    : roundsLayout(segment);
+    ? createBracketLayout(segment, planOfSegment(segment))
+    : createRoundsLayout(segment);
 
 /** Resets a series for an operator: takes back its result, or what players have begun of it. */
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
-  const segment = await locked(work, found);
+  const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.state === 'new' || series.state === 'scheduled')
     return refused({ reason: 'has-no-result' });
-  const refusal = await takeResult(work, segment, series, force);
-  return refusal ? refused(refusal) : shown(series.id);
+  const refusal = await resetResult(work, segment, series, force);
+  return refusal ? refused(refusal) : showSeries(series.id);
 }
 
-async function takeResult(
+async function resetResult(
   work: Work,
   segment: SegmentRow,
   series: SeriesRow,
@@ -53,10 +58,10 @@ async function takeResult(
       : resetInRounds(work, segment, series, force);
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...UNPLAYED,
-    ...lifeOf(work, layoutOf(segment), { ...bracketSeriesOf(series), outcome: null }),
+    ...UNPLAYED_COLUMNS,
+    ...initialSeriesState(work, layoutOf(segment), { ...bracketSeriesOf(series), outcome: null }),
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.reset', {
     before: { state: series.state, reporting: series.reporting },
   });
@@ -68,7 +73,7 @@ async function takeResult(
  * until a restoration; elsewhere it no longer counts, and a swiss pairs later rounds again.
  */
 export async function deleteSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
-  const segment = await locked(work, found);
+  const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.homeKind === 'bye' || series.awayKind === 'bye')
     return refused({ reason: 'decided-by-bye' });
@@ -101,7 +106,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
 
 /** Restores a deleted series, and the result that a reset took while the same opponents meet. */
 export async function restoreSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
-  const segment = await locked(work, found);
+  const segment = await lockSegmentOf(work, found);
   if (!found.deletedAt)
     return restoreResult(
       work,
@@ -113,23 +118,23 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
   if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
-    ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)),
-    ...dateKept(work, series),
+    ...initialSeriesState(work, layoutOf(segment), bracketSeriesOf(series)),
+    ...keptDateOf(work, series),
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.restored');
-  return takenResult(row) && row.state === 'scheduled'
+  return findResultBackup(row) && row.state === 'scheduled'
     ? restoreResult(work, segment, row)
-    : shown(row.id);
+    : showSeries(row.id);
 }
 
 /** Returns the former date of a series, also a manual one, if enough notice is left. */
-function dateKept({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
+function keptDateOf({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
   return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
 }
 
 async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
-  const taken = series.state === 'finished' ? undefined : takenResult(series);
+  const taken = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!taken) return refused({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = taken;
   const refusal = await finishSeries(work, {
@@ -145,7 +150,7 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
     .set({ beforeReset: null, ...(date && { date: new Date(date) }) })
     .where('id', '=', series.id)
     .execute();
-  return shown(series.id);
+  return showSeries(series.id);
 }
 
 /** Restores a series with its result and takes back the rounds that were paired without it. */
@@ -165,19 +170,19 @@ async function restoreInRounds(
   );
   if (refusal) return refused(refusal);
   const life = outcome
-    ? outcomeColumns(outcome)
+    ? outcomeColumnsOf(outcome)
     : {
-        ...UNPLAYED,
-        ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)),
-        ...dateKept(work, series),
+        ...UNPLAYED_COLUMNS,
+        ...initialSeriesState(work, layoutOf(segment), bracketSeriesOf(series)),
+        ...keptDateOf(work, series),
       };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
     ...life,
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.restored');
   if (segment.format === 'queue' && outcome) await creditSeries(work, row);
   await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
-  return shown(series.id);
+  return showSeries(series.id);
 }

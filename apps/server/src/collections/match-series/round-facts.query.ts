@@ -11,7 +11,7 @@ export interface RoundsOfSegment {
 }
 
 /** Loads the rosters, series and results of a swiss or round robin. */
-export async function roundsOfSegment(
+export async function loadRounds(
   { db, tenantId }: Reading,
   { id }: SegmentRow,
 ): Promise<RoundsOfSegment> {

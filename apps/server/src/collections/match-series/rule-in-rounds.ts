@@ -4,22 +4,28 @@ import { decideRoundCorrection } from '@ringside/rules/swiss/correct-round';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { creditSeries, takeCreditBack } from '../queue/credit-series.command.ts';
+import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { saveDeletedRounds } from './deleted-rounds.repository.ts';
+import { resultBackupOf } from './result-backup.ts';
 import { outcomeOf } from './round-facts.query.ts';
-import { roundsLayout } from './series-layout.ts';
-import { armSeries, clearSeries, lifeOf, recordSeries, removeAllSeries } from './series-life.ts';
+import { createRoundsLayout } from './series-layout.ts';
+import {
+  scheduleSeries,
+  clearSeries,
+  initialSeriesState,
+  recordSeries,
+  removeAllSeries,
+} from './series-lifecycle.ts';
 import {
   bracketSeriesOf,
-  outcomeColumns,
+  outcomeColumnsOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
 import { settleRounds } from './settle-rounds.ts';
-import { takenFrom } from './taken-result.ts';
-import { rememberRounds } from './taken-rounds.repository.ts';
 
 /**
  * What a corrected result of a swiss or round robin would change: the rounds that were paired by
@@ -64,7 +70,7 @@ export async function correctInRounds(
   const refusal = await takeBackRounds(work, segment, series, { outcome, force });
   if (refusal) return refusal;
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...outcomeColumns(outcome),
+    ...outcomeColumnsOf(outcome),
     results: json(results),
     reporting: 'confirmed',
     dispute: null,
@@ -91,12 +97,12 @@ export async function resetInRounds(
   await clearSeries(work, series.id);
   const open = { ...bracketSeriesOf(series), outcome: null };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...outcomeColumns(null),
-    ...UNPLAYED,
-    ...lifeOf(work, roundsLayout(segment), open),
-    ...takenFrom(series),
+    ...outcomeColumnsOf(null),
+    ...UNPLAYED_COLUMNS,
+    ...initialSeriesState(work, createRoundsLayout(segment), open),
+    ...resultBackupOf(series),
   });
-  armSeries(work, row);
+  scheduleSeries(work, row);
   recordSeries(work, row, 'series.reset', {
     before: { score: [series.homeScore, series.awayScore], winner: series.winner },
   });
@@ -120,11 +126,11 @@ export async function takeBackRounds(
       reason: 'result-would-reset',
       detail: `match-series ${blockedBy.map(({ id }) => id).join(', ')}`,
     };
-  if (segment.format === 'queue') await takeCreditBack(work, series);
+  if (segment.format === 'queue') await revokeCredit(work, series);
   const reopened =
     segment.format === 'queue' ? undefined : await reopenSegment(work, segment, force);
   if (reopened) return reopened;
-  await rememberRounds(work, segment, wouldChange);
+  await saveDeletedRounds(work, segment, wouldChange);
   await removeAllSeries(work, wouldChange);
   return undefined;
 }

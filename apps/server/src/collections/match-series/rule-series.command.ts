@@ -12,7 +12,7 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { correctInBracket, judgeCorrection } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
-import { periodsOf } from './report-result.command.ts';
+import { loadPeriods } from './report-result.command.ts';
 import { correctInRounds, judgeRoundCorrection, type RoundCorrection } from './rule-in-rounds.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
@@ -89,7 +89,7 @@ async function outcomeOf(
   series: SeriesRow,
   matches: MatchResult[],
 ): Promise<Decision<Outcome>> {
-  const periods = await periodsOf(work, segment.id);
+  const periods = await loadPeriods(work, segment.id);
   const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
   if (!score.accepted) return score;
   return {

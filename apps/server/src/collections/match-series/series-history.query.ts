@@ -8,20 +8,20 @@ import { matchesScore } from '@ringside/rules/series/score';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { periodsOf } from './report-result.command.ts';
+import { loadPeriods } from './report-result.command.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** The public actions of the log by the step that they stand for. */
-const KINDS = new Map<string, SeriesStepKind>(
+const STEP_BY_ACTION = new Map<string, SeriesStepKind>(
   SERIES_STEPS.map((step) => [
     step === 'checked-in' ? 'series.player-checked-in' : `series.${step}`,
     step,
   ]),
 );
-const LONGEST = 200;
+const MAX_STEPS = 200;
 
 /** The details that the log stores of a change; the words of a dispute are not public. */
-interface Kept {
+interface LoggedDetails {
   users?: string[];
   matches?: MatchResult[];
   report?: MatchResult[];
@@ -34,7 +34,10 @@ interface Kept {
  * Returns the history of a series, oldest first: its records in the activity log without private
  * details.
  */
-export async function historyOfSeries(reading: Reading, series: SeriesRow): Promise<SeriesStep[]> {
+export async function loadSeriesHistory(
+  reading: Reading,
+  series: SeriesRow,
+): Promise<SeriesStep[]> {
   const { db, tenantId } = reading;
   const rows = await db
     .selectFrom('activity')
@@ -42,16 +45,16 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
     .where('tenantId', '=', tenantId)
     .where('subjectType', '=', 'match-series')
     .where('subjectId', '=', series.id)
-    .where('action', 'in', [...KINDS.keys()])
+    .where('action', 'in', [...STEP_BY_ACTION.keys()])
     .orderBy('id')
-    .limit(LONGEST)
+    .limit(MAX_STEPS)
     .execute();
   const segment = (await segmentRepository(db, tenantId).findById(series.segmentId))!;
-  const periods = await periodsOf(reading, segment.id);
-  const sides = await sidesOf(reading, series);
+  const periods = await loadPeriods(reading, segment.id);
+  const sides = await loadSidesOfPlayers(reading, series);
   const mentioned = rows.flatMap(({ userId, after }) => [
     ...(userId ? [userId] : []),
-    ...((after as Kept | null)?.users ?? []),
+    ...((after as LoggedDetails | null)?.users ?? []),
   ]);
   const names = new Map(
     (
@@ -63,7 +66,7 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
     ).map(({ id, username }) => [id, username]),
   );
   return rows.map(({ id, at, userId, action, before, after }) => {
-    const kept = (after ?? {}) as Kept;
+    const kept = (after ?? {}) as LoggedDetails;
     const side = userId === null ? 'clock' : (sides.get(userId) ?? 'staff');
     const told = kept.matches ?? kept.report;
     const score = told ? matchesScore({ matches: told, ...(periods && { periods }) }) : null;
@@ -71,22 +74,22 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
     return {
       id,
       date: at.toISOString(),
-      step: KINDS.get(action)!,
+      step: STEP_BY_ACTION.get(action)!,
       by: side,
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
-      score: score ? [score.home, score.away] : whole(kept.score),
-      before: whole((before as Kept | null)?.score),
+      score: score ? [score.home, score.away] : completeScoreOf(kept.score),
+      before: completeScoreOf((before as LoggedDetails | null)?.score),
       winner: kept.winner ?? null,
       movedTo: (action === 'series.rescheduled' && kept.date) || null,
     };
   });
 }
 
-const whole = (score: Kept['score']): [number, number] | null =>
+const completeScoreOf = (score: LoggedDetails['score']): [number, number] | null =>
   score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null;
 
 /** Returns the side of every user who has played for a side, also of those who have left. */
-export async function sidesOf(
+export async function loadSidesOfPlayers(
   { db }: Pick<Reading, 'db'>,
   { homeRosterId, awayRosterId }: Pick<SeriesRow, 'homeRosterId' | 'awayRosterId'>,
 ): Promise<Map<string, 'home' | 'away'>> {

@@ -18,7 +18,7 @@ export interface SeriesLayout {
 const bestOfIn = ({ configuration }: SegmentRow) => configuration.bestOf as BestOf | undefined;
 
 /** Returns the layout of an elimination bracket. */
-export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLayout {
+export function createBracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLayout {
   const { roundMinutes, heatGap } = segment.configuration;
   return {
     bestOf: (position) =>
@@ -44,7 +44,7 @@ export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLay
  * Returns the layout of a swiss or round robin: all series of a round begin together, and rounds
  * are one length apart.
  */
-export function roundsLayout(segment: SegmentRow): SeriesLayout {
+export function createRoundsLayout(segment: SegmentRow): SeriesLayout {
   const { roundMinutes } = segment.configuration;
   return {
     bestOf: () => bestOfAt({ bestOf: bestOfIn(segment), distanceToFinal: NO_FINAL }),

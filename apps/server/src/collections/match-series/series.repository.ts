@@ -5,7 +5,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { drawnText, readDrawn } from './drawn-series.query.ts';
+import { drawnSeriesText, parseDrawnSeries } from './drawn-series.query.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
@@ -39,9 +39,13 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .execute(),
     /** Loads series in the order of the drawn bracket. */
     findDrawnBySegment: async (segmentId: string) =>
-      readDrawn(
-        (await own().select(drawnText).where('segmentId', '=', segmentId).executeTakeFirstOrThrow())
-          .drawn,
+      parseDrawnSeries(
+        (
+          await own()
+            .select(drawnSeriesText)
+            .where('segmentId', '=', segmentId)
+            .executeTakeFirstOrThrow()
+        ).drawn,
       ),
     /**
      * Loads a whole bracket with its deleted series: they keep their place, which the series before
@@ -159,7 +163,7 @@ export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRo
   ({ bracketNumber, roundNumber, matchNumber }) as Position;
 
 /** Returns the columns of an outcome; a bye has no score. */
-export function outcomeColumns(outcome: SwissOutcome | null) {
+export function outcomeColumnsOf(outcome: SwissOutcome | null) {
   const score = outcome && outcome.how !== 'bye' ? outcome.score : null;
   return {
     winner: outcome?.winner ?? null,
@@ -175,7 +179,7 @@ export function outcomeColumns(outcome: SwissOutcome | null) {
 const UNSEEDED = 0;
 
 /** Returns the columns that a series of the bracket's rules decides. */
-export function columnsOf({ position, home, away, outcome }: BracketSeries) {
+export function seriesColumnsOf({ position, home, away, outcome }: BracketSeries) {
   const side = (slot: BracketSeries['home']) =>
     slot.kind === 'roster'
       ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }
@@ -188,12 +192,12 @@ export function columnsOf({ position, home, away, outcome }: BracketSeries) {
     awayRosterId: side(away).rosterId,
     homeSeed: side(home).seed,
     awaySeed: side(away).seed,
-    ...outcomeColumns(outcome),
+    ...outcomeColumnsOf(outcome),
   };
 }
 
 /** The columns that a series loses when its opponents change or its result is taken back. */
-export const UNPLAYED = {
+export const UNPLAYED_COLUMNS = {
   results: json([]),
   reporting: 'none',
   reportedBy: null,

@@ -6,7 +6,7 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */
 const MATCHES = 16n;
 /** Returns the id of a match from its series and its number, from 1. */
-export const matchId = (seriesId: string, number: number) =>
+export const matchIdOf = (seriesId: string, number: number) =>
   String(BigInt(seriesId) * MATCHES + BigInt(number));
 
 export const matchSeries: ResourceType = {
@@ -18,7 +18,7 @@ export const matchSeries: ResourceType = {
     challenges: 'challenges',
   },
   load: async (reader, ids) =>
-    printAll(
+    renderAllSeries(
       reader,
       inOrder(
         ids,
@@ -32,8 +32,8 @@ export const matchSeries: ResourceType = {
 };
 
 /** Prints deleted series in the same shape. */
-export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
-  printAll(
+export const renderDeletedSeries = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
+  renderAllSeries(
     reader,
     inOrder(
       ids,
@@ -45,7 +45,7 @@ export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resou
     ),
   );
 
-async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
+async function renderAllSeries({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
   const rosterIds = rows
     .flatMap((row) => [row.homeRosterId, row.awayRosterId])
     .filter((id) => id !== null);
@@ -61,7 +61,7 @@ async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> 
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const challenges = Map.groupBy(ofSeries, (row) => row.seriesId);
   return rows.map((row) =>
-    printSeries(
+    renderSeries(
       row,
       names,
       (challenges.get(row.id) ?? []).map(({ id }) => id),
@@ -69,7 +69,11 @@ async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> 
   );
 }
 
-function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: string[]): Resource {
+function renderSeries(
+  row: SeriesRow,
+  names: Map<string, string>,
+  challengeIds: string[],
+): Resource {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   const competitor = (side: 'home' | 'away') => {
     const [kind, rosterId, seed, score, forfeit] =
@@ -107,7 +111,7 @@ function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: s
       segment: toOne('segments', row.segmentId),
       matches: toMany(
         'matches',
-        Array.from({ length: row.bestOf }, (_, index) => matchId(row.id, index + 1)),
+        Array.from({ length: row.bestOf }, (_, index) => matchIdOf(row.id, index + 1)),
       ),
       home: toOne('rosters', row.homeRosterId),
       away: toOne('rosters', row.awayRosterId),

@@ -8,24 +8,24 @@ import { downstreamOf, sourcesOf, targetsOf } from '@ringside/rules/bracket/link
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { bracketLayout } from './series-layout.ts';
+import { resultBackupOf } from './result-backup.ts';
+import { createBracketLayout } from './series-layout.ts';
 import {
-  armSeries,
+  scheduleSeries,
   clearSeries,
   insertSeries,
-  lifeOf,
+  initialSeriesState,
   recordSeries,
   removeSeries,
-} from './series-life.ts';
+} from './series-lifecycle.ts';
 import {
   bracketSeriesOf,
-  columnsOf,
+  seriesColumnsOf,
   positionOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
-import { takenFrom } from './taken-result.ts';
 
 /** The part of a bracket that a change at some positions can touch, and what those series draw from. */
 export interface LoadedBracket {
@@ -113,7 +113,7 @@ export async function saveSettled(
   except?: Position,
 ): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
-  const layout = bracketLayout(segment, loaded.plan);
+  const layout = createBracketLayout(segment, loaded.plan);
   for (const series of changed) {
     if (except && positionKey(series.position) === positionKey(except)) continue;
     const before = loaded.rows.get(positionKey(series.position));
@@ -126,14 +126,14 @@ export async function saveSettled(
     // One whose opponents were not known has nothing yet that could be taken away.
     if (before.state !== 'new') await clearSeries(work, before.id);
     const row = await repository.update(before.id, {
-      ...UNPLAYED,
-      ...columnsOf(series),
-      ...lifeOf(work, layout, series),
-      ...takenFrom(before),
+      ...UNPLAYED_COLUMNS,
+      ...seriesColumnsOf(series),
+      ...initialSeriesState(work, layout, series),
+      ...resultBackupOf(before),
       pairing: null,
     });
     if (row.deletedAt) continue;
-    armSeries(work, row);
+    scheduleSeries(work, row);
     recordSeries(work, row, action, { former: before });
   }
   for (const position of removed) {

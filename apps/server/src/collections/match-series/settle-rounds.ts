@@ -10,11 +10,15 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { roundsOfSegment } from './round-facts.query.ts';
-import { roundsLayout } from './series-layout.ts';
-import { insertSeries, type MadeSeries } from './series-life.ts';
+import {
+  discardDeletedRound,
+  keptColumnsOf,
+  findDeletedRound,
+} from './deleted-rounds.repository.ts';
+import { loadRounds } from './round-facts.query.ts';
+import { createRoundsLayout } from './series-layout.ts';
+import { insertSeries, type NewSeries } from './series-lifecycle.ts';
 import { seriesRepository } from './series.repository.ts';
-import { forgetRound, keptOf, takenRound } from './taken-rounds.repository.ts';
 
 /**
  * The first series of a swiss or a round robin: one round of the one, all rounds of the other.
@@ -22,7 +26,7 @@ import { forgetRound, keptOf, takenRound } from './taken-rounds.repository.ts';
  */
 export async function beginRounds(work: Work, segment: SegmentRow, seeds: string[]): Promise<void> {
   if (segment.format === 'round_robin')
-    await insertSeries(work, segment, roundsLayout(segment), groupSeries(segment, seeds));
+    await insertSeries(work, segment, createRoundsLayout(segment), groupSeries(segment, seeds));
   else await settleRounds(work, segment);
 }
 
@@ -51,13 +55,13 @@ export async function settleRounds(work: Work, segment: SegmentRow): Promise<voi
  * stand as they stood.
  */
 async function publishAgain(work: Work, segment: SegmentRow, facts: RoundFacts): Promise<boolean> {
-  const taken = await takenRound(work, segment, facts);
+  const taken = await findDeletedRound(work, segment, facts);
   if (!taken) return false;
   await makeRound(work, segment, facts, {
-    pairings: taken.map((one) => ({ ...one, kept: keptOf(work, one) })),
+    pairings: taken.map((one) => ({ ...one, kept: keptColumnsOf(work, one) })),
     again: true,
   });
-  await forgetRound(work, segment, facts);
+  await discardDeletedRound(work, segment, facts);
   return true;
 }
 
@@ -90,7 +94,7 @@ export async function nextRound(
   reading: Reading,
   segment: SegmentRow,
 ): Promise<{ facts: RoundFacts; decision: Decision<Pairing[]> }> {
-  const { rosters, results } = await roundsOfSegment(reading, segment);
+  const { rosters, results } = await loadRounds(reading, segment);
   const facts = {
     rosters,
     results,
@@ -114,7 +118,7 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
 }
 
 interface RoundToMake {
-  pairings: (Pairing & Pick<MadeSeries, 'kept'> & { matchNumber?: number })[];
+  pairings: (Pairing & Pick<NewSeries, 'kept'> & { matchNumber?: number })[];
   /** What the log says of one that an operator has changed. */
   byHand?: { before: unknown; after: object };
   /** The log tells a round that came back from one that is new. */
@@ -134,14 +138,14 @@ export async function makeRound(
     rosterId,
     seed: seedOf.get(rosterId)!,
   });
-  const made = pairings.map(({ home, away, reason, matchNumber, kept }, index): MadeSeries => ({
+  const made = pairings.map(({ home, away, reason, matchNumber, kept }, index): NewSeries => ({
     position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
     home: slot(home),
     ...(away === null ? BYE : { away: slot(away), outcome: null }),
     pairing: reason,
     ...(kept && { kept }),
   }));
-  const ids = await insertSeries(work, segment, roundsLayout(segment), made);
+  const ids = await insertSeries(work, segment, createRoundsLayout(segment), made);
   if (segment.held) await hold(work, segment, null);
   work.record({
     action: 'segment.round-paired',
@@ -204,7 +208,7 @@ async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): 
 }
 
 /** All series of a round robin; where it has groups, the bracket number is that of the group, from 0. */
-function groupSeries({ configuration }: SegmentRow, seeds: string[]): MadeSeries[] {
+function groupSeries({ configuration }: SegmentRow, seeds: string[]): NewSeries[] {
   const groups = snakeGroups({
     rosters: seeds,
     groups: groupCount({ rosters: seeds.length, groups: configuration.groups }),
@@ -220,7 +224,7 @@ function groupSeries({ configuration }: SegmentRow, seeds: string[]): MadeSeries
     const rounds = createRoundRobin({ rosters });
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
-      pairings.map(({ home, away }, index): MadeSeries => ({
+      pairings.map(({ home, away }, index): NewSeries => ({
         position: { bracketNumber: group as 0, roundNumber: round, matchNumber: index + 1 },
         home: slot(home),
         away: slot(away),

@@ -15,12 +15,12 @@ import {
 } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
-import { lineUpsOfAll, presentOf, type SeriesMember } from './line-ups.query.ts';
-import { recordSeries } from './series-life.ts';
+import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
+import { recordSeries } from './series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { settleRounds } from './settle-rounds.ts';
 
-type Fall = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
+type Forfeit = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
 
 /**
  * Starts series at their date, or forfeits them to the side that is present. A round needs as many
@@ -51,10 +51,10 @@ async function startInSegment(
   const scheduled = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
     ({ state }) => state === 'scheduled',
   );
-  const lineUps = await lineUpsOfAll(work, scheduled);
+  const lineUps = await loadLineUpsBySeries(work, scheduled);
   const starts = scheduled.map((series) => ({
     series,
-    how: startOf(segment, series, lineUps.get(series.id) ?? []),
+    how: decideStart(segment, series, lineUps.get(series.id) ?? []),
   }));
   await goLive(
     work,
@@ -63,15 +63,15 @@ async function startInSegment(
     within,
   );
   for (const { series, how } of starts)
-    if (how.start !== 'live') await within(series.id, () => fall(work, series, how));
+    if (how.start !== 'live') await within(series.id, () => forfeitSeries(work, series, how));
 }
 
-function startOf(
+function decideStart(
   { configuration, format }: SegmentRow,
   { homeSeed, awaySeed }: SeriesRow,
   members: SeriesMember[],
 ) {
-  const present = presentOf(members);
+  const present = countPresent(members);
   return decideSeriesStart({
     home: { present: present.home, seed: homeSeed ?? 0 },
     away: { present: present.away, seed: awaySeed ?? 0 },
@@ -92,12 +92,14 @@ async function goLive(
     liveAt: work.now,
   });
   for (const row of await loadSeriesWithoutBanPhase(work, rows))
-    await within(row.id, () => openFirstChallenge(work, row, presentOf(lineUps.get(row.id) ?? [])));
+    await within(row.id, () =>
+      openFirstChallenge(work, row, countPresent(lineUps.get(row.id) ?? [])),
+    );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const id of seriesIds) within(id, () => tellLive(work, byId.get(id)!));
+  for (const id of seriesIds) within(id, () => recordLive(work, byId.get(id)!));
 }
 
-function tellLive(work: Work, row: SeriesRow): void {
+function recordLive(work: Work, row: SeriesRow): void {
   const { overdueAt } = reportDeadlines({ date: row.date!, bestOf: row.bestOf, reportedAt: null });
   work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
   recordSeries(work, row, 'series.live');
@@ -107,10 +109,10 @@ function tellLive(work: Work, row: SeriesRow): void {
  * Forfeits a series. It is loaded again, since an earlier forfeit may have changed the bracket
  * around it.
  */
-async function fall(
+async function forfeitSeries(
   work: Work,
   { id, segmentId }: SeriesRow,
-  { winner, how, forfeits, absent }: Fall,
+  { winner, how, forfeits, absent }: Forfeit,
 ): Promise<void> {
   const series = (await seriesRepository(work.db, work.tenantId).findById(id))!;
   if (series.state !== 'scheduled') return;
@@ -125,7 +127,7 @@ async function fall(
   });
   for (const side of ['home', 'away'] as const) {
     const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
-    if (absent[side] && rosterId && (await noShowsRunning(work, rosterId)))
+    if (absent[side] && rosterId && (await hasRepeatedNoShows(work, rosterId)))
       await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
   }
   // Only after the withdrawals, so that no withdrawn roster is paired again.
@@ -137,7 +139,7 @@ async function fall(
 }
 
 /** Returns whether a roster's last two series that began without byes were both its own no-shows. */
-async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise<boolean> {
+async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: string): Promise<boolean> {
   const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
     (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
   );

@@ -5,9 +5,9 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { roundsLayout } from '../match-series/series-layout.ts';
-import { insertSeries } from '../match-series/series-life.ts';
-import { enter, membersOf, pairWaiting } from '../queue/wait-in-line.command.ts';
+import { createRoundsLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-lifecycle.ts';
+import { enterQueue, loadMemberAudience, pairWaiting } from '../queue/join-queue.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 
 type MatchUpRow = Selectable<Database['matchUps']>;
@@ -17,7 +17,7 @@ type Ending = 'declined' | 'expired';
  * Locks the segment and then the match-up, in the order of all commands, so that simultaneous
  * answers are serialised.
  */
-async function lock(
+async function lockMatchUp(
   { db, tenantId }: Work,
   id: string,
 ): Promise<{ row: MatchUpRow; segment: SegmentRow } | undefined> {
@@ -39,12 +39,12 @@ async function lock(
 }
 
 /** Accepts or declines a match-up for a member of either roster. */
-export async function answerFor(
+export async function answerMatchUpFor(
   work: Work,
   id: string,
   { userId, answer }: { userId: string; answer: 'accept' | 'decline' },
 ): Promise<Answer> {
-  const { row, segment } = getRow(await lock(work, id));
+  const { row, segment } = getRow(await lockMatchUp(work, id));
   const own = await work.db
     .selectFrom('players')
     .select('rosterId')
@@ -60,16 +60,16 @@ export async function answerFor(
     isOpen: row.status === 'open' && work.now < row.deadline,
   });
   if (!decision.accepted) return refused(decision.refusal);
-  await take(work, segment, row, decision.value, 'declined');
+  await applyStep(work, segment, row, decision.value, 'declined');
   return { show: { type: 'match-ups', id } };
 }
 
 /** Ends a match-up at its deadline. */
 export async function endMatchUp(work: Work, id: string): Promise<void> {
-  const found = await lock(work, id);
+  const found = await lockMatchUp(work, id);
   if (found?.row.status !== 'open') return;
   const { row, segment } = found;
-  await take(
+  await applyStep(
     work,
     segment,
     row,
@@ -78,7 +78,7 @@ export async function endMatchUp(work: Work, id: string): Promise<void> {
   );
 }
 
-async function take(
+async function applyStep(
   work: Work,
   segment: SegmentRow,
   row: MatchUpRow,
@@ -86,28 +86,32 @@ async function take(
   ending: Ending,
 ): Promise<void> {
   if (step.step === 'waits')
-    return save(work, row, { homeAccepted: step.accepted.home, awayAccepted: step.accepted.away });
+    return saveMatchUp(work, row, {
+      homeAccepted: step.accepted.home,
+      awayAccepted: step.accepted.away,
+    });
   work.disarm('match-up-ends', row.id);
   if (step.step === 'played')
-    return save(work, row, {
+    return saveMatchUp(work, row, {
       status: 'played',
       homeAccepted: true,
       awayAccepted: true,
-      seriesId: await playNow(work, segment, row),
+      seriesId: await createSeriesNow(work, segment, row),
     });
-  await save(work, row, { status: ending });
+  await saveMatchUp(work, row, { status: ending });
   const seat = (side: Side) =>
     side === 'home'
       ? { rosterId: row.homeRosterId, since: row.homeSince }
       : { rosterId: row.awayRosterId, since: row.awaySince };
   if (segment.finishedAt) return;
   for (const entry of step.back.map(seat))
-    if (await isThere(work, entry.rosterId)) await enter(work, { segmentId: segment.id, ...entry });
+    if (await hasNotDisbanded(work, entry.rosterId))
+      await enterQueue(work, { segmentId: segment.id, ...entry });
   if (step.back.length > 0) await pairWaiting(work, segment.id);
 }
 
 /** Returns whether a roster still exists: it may have disbanded before it answered. */
-const isThere = async ({ db }: Work, rosterId: string) =>
+const hasNotDisbanded = async ({ db }: Work, rosterId: string) =>
   (await db
     .selectFrom('rosters')
     .select('id')
@@ -115,7 +119,7 @@ const isThere = async ({ db }: Work, rosterId: string) =>
     .where('status', '<>', 'disbanded')
     .executeTakeFirst()) !== undefined;
 
-async function save(
+async function saveMatchUp(
   work: Work,
   { id, homeRosterId, awayRosterId }: MatchUpRow,
   set: Partial<Pick<MatchUpRow, 'status' | 'homeAccepted' | 'awayAccepted' | 'seriesId'>>,
@@ -131,12 +135,12 @@ async function save(
     subject: { type: 'match-ups', id, version },
     changes: set,
     onlyTo: [`rosters:${homeRosterId}`, `rosters:${awayRosterId}`],
-    audiences: await membersOf(work, [homeRosterId, awayRosterId]),
+    audiences: await loadMemberAudience(work, [homeRosterId, awayRosterId]),
   });
 }
 
 /** Creates the series to play at once, with all members of both rosters checked in. */
-async function playNow(
+async function createSeriesNow(
   work: Work,
   segment: SegmentRow,
   { homeRosterId, awayRosterId, reason }: MatchUpRow,
@@ -147,15 +151,20 @@ async function playNow(
     .select((eb) => eb.fn.max('matchNumber').as('last'))
     .where('segmentId', '=', segment.id)
     .executeTakeFirstOrThrow();
-  const [id] = await insertSeries(work, segment, { ...roundsLayout(segment), date: () => now }, [
-    {
-      position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
-      home: { kind: 'roster', rosterId: homeRosterId, seed: 0 },
-      away: { kind: 'roster', rosterId: awayRosterId, seed: 0 },
-      outcome: null,
-      pairing: reason,
-    },
-  ]);
+  const [id] = await insertSeries(
+    work,
+    segment,
+    { ...createRoundsLayout(segment), date: () => now },
+    [
+      {
+        position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
+        home: { kind: 'roster', rosterId: homeRosterId, seed: 0 },
+        away: { kind: 'roster', rosterId: awayRosterId, seed: 0 },
+        outcome: null,
+        pairing: reason,
+      },
+    ],
+  );
   const members = await db
     .selectFrom('players')
     .select('userId')

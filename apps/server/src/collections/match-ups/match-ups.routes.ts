@@ -3,7 +3,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
-import { answerFor } from './answer-match-up.command.ts';
+import { answerMatchUpFor } from './answer-match-up.command.ts';
 
 export const matchUps: ResourceType = {
   relations: { segment: 'segments', home: 'rosters', away: 'rosters', matchSeries: 'match-series' },
@@ -36,7 +36,7 @@ export const matchUps: ResourceType = {
 };
 
 /** Returns the query for match-ups of the viewer's rosters, which no other user sees. */
-const mine = ({ db, tenantId, viewer }: Ask) => {
+const selectOwnMatchUps = ({ db, tenantId, viewer }: Ask) => {
   const own = db
     .selectFrom('players')
     .select('rosterId')
@@ -49,8 +49,8 @@ const mine = ({ db, tenantId, viewer }: Ask) => {
       eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
     );
 };
-const find = (ask: Ask) =>
-  mine(ask)
+const findMatchUp = (ask: Ask) =>
+  selectOwnMatchUps(ask)
     .selectAll()
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
@@ -68,7 +68,7 @@ export const matchUpEndpoints = [
     },
     async run(ask) {
       const { filter } = ask.query;
-      let base = mine(ask);
+      let base = selectOwnMatchUps(ask);
       if (filter.status) base = base.where('status', 'in', filter.status as 'open'[]);
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
       return {
@@ -87,7 +87,7 @@ export const matchUpEndpoints = [
     summary: 'Get one match-up',
     access: 'signed-in',
     type: 'match-ups',
-    find,
+    find: findMatchUp,
     run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }),
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
@@ -97,8 +97,9 @@ export const matchUpEndpoints = [
       summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`,
       access: 'signed-in',
       type: 'match-ups',
-      find,
-      run: ({ work, viewer }, { id }) => answerFor(work, id, { userId: viewer.userId, answer }),
+      find: findMatchUp,
+      run: ({ work, viewer }, { id }) =>
+        answerMatchUpFor(work, id, { userId: viewer.userId, answer }),
     }),
   ),
 ];

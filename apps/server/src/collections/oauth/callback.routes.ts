@@ -6,7 +6,7 @@ import { errors } from '../../http/print.ts';
 import { actorOf, senderOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { linkAccount } from './chat-account.command.ts';
-import { agreed, browserCookie, COOKIE_PATH } from './oauth.routes.ts';
+import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';
 
 /** The cookie that the site reads and clears before it opens the profile (specification 2). */
 const SIGN_IN_COOKIE = 'chat_signin';
@@ -22,7 +22,7 @@ export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
     const { chat } = context;
     if (!chat)
-      return answered(
+      return answerCallback(
         c,
         {
           faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
@@ -32,20 +32,20 @@ export function callbackRoutes(context: Context): Hono {
     const tenantId = tenantOfSite(context, c);
     const identity = await senderOf(context, c, tenantId);
     const publicUrl = context.tenants.urlOf(tenantId);
-    const cookie = browserCookie(publicUrl);
+    const cookie = browserCookieNameOf(publicUrl);
     const from = {
       userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined,
       browser: getCookie(c, cookie),
     };
     deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
-    const come = await agreed(context, chat, {
+    const come = await completeConsent(context, chat, {
       state: c.req.query('state') ?? '',
       code: c.req.query('code') ?? '',
       from,
     });
     // A user who does not consent returns to the page without an error.
     if ('answer' in come)
-      return answered(
+      return answerCallback(
         c,
         come.answer,
         come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null,
@@ -56,8 +56,8 @@ export function callbackRoutes(context: Context): Hono {
       { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) },
       (work) => linkAccount(work, begun.userId, account),
     );
-    if (!('plain' in linked) || !isBrowser(c)) return answered(c, linked, null);
-    if (begun.redirect !== null) return c.redirect(flagged(begun.redirect));
+    if (!('plain' in linked) || !isBrowser(c)) return answerCallback(c, linked, null);
+    if (begun.redirect !== null) return c.redirect(addChatFlag(begun.redirect));
     setCookie(c, SIGN_IN_COOKIE, '1', {
       path: '/',
       sameSite: 'Lax',
@@ -70,13 +70,13 @@ export function callbackRoutes(context: Context): Hono {
 
 const isBrowser = (c: HonoContext) => (c.req.header('accept') ?? '').includes('text/html');
 
-function flagged(path: string): string {
+function addChatFlag(path: string): string {
   const { pathname, search, hash } = new URL(path, 'http://site.inside');
   return `${pathname}${search ? `${search}&` : '?'}chat=true${hash}`;
 }
 
 /** Answers programs in JSON; redirects browsers to `back`, or to the page of the error. */
-function answered(c: HonoContext, answer: Answer, back: string | null): Response {
+function answerCallback(c: HonoContext, answer: Answer, back: string | null): Response {
   if ('plain' in answer) return c.json(answer.plain as object, 200, NO_STORE);
   const { status, faults } = 'faults' in answer ? answer.faults : { status: 500, faults: [] };
   if (isBrowser(c)) return c.redirect(back ?? `/error/${status}`);

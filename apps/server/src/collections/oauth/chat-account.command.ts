@@ -13,7 +13,7 @@ import type { Work } from '../../unit-of-work.ts';
 export const SIGN_IN_MS = 10 * MINUTE_MS;
 
 /** A sign-in that has returned: its user, and the page that follows. */
-export interface BegunSignIn {
+export interface PendingSignIn {
   userId: string;
   tenantId: string;
   verifier: string;
@@ -24,7 +24,7 @@ export interface BegunSignIn {
  * The sender of a return: the signed-in user, or the browser that began, since the site's cookie is
  * not sent on a redirect from another site.
  */
-export interface Returning {
+export interface CallbackSender {
   userId?: string | undefined;
   browser?: string | undefined;
 }
@@ -59,11 +59,11 @@ export async function beginSignIn(
  * Uses a begun sign-in up, also when another sender returns it; undefined if the state is wrong,
  * used or expired.
  */
-export async function takeSignIn(
+export async function consumeSignIn(
   db: Kysely<Database>,
   state: string,
-  { userId, browser }: Returning,
-): Promise<BegunSignIn | undefined> {
+  { userId, browser }: CallbackSender,
+): Promise<PendingSignIn | undefined> {
   const row = await db
     .deleteFrom('chatSignIns')
     .where('stateHash', '=', hashOf(state))
@@ -83,7 +83,7 @@ export async function takeSignIn(
   return { userId: row.userId, tenantId, verifier: row.verifier, redirect: row.redirect };
 }
 
-const TAKEN = conflict('account-taken', 'The chat account is linked to another user');
+const ACCOUNT_TAKEN = conflict('account-taken', 'The chat account is linked to another user');
 
 /** Links a chat account; a user has one, and it belongs to one user. */
 export async function linkAccount(
@@ -99,7 +99,7 @@ export async function linkAccount(
     .where('accountId', '=', accountId)
     .where('userId', '<>', userId)
     .executeTakeFirst();
-  if (other) return TAKEN;
+  if (other) return ACCOUNT_TAKEN;
   const link = { accountId, username, linkedAt: now };
   try {
     await db
@@ -109,7 +109,7 @@ export async function linkAccount(
       .execute();
   } catch (error) {
     // two users linked one chat account at the same time: the later one gets the usual conflict
-    if (isTaken(error)) return TAKEN;
+    if (isTaken(error)) return ACCOUNT_TAKEN;
     throw error;
   }
   work.record({ action: 'user.chat-linked', subject: { type: 'users', id: userId }, silent: true });

@@ -13,36 +13,36 @@ import {
   beginSignIn,
   linkAccount,
   SIGN_IN_MS,
-  takeSignIn,
-  type BegunSignIn,
-  type Returning,
+  consumeSignIn,
+  type PendingSignIn,
+  type CallbackSender,
 } from './chat-account.command.ts';
 
 /**
  * Returns the name of the cookie that marks the browser that began. It prevents an attacker from
  * linking an account of theirs by sending a user the link.
  */
-export const browserCookie = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
+export const browserCookieNameOf = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
 
-const refusal = (status: number, code: string, title: string): Answer => ({
+const createRefusal = (status: number, code: string, title: string): Answer => ({
   faults: { status, faults: [{ code, title }] },
 });
-const STATE_INVALID = refusal(
+const STATE_INVALID = createRefusal(
   400,
   'state-invalid',
   'The sign-in was not started in this browser, was used, or has expired',
 );
-const CODE_INVALID = refusal(400, 'code-invalid', 'The community chat rejected the code');
-const UNAVAILABLE = refusal(
+const CODE_INVALID = createRefusal(400, 'code-invalid', 'The community chat rejected the code');
+const UNAVAILABLE = createRefusal(
   502,
   'chat-unavailable',
   'The community chat did not answer; try again',
 );
-const NO_CHAT = refusal(404, 'not-found', 'No community chat is configured');
+const NO_CHAT = createRefusal(404, 'not-found', 'No community chat is configured');
 
 /** Returns whether a path with query belongs to this site. */
-export function sameSitePath(path: string, publicUrl: string): boolean {
+export function isSameSitePath(path: string, publicUrl: string): boolean {
   const plain = path.startsWith('/') && !/[\\\s\p{Cc}]/u.test(path) && !path.startsWith('//');
   return (
     plain &&
@@ -51,20 +51,20 @@ export function sameSitePath(path: string, publicUrl: string): boolean {
   );
 }
 
-export type Agreed =
-  | { begun: BegunSignIn; account: ChatAccount }
-  | { answer: Answer; begun?: BegunSignIn };
+export type ConsentResult =
+  | { begun: PendingSignIn; account: ChatAccount }
+  | { answer: Answer; begun?: PendingSignIn };
 
 /**
  * Uses up the state and exchanges the code for the chat account. It runs outside a transaction, so
  * that no locks are held while the chat answers.
  */
-export async function agreed(
+export async function completeConsent(
   context: Context,
   chat: ChatService,
-  { state, code, from }: { state: string; code: string; from: Returning },
-): Promise<Agreed> {
-  const begun = await takeSignIn(context.storage.db, state, from);
+  { state, code, from }: { state: string; code: string; from: CallbackSender },
+): Promise<ConsentResult> {
+  const begun = await consumeSignIn(context.storage.db, state, from);
   if (!begun) return { answer: STATE_INVALID };
   try {
     const account = await chat.accountOf({
@@ -92,7 +92,7 @@ export const oauthEndpoints = [
       const site = context.tenants.urlOf(tenantId);
       const { redirect = null } = query.other;
       if (!context.chat) return NO_CHAT;
-      if (redirect !== null && !sameSitePath(redirect, site))
+      if (redirect !== null && !isSameSitePath(redirect, site))
         return {
           faults: {
             status: 400,
@@ -111,7 +111,7 @@ export const oauthEndpoints = [
         redirect,
         site,
       });
-      const cookie = `${browserCookie(site)}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
+      const cookie = `${browserCookieNameOf(site)}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
       return {
         plain: { data: { url } },
         headers: { 'set-cookie': cookie, 'cache-control': 'no-store' },
@@ -126,15 +126,18 @@ export const oauthEndpoints = [
     refusals: [502],
     body: chatReturn,
     answer: chatAccountAnswer,
-    async prepare({ context, viewer }, json): Promise<Agreed | undefined> {
+    async prepare({ context, viewer }, json): Promise<ConsentResult | undefined> {
       const sent = chatReturn.safeParse(json);
       if (!sent.success) return undefined;
       return context.chat
-        ? agreed(context, context.chat, { ...sent.data.value, from: { userId: viewer.userId } })
+        ? completeConsent(context, context.chat, {
+            ...sent.data.value,
+            from: { userId: viewer.userId },
+          })
         : { answer: NO_CHAT };
     },
     async run({ work, prepared }) {
-      const come = prepared as Agreed;
+      const come = prepared as ConsentResult;
       return 'answer' in come ? come.answer : linkAccount(work, come.begun.userId, come.account);
     },
   }),

@@ -4,7 +4,7 @@ import type { ChatAccountAnswer } from '@ringside/contract/collections/oauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
 import { ConfigError, readConfig } from '../../config.ts';
-import { sameSitePath } from './oauth.routes.ts';
+import { isSameSitePath } from './oauth.routes.ts';
 
 const { api, player } = await championship();
 const PATH = '/api/oauth/1.0';
@@ -199,7 +199,7 @@ test.each([
   'survey',
   '',
 ])('rejects "%s" as a page to continue to', (path) =>
-  expect(sameSitePath(path, 'https://ringside.example')).toBe(false),
+  expect(isSameSitePath(path, 'https://ringside.example')).toBe(false),
 );
 test('names a foreign page in its refusal', async () => {
   const { token } = await player();

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { type Ask, change } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { password } from '../users/user.body.ts';
-import { findById, type UserRow } from '../users/user.repository.ts';
-import { askForReset, changeByToken, sendReset } from './reset-password.command.ts';
+import { findUserById, type UserRow } from '../users/user.repository.ts';
+import { requestReset, resetPasswordByToken, sendReset } from './reset-password.command.ts';
 
-const asked = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
-const chosen = flatOrNested(z.object({ token: z.string().max(200), password }));
-const find = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
-  findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+const resetRequestBody = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
+const newPasswordBody = flatOrNested(z.object({ token: z.string().max(200), password }));
+const findUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+  findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 
 /** The calls for a forgotten password: an email brings a link that works once. */
 export const passwordEndpoints = [
@@ -19,8 +19,8 @@ export const passwordEndpoints = [
     summary: 'Request a link to choose a new password',
     access: 'public',
     success: 204,
-    body: asked,
-    run: (act, _found, { value }) => askForReset(act, value.email),
+    body: resetRequestBody,
+    run: (act, _found, { value }) => requestReset(act, value.email),
   }),
   change({
     method: 'post',
@@ -28,8 +28,8 @@ export const passwordEndpoints = [
     summary: 'Choose a new password with the link',
     access: 'public',
     success: 204,
-    body: chosen,
-    run: (act, _found, { value, at }) => changeByToken(act, value, at),
+    body: newPasswordBody,
+    run: (act, _found, { value, at }) => resetPasswordByToken(act, value, at),
   }),
   change({
     method: 'post',
@@ -37,7 +37,7 @@ export const passwordEndpoints = [
     summary: 'Send a user the link to choose a password',
     access: { permission: 'users.write' },
     success: 204,
-    find,
+    find: findUser,
     run: (act, user: UserRow) => sendReset(act, user),
   }),
 ];

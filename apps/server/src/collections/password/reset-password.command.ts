@@ -11,20 +11,20 @@ import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
-import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
+import { findUserByLoginEmail, updateUser, type UserRow } from '../users/user.repository.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-const PER_SENDER = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
-const PER_MAIL = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
+const SENDER_LIMIT = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
+const EMAIL_LIMIT = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
 
 /**
  * Schedules a reset link. The job is the same for every address, known or not, so that neither the
  * answer nor its time shows which exist. Over the limit of an address the answer is the same and no
  * email is sent.
  */
-export async function askForReset({ work, address }: Act, email: string): Promise<Answer> {
+export async function requestReset({ work, address }: Act, email: string): Promise<Answer> {
   const { context, tenantId, now } = work;
-  const wait = await context.counters.count(PER_SENDER, String(address));
+  const wait = await context.counters.count(SENDER_LIMIT, String(address));
   if (wait > 0) return tooOften(wait, 'Too many attempts');
   const subject = sealed(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
   work.record({
@@ -32,14 +32,14 @@ export async function askForReset({ work, address }: Act, email: string): Promis
     subject: { type: 'password', id: subject },
     silent: true,
   });
-  if ((await context.counters.count(PER_MAIL, subject)) === 0)
+  if ((await context.counters.count(EMAIL_LIMIT, subject)) === 0)
     work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
   return { empty: true };
 }
 
 /** Sends the link if an operator signs in with this address. Runs as a job at once. */
-export async function answerReset(work: Work, { email }: { email: string }): Promise<void> {
-  const user = await findByLoginEmail(work.db, { tenantId: work.tenantId, email });
+export async function sendRequestedReset(work: Work, { email }: { email: string }): Promise<void> {
+  const user = await findUserByLoginEmail(work.db, { tenantId: work.tenantId, email });
   if (user && !isSuspended(user)) await sendLink(work, user);
 }
 
@@ -58,7 +58,7 @@ export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
 
 /** Sends a new operator a link to choose their first password, which no other user learns. */
 export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
-  const { token, link } = await makeLink(work, user.id, INVITATION_HOURS * HOUR_MS);
+  const { token, link } = await createLink(work, user.id, INVITATION_HOURS * HOUR_MS);
   await writeLetter(work, {
     cause: `invitation/${token}`,
     channel: 'mail',
@@ -71,7 +71,7 @@ async function sendLink(
   work: Work,
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
-  const { token, link } = await makeLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
+  const { token, link } = await createLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
   await writeLetter(work, {
     cause: `password-reset/${token}`,
     channel: 'mail',
@@ -81,7 +81,7 @@ async function sendLink(
 }
 
 /** Creates a link, which ends the one before it. `token` is its hash, which may be logged. */
-async function makeLink(
+async function createLink(
   work: Work,
   userId: string,
   lifeMs: number,
@@ -112,7 +112,7 @@ async function makeLink(
  *
  * @param at Where the body has its fields.
  */
-export async function changeByToken(
+export async function resetPasswordByToken(
   { work }: Act,
   { token, password }: { token: string; password: string },
   at: string,
@@ -141,7 +141,7 @@ export async function changeByToken(
       title: 'The link is wrong, was used, or has expired',
       source: { pointer: `${at}/token` },
     });
-  const changed = await update(db, used.userId, { passwordHash: await hashPassword(password) });
+  const changed = await updateUser(db, used.userId, { passwordHash: await hashPassword(password) });
   await endAllSessions(db, used.userId);
   await reopenSignIn(work, changed.email);
   work.record({

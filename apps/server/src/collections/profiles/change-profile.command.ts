@@ -1,8 +1,8 @@
 import type { profileChanges } from '@ringside/contract/collections/people';
 import type { z } from 'zod';
 import { type Act, type Answer, can, conflict } from '../../http/endpoint.ts';
-import { openRostersOf } from '../users/playing.query.ts';
-import { update, type UserRow } from '../users/user.repository.ts';
+import { loadOpenRosters } from '../users/open-rosters.query.ts';
+import { updateUser, type UserRow } from '../users/user.repository.ts';
 
 /**
  * Changes a profile. The nationality decides the region, so only an operator changes it for a
@@ -21,14 +21,14 @@ export async function changeProfile(
   const bound =
     changes.nationality !== undefined &&
     !can(viewer, 'users.write') &&
-    (await openRostersOf(work, user.id, { seeded: false })).length > 0;
+    (await loadOpenRosters(work, user.id, { seeded: false })).length > 0;
   if (bound)
     return conflict(
       'playing',
       'A member of a roster cannot change nationality, which decides the region',
       '/data/attributes/nationality',
     );
-  const changed = await update(work.db, user.id, changes);
+  const changed = await updateUser(work.db, user.id, changes);
   const was = Object.fromEntries(
     Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]),
   );

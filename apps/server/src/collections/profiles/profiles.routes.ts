@@ -2,43 +2,43 @@ import { changedProfile } from '@ringside/contract/collections/people';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { mayChange } from '../users/save-user.command.ts';
-import { findById, type UserRow } from '../users/user.repository.ts';
-import { mayRead } from '../users/user.resource.ts';
+import { canChangeUser } from '../users/save-user.command.ts';
+import { findUserById, type UserRow } from '../users/user.repository.ts';
+import { canReadUser } from '../users/user.resource.ts';
 import { changeProfile } from './change-profile.command.ts';
 import { AVATAR_BYTES, deleteAvatar, prepareAvatar, saveAvatar } from './save-avatar.command.ts';
 
 /** Finds the profile of the path; other users' profiles are a 404. */
-async function find({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
-  const user = await findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
-  return user && mayRead({ viewer }, user.id) ? user : undefined;
+async function findProfile({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
+  const user = await findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+  return user && canReadUser({ viewer }, user.id) ? user : undefined;
 }
-const one = {
+const profileCall = {
   lock: lockRow('users'),
   path: 'profiles/1.0/:id',
   type: 'profiles',
   access: 'signed-in',
-  find,
+  find: findProfile,
 } as const;
-const avatar = { ...one, path: 'profiles/1.0/:id/avatar', may: mayChange } as const;
+const avatarCall = { ...profileCall, path: 'profiles/1.0/:id/avatar', may: canChangeUser } as const;
 
 export const profileEndpoints = [
   read({
-    ...one,
+    ...profileCall,
     summary: 'Get a profile (your own; operators: any)',
     run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }),
   }),
   change({
-    ...one,
+    ...profileCall,
     method: 'patch',
     summary: 'Change a profile',
     bodyType: 'profiles',
     body: changedProfile,
-    may: mayChange,
+    may: canChangeUser,
     run: (act, user, { data }) => changeProfile(act, user, data.attributes),
   }),
   change({
-    ...avatar,
+    ...avatarCall,
     method: 'patch',
     summary: 'Replace the picture of a profile',
     takesFile: AVATAR_BYTES,
@@ -46,7 +46,7 @@ export const profileEndpoints = [
     run: (act, user) => saveAvatar(act, user, 'profiles'),
   }),
   change({
-    ...avatar,
+    ...avatarCall,
     method: 'delete',
     summary: 'Delete the picture of a profile',
     success: 204,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Picture, readPicture } from '../../files/picture.ts';
 import { type Act, type Answer, type ChangeSpec, invalid } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { update, type UserRow } from '../users/user.repository.ts';
+import { updateUser, type UserRow } from '../users/user.repository.ts';
 
 export const AVATAR_BYTES = 5 * 1024 * 1024;
-const SIDE = 512;
+const PICTURE_SIDE_PX = 512;
 
 /** Decodes the picture before the transaction, since that takes a while. */
 export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
-  readPicture(file!.bytes, { side: SIDE, square: true });
+  readPicture(file!.bytes, { side: PICTURE_SIDE_PX, square: true });
 
 /**
  * Saves a new picture of a user under a new key, so that no cache serves the old one for it. The
@@ -27,8 +27,8 @@ export async function saveAvatar(
       title: 'The file is not a picture, or it is too large',
     });
   const avatarKey = `avatars/${randomBytes(16).toString('hex')}.webp`;
-  const changed = await update(work.db, user.id, { avatarKey });
-  dropFile(work, user.avatarKey);
+  const changed = await updateUser(work.db, user.id, { avatarKey });
+  scheduleFileDeletion(work, user.avatarKey);
   work.record({
     action: 'user.avatar-changed',
     subject: { type: 'users', id: user.id, version: changed.version },
@@ -42,8 +42,8 @@ export async function saveAvatar(
 /** Deletes the picture of a user. */
 export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer> {
   if (user.avatarKey === null) return { empty: true };
-  const changed = await update(work.db, user.id, { avatarKey: null });
-  dropFile(work, user.avatarKey);
+  const changed = await updateUser(work.db, user.id, { avatarKey: null });
+  scheduleFileDeletion(work, user.avatarKey);
   work.record({
     action: 'user.avatar-deleted',
     subject: { type: 'users', id: user.id, version: changed.version },
@@ -53,6 +53,6 @@ export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer
 }
 
 /** Schedules the deletion of a file: the job runs after the commit and retries if the store fails. */
-export function dropFile(work: Work, key: string | null): void {
+export function scheduleFileDeletion(work: Work, key: string | null): void {
   if (key !== null) work.arm({ kind: 'file-goes', subjectId: key, dueAt: work.now });
 }

@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MovedPushAddress } from '@ringside/contract/collections/push';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, invalid, tooOften } from '../../http/endpoint.ts';
-import { addressFault } from './save-subscription.command.ts';
+import { findAddressFault } from './save-subscription.command.ts';
 
 /** The limit per old address: a browser changes its address once in some weeks. */
-const MOVES = { name: 'push-moves', windowMs: 15 * MINUTE_MS, allowed: 10 };
+const MOVE_LIMIT = { name: 'push-moves', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 /**
  * The same answer to an unknown address and to a wrong secret, so that it does not show which
  * addresses are known.
  */
-const UNKNOWN: Answer = {
+const UNKNOWN_DEVICE: Answer = {
   faults: {
     status: 404,
     faults: [
@@ -33,9 +33,9 @@ export async function moveSubscription(
   { from, endpoint, keys }: MovedPushAddress,
 ): Promise<Answer> {
   const { db, tenantId, context } = act.work;
-  const wait = await context.counters.count(MOVES, `${tenantId} ${from.endpoint}`);
+  const wait = await context.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
   if (wait > 0) return tooOften(wait, 'Too many attempts');
-  const fault = addressFault(act, { endpoint, keys });
+  const fault = findAddressFault(act, { endpoint, keys });
   if (fault) return invalid(fault);
   const device = await db
     .selectFrom('pushSubscriptions')
@@ -44,7 +44,7 @@ export async function moveSubscription(
     .where('endpoint', '=', from.endpoint)
     .forUpdate()
     .executeTakeFirst();
-  if (!device || !isSame(device.auth, from.auth)) return UNKNOWN;
+  if (!device || !isSameSecret(device.auth, from.auth)) return UNKNOWN_DEVICE;
   const known =
     endpoint === from.endpoint
       ? undefined
@@ -71,7 +71,7 @@ export async function moveSubscription(
 }
 
 /** Compares in constant time; ignores the padding of base64. */
-function isSame(kept: string, sent: string): boolean {
+function isSameSecret(kept: string, sent: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text.replaceAll('=', '')).digest();
   return timingSafeEqual(digest(kept), digest(sent));
 }

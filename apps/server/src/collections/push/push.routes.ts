@@ -8,15 +8,15 @@ import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { moveSubscription } from './move-subscription.command.ts';
-import { dropSubscription, saveSubscription } from './save-subscription.command.ts';
+import { deleteSubscription, saveSubscription } from './save-subscription.command.ts';
 
 const TYPE = 'push-subscriptions';
 
 /** Returns the query for the viewer's own devices. */
-const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
+const selectOwnDevices = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
   db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
-const find = (ask: Ask) =>
-  own(ask)
+const findDevice = (ask: Ask) =>
+  selectOwnDevices(ask)
     .select('id')
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
@@ -24,7 +24,7 @@ const find = (ask: Ask) =>
 export const pushSubscriptions: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const rows = await own(reader)
+    const rows = await selectOwnDevices(reader)
       .select(['id', 'endpoint', 'createdAt'])
       .where('id', '=', anyOf(ids))
       .execute();
@@ -54,7 +54,7 @@ export const pushEndpoints = [
     run: async (ask) => ({
       list: {
         type: TYPE,
-        ...(await pageOfIds(own(ask), 'pushSubscriptions.id', {
+        ...(await pageOfIds(selectOwnDevices(ask), 'pushSubscriptions.id', {
           query: ask.query,
           columns: { createdAt: 'createdAt' },
         })),
@@ -88,7 +88,7 @@ export const pushEndpoints = [
     summary: 'Stop notifications on a device',
     access: 'signed-in',
     success: 204,
-    find,
-    run: (act, found) => dropSubscription(act, found),
+    find: findDevice,
+    run: (act, found) => deleteSubscription(act, found),
   }),
 ];

@@ -5,7 +5,7 @@ import type { Fault } from '../../http/errors.ts';
 import { faultyAddress } from '../../webhooks/faulty-address.ts';
 
 /** The most devices of a user. */
-const MOST = 10;
+const MAX_DEVICES = 10;
 
 /**
  * Registers a device for notices. The latest user of a browser owns its address, so that no notice
@@ -17,7 +17,7 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
     viewer: { userId },
   } = act;
   const { db, tenantId, now, context } = work;
-  const fault = addressFault(act, { endpoint, keys });
+  const fault = findAddressFault(act, { endpoint, keys });
   if (fault) return invalid(fault);
   const others = await db
     .selectFrom('pushSubscriptions')
@@ -25,8 +25,8 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
     .where('userId', '=', userId)
     .where('endpoint', '<>', endpoint)
     .execute();
-  if (others.length >= MOST)
-    return conflict('too-many', `At most ${MOST} devices receive notifications`);
+  if (others.length >= MAX_DEVICES)
+    return conflict('too-many', `At most ${MAX_DEVICES} devices receive notifications`);
   const row = { userId, p256dh: keys.p256dh, auth: keys.auth, createdAt: now };
   await db
     .deleteFrom('pushSubscriptions')
@@ -50,7 +50,7 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
 }
 
 /** Deletes a device. */
-export async function dropSubscription({ work }: Act, { id }: { id: string }): Promise<Answer> {
+export async function deleteSubscription({ work }: Act, { id }: { id: string }): Promise<Answer> {
   await work.db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
   work.record({
     action: 'push.device-removed',
@@ -61,7 +61,10 @@ export async function dropSubscription({ work }: Act, { id }: { id: string }): P
 }
 
 /** Returns why no notice can be sent to an address; undefined if it can. */
-export function addressFault({ work }: Act, { endpoint, keys }: PushAddress): Fault | undefined {
+export function findAddressFault(
+  { work }: Act,
+  { endpoint, keys }: PushAddress,
+): Fault | undefined {
   const fault = faultyAddress(endpoint, work.context.config, '/data/attributes/endpoint');
   return (
     fault ??

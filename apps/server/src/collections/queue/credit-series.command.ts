@@ -3,7 +3,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { recountRosters } from '../users/recount-rosters.command.ts';
+import { recheckRosters } from '../users/recheck-rosters.command.ts';
 
 /** The changes by a series of a queue, which a correction takes back. */
 interface Credit {
@@ -36,7 +36,7 @@ export async function creditSeries(work: Work, series: SeriesRow): Promise<void>
     .where('leftAt', 'is', null)
     .execute();
   const credit: Credit = { rating, winners: members.map(({ userId }) => userId) };
-  await apply(work, series, credit, 1);
+  await applyCredit(work, series, credit, 1);
   await work.db
     .updateTable('matchSeries')
     .set({ pairing: json({ ...series.pairing, credit }) })
@@ -45,12 +45,12 @@ export async function creditSeries(work: Work, series: SeriesRow): Promise<void>
 }
 
 /** Takes the credit of a series back, before a correction. */
-export async function takeCreditBack(work: Work, series: SeriesRow): Promise<void> {
+export async function revokeCredit(work: Work, series: SeriesRow): Promise<void> {
   const credit = (series.pairing as { credit?: Credit } | null)?.credit;
-  if (credit) await apply(work, series, credit, -1);
+  if (credit) await applyCredit(work, series, credit, -1);
 }
 
-async function apply(
+async function applyCredit(
   work: Work,
   { homeRosterId, awayRosterId }: SeriesRow,
   { rating, winners }: Credit,
@@ -79,7 +79,7 @@ async function apply(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recountRosters(work, before, after);
+    await recheckRosters(work, before, after);
     work.record({
       action: 'user.queue-wins',
       subject: { type: 'users', id: after.id, version: after.version },

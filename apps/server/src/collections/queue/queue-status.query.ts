@@ -3,10 +3,10 @@ import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /** The number of recent match-ups from which the wait is estimated. */
-const LAST = 20;
+const SAMPLE_SIZE = 20;
 
 /** Returns the median wait of match-ups in seconds; null if there are none. */
-export function medianWait(
+export function computeMedianWait(
   matchUps: { createdAt: Date; homeSince: Date; awaySince: Date }[],
 ): number | null {
   const waits = matchUps
@@ -19,7 +19,7 @@ export function medianWait(
 }
 
 /** Returns a roster's place in the queue; `rosterId` is undefined if the caller has none there. */
-export async function queueStatus(
+export async function loadQueueStatus(
   { db }: Pick<Reading, 'db'>,
   { id: segmentId }: SegmentRow,
   rosterId: string | undefined,
@@ -44,7 +44,7 @@ export async function queueStatus(
     .select(['createdAt', 'homeSince', 'awaySince'])
     .where('segmentId', '=', segmentId)
     .orderBy('createdAt', 'desc')
-    .limit(LAST)
+    .limit(SAMPLE_SIZE)
     .execute();
   return {
     type: 'queue',
@@ -52,7 +52,7 @@ export async function queueStatus(
     attributes: {
       position: place < 0 ? null : place + 1,
       since: place < 0 ? null : line[place]!.since.toISOString(),
-      estimate: medianWait(last),
+      estimate: computeMedianWait(last),
       matchUp: open?.id ?? null,
       waiting: line.length,
     },

@@ -2,17 +2,17 @@ import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { queueStatus } from './queue-status.query.ts';
-import { joinQueue, leaveQueue } from './wait-in-line.command.ts';
+import { joinQueue, leaveQueue } from './join-queue.command.ts';
+import { loadQueueStatus } from './queue-status.query.ts';
 
 /** Finds the queue of the path, whose id is that of its segment. */
-async function find({ db, tenantId, params }: Ask) {
+async function findQueue({ db, tenantId, params }: Ask) {
   const segment = await segmentRepository(db, tenantId).findById(realIds([params.id!])[0] ?? '0');
   return segment?.format === 'queue' ? segment : undefined;
 }
 
 /** Finds the caller's roster in the queue's segment. */
-async function ownRoster({ db, viewer }: Ask, segmentId: string): Promise<string | undefined> {
+async function findOwnRoster({ db, viewer }: Ask, segmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -30,9 +30,9 @@ export const queueEndpoints = [
     summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
     answer: queueAnswer,
-    find,
+    find: findQueue,
     run: async (ask, segment) => ({
-      plain: { data: await queueStatus(ask, segment, await ownRoster(ask, segment.id)) },
+      plain: { data: await loadQueueStatus(ask, segment, await findOwnRoster(ask, segment.id)) },
     }),
   }),
   change({
@@ -41,7 +41,7 @@ export const queueEndpoints = [
     summary: 'Add a ready roster to the queue',
     access: 'signed-in',
     answer: queueAnswer,
-    find,
+    find: findQueue,
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       joinQueue(work, segment, {
@@ -55,7 +55,7 @@ export const queueEndpoints = [
     summary: 'Remove the roster from the queue',
     access: 'signed-in',
     success: 204,
-    find,
+    find: findQueue,
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       leaveQueue(work, segment, {

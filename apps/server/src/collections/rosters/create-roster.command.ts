@@ -11,22 +11,26 @@ import type { z } from 'zod';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { straightTeams } from '../leaderboards/leaderboard.query.ts';
+import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { refreshStatus, regionOf } from './roster-facts.ts';
+import { refreshStatus, loadRegion } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 /** The game's decision on a player who registers: brawlers and bans. */
-export type GameWord = Decision<true>;
+export type GameDecision = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
 /** Returns a new random joining key. */
-export const newKey = () => createJoiningKey(randomBytes(8));
+export const createKey = () => createJoiningKey(randomBytes(8));
 /** Returns the country that decides a user's region; empty if unknown. */
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
   userCountry(user) ?? '';
 
 /** Decides whether a player may enter a roster: a profile, the age, no ban, and the game's decision. */
-export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord): Decision<true> {
+export function decidePerson(
+  user: UserRow,
+  segment: SegmentRow,
+  game: GameDecision,
+): Decision<true> {
   if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
   const minimum = minimumAge({ country: countryOf(user) });
   if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum)
@@ -45,7 +49,7 @@ export async function createRoster(
   work: Work,
   userId: string,
   { attributes, relationships }: z.output<typeof newRoster>['data'],
-  game: GameWord,
+  game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
   const { db, tenantId } = work;
@@ -57,9 +61,9 @@ export async function createRoster(
     segments.lockById(segmentId),
     segments.hasChildren(segmentId),
     relationships.team
-      ? ownTeam(work, relationships.team.data.id, userId)
+      ? findOwnTeam(work, relationships.team.data.id, userId)
       : attributes?.name
-        ? ownTeamNamed(work, attributes.name, userId)
+        ? findOwnTeamByName(work, attributes.name, userId)
         : undefined,
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
@@ -87,7 +91,7 @@ export async function createRoster(
   const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
     decideEntry(work, segment, team?.id),
     repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }),
-    regionOf(work, segment),
+    loadRegion(work, segment),
     repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
@@ -127,7 +131,7 @@ export async function createRoster(
   return { show: { type: 'rosters', id }, status: 201 };
 }
 
-const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
+const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
   /^\d{1,18}$/.test(id)
     ? db
         .selectFrom('teams')
@@ -139,7 +143,7 @@ const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
     : Promise.resolve(undefined);
 
 /** Finds the user's own team with a similar name, so that it plays on under its name. */
-async function ownTeamNamed({ db, tenantId }: Work, name: string, userId: string) {
+async function findOwnTeamByName({ db, tenantId }: Work, name: string, userId: string) {
   const teams = await db
     .selectFrom('teams')
     .selectAll()
@@ -162,7 +166,7 @@ async function decideEntry(
 ): Promise<Decision<true>> {
   const straight =
     segment.typeId === 'MQ1' || segment.registrationType === 'invitation'
-      ? await straightTeams(work, segment)
+      ? await loadDirectQualifiers(work, segment)
       : new Set<string>();
   const isStraight = teamId !== undefined && straight.has(teamId);
   if (segment.registrationType === 'invitation')
@@ -216,7 +220,7 @@ async function insertRoster(
       standby,
       treeLevel: 0,
       parentRosterId: null,
-      joiningKey: newKey(),
+      joiningKey: createKey(),
       createdAt: now,
       checkedInAt: null,
       seed: null,

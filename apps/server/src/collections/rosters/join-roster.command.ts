@@ -3,14 +3,14 @@ import { decideJoin } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
-import { keepsPointsWith } from '../leaderboards/team-points.query.ts';
+import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
+import { canKeepPoints } from '../leaderboards/team-points.query.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { countryOf, decidePerson, type GameWord } from './create-roster.command.ts';
-import { isLocked, refreshStatus, regionsOf } from './roster-facts.ts';
+import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
+import { isLocked, refreshStatus, loadRegions } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-interface Judged {
+interface PermittedJoin {
   roster: RosterRow;
   segment: SegmentRow;
   usesAddition: boolean;
@@ -20,12 +20,12 @@ interface Judged {
  * Share-locks the segment, then locks the roster, so that the seeding cannot pass a join and one of
  * two players gets the last place.
  */
-async function judge(
+async function checkJoin(
   work: Work,
   userId: string,
   typed: string,
-  game: GameWord,
-): Promise<Judged | Refusal> {
+  game: GameDecision,
+): Promise<PermittedJoin | Refusal> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
   const found = key === null ? undefined : await repository.findByKey(key);
@@ -41,7 +41,7 @@ async function judge(
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
   const [locked, regions] = await Promise.all([
     isLocked(work, roster, segment),
-    regionsOf(work, segment),
+    loadRegions(work, segment),
   ]);
   const decision = decideJoin({
     roster: {
@@ -77,10 +77,10 @@ export async function joinRoster(
   work: Work,
   userId: string,
   typed: string,
-  game: GameWord,
+  game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
-  const judged = await judge(work, userId, typed, game);
+  const judged = await checkJoin(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const { roster, segment, usesAddition } = judged;
   await work.db
@@ -104,14 +104,14 @@ export async function joinRoster(
 }
 
 /** Returns the team's points if it would lose them with these players, otherwise 0. */
-async function pointsAtStake(
+async function loadPointsAtStake(
   work: Work,
-  { roster, segment }: Judged,
+  { roster, segment }: PermittedJoin,
   players: string[],
 ): Promise<number> {
-  const points = (await pointsOfTeams(work, [roster.teamId])).get(roster.teamId) ?? 0;
+  const points = (await loadPointsOfTeams(work, [roster.teamId])).get(roster.teamId) ?? 0;
   if (points === 0) return 0;
-  return (await keepsPointsWith(work, { roster, segment, players })) ? 0 : points;
+  return (await canKeepPoints(work, { roster, segment, players })) ? 0 : points;
 }
 
 /** Returns the roster of a key for a confirmation before the join; refuses as the join would. */
@@ -119,9 +119,9 @@ export async function previewJoin(
   work: Work,
   userId: string,
   typed: string,
-  game: GameWord,
+  game: GameDecision,
 ): Promise<Answer> {
-  const judged = await judge(work, userId, typed, game);
+  const judged = await checkJoin(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
   return {
@@ -132,7 +132,7 @@ export async function previewJoin(
         players: members.map(({ userId, username }) => ({ id: userId, username })),
         region: judged.segment.name,
         regionNames: judged.segment.names,
-        pointsAtStake: await pointsAtStake(work, judged, [
+        pointsAtStake: await loadPointsAtStake(work, judged, [
           ...members.map((member) => member.userId),
           userId,
         ]),

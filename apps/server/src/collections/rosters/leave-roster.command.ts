@@ -8,22 +8,22 @@ import {
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
+import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
-import { afterLoss } from './lose-player.command.ts';
+import { handlePlayerLoss } from './handle-player-loss.command.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-interface Acting {
+interface LockedRoster {
   roster: RosterRow;
   segment: SegmentRow;
   members: { userId: string; joinedAt: Date }[];
   locked: boolean;
 }
 
-async function acting(work: Work, rosterId: string): Promise<Acting> {
+async function lockRosterWithMembers(work: Work, rosterId: string): Promise<LockedRoster> {
   const repository = rosterRepository(work.db, work.tenantId);
   const found = (await repository.findById(rosterId))!;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
@@ -36,8 +36,8 @@ async function acting(work: Work, rosterId: string): Promise<Acting> {
   };
 }
 
-const shown = (id: string): Answer => ({ show: { type: 'rosters', id } });
-const gone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicked') =>
+const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
+const markPlayerGone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicked') =>
   work.db
     .updateTable('players')
     .set({ leftAt: work.now, leftHow: how })
@@ -48,17 +48,17 @@ const gone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicke
 
 /** Removes a player from a roster at their own request; the last player disbands it. */
 export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
-  const { roster, segment, members, locked } = await acting(work, rosterId);
+  const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideLeave({ actorId: userId, ownerId: roster.ownerId, members });
   if (!decision.accepted) return refused(decision.refusal);
-  if (decision.value.disbands) return disband(work, { roster, segment, members, locked });
-  await gone(work, rosterId, userId, 'left');
+  if (decision.value.disbands) return applyDisbanding(work, { roster, segment, members, locked });
+  await markPlayerGone(work, rosterId, userId, 'left');
   await refreshStatus(work, roster, segment, 'roster.left', {
     before: { user: userId },
     topics: [`users:${userId}`],
     set: { ownerId: decision.value.ownerId },
   });
-  await afterLoss(work, roster.id, segment);
+  await handlePlayerLoss(work, roster.id, segment);
   return { empty: true };
 }
 
@@ -68,10 +68,10 @@ export async function kickPlayer(
   rosterId: string,
   { actorId, kickedId }: { actorId: string; kickedId: string },
 ): Promise<Answer> {
-  const { roster, segment, members, locked } = await acting(work, rosterId);
+  const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideKick({ actorId, ownerId: roster.ownerId, members, kickedId, locked });
   if (!decision.accepted) return refused(decision.refusal);
-  await gone(work, rosterId, kickedId, 'kicked');
+  await markPlayerGone(work, rosterId, kickedId, 'kicked');
   await refreshStatus(work, roster, segment, 'roster.kicked', {
     before: { user: kickedId },
     topics: [`users:${kickedId}`],
@@ -81,14 +81,17 @@ export async function kickPlayer(
 
 /** Disbands a roster, which withdraws it from a seeded segment. */
 export async function disbandRoster(work: Work, rosterId: string): Promise<Answer> {
-  return disband(work, await acting(work, rosterId));
+  return applyDisbanding(work, await lockRosterWithMembers(work, rosterId));
 }
 
 /**
  * Disbands a roster and keeps its history: the players are marked as gone. In a seeded segment the
  * roster withdraws.
  */
-async function disband(work: Work, { roster, segment, members }: Acting): Promise<Answer> {
+async function applyDisbanding(
+  work: Work,
+  { roster, segment, members }: LockedRoster,
+): Promise<Answer> {
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   await work.db
     .updateTable('players')
@@ -106,7 +109,7 @@ async function disband(work: Work, { roster, segment, members }: Acting): Promis
     before: { name: roster.name },
     topics: members.map(({ userId }) => `users:${userId}`),
   });
-  await settleTeamPoints(work, row, segment, []);
+  await updateTeamPoints(work, row, segment, []);
   if (segment.seededAt)
     await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
   return { empty: true };
@@ -118,7 +121,7 @@ export async function renameRoster(
   rosterId: string,
   { actorId, name, isOperator = false }: { actorId: string; name: string; isOperator?: boolean },
 ): Promise<Answer> {
-  const { roster, locked } = await acting(work, rosterId);
+  const { roster, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideRename({
     actorId,
     ownerId: roster.ownerId,
@@ -154,16 +157,16 @@ export async function renameRoster(
     before: { name: roster.name },
     after: { name: row.name },
   });
-  return shown(rosterId);
+  return showRoster(rosterId);
 }
 
 /** Makes another member the captain of a roster and the owner of its team. */
-export async function handOver(
+export async function transferOwnership(
   work: Work,
   rosterId: string,
   { actorId, toId }: { actorId: string; toId: string },
 ): Promise<Answer> {
-  const { roster, members } = await acting(work, rosterId);
+  const { roster, members } = await lockRosterWithMembers(work, rosterId);
   const decision = decideHandOver({ actorId, ownerId: roster.ownerId, members, toId });
   if (!decision.accepted) return refused(decision.refusal);
   const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { ownerId: toId });
@@ -173,7 +176,7 @@ export async function handOver(
     after: { owner: toId },
     topics: [`users:${toId}`],
   });
-  return shown(rosterId);
+  return showRoster(rosterId);
 }
 
 /** Withdraws a roster that has found no replacement in time. */

@@ -1,6 +1,6 @@
 import { mayRegister } from '../../game/may-register.ts';
 import type { Act, Ask } from '../../http/endpoint.ts';
-import type { GameWord } from './create-roster.command.ts';
+import type { GameDecision } from './create-roster.command.ts';
 import type { RosterRow } from './roster.repository.ts';
 
 /** Returns whether the caller is in the roster now. */
@@ -18,11 +18,11 @@ export const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
  * [ELI-3] Returns the game's decision on whether the caller may register. It is requested before
  * any lock is taken; a failing game counts as a refusal.
  */
-export async function askTheGame({
+export async function requestGameDecision({
   db,
   viewer,
   context,
-}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
+}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameDecision> {
   const { playerTag } = await db
     .selectFrom('users')
     .select('playerTag')
@@ -34,10 +34,10 @@ export async function askTheGame({
 }
 
 /** [ELI-3] Returns the game's decision on each of several players, by their last country. */
-export async function askTheGameOf(
+export async function requestGameDecisions(
   { db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>,
   userIds: string[],
-): Promise<Map<string, GameWord>> {
+): Promise<Map<string, GameDecision>> {
   const rows = await db
     .selectFrom('users as user')
     .innerJoin('users as asking', 'asking.tenantId', 'user.tenantId')
@@ -46,7 +46,7 @@ export async function askTheGameOf(
     .where('user.id', 'in', userIds)
     .execute();
   const words = rows.map(async ({ id, playerTag, country }) => {
-    const word: GameWord =
+    const word: GameDecision =
       playerTag === null
         ? { accepted: false, refusal: { reason: 'not-eligible' } }
         : await mayRegister(context, { playerTag, country: country ?? '' });

@@ -1,28 +1,28 @@
 import { outlookAnswer } from '@ringside/contract/collections/rosters';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
-import type { GameWord } from './create-roster.command.ts';
-import { enterNext } from './enter-next.command.ts';
-import { askTheGame, isMember } from './membership.query.ts';
-import { outlookOf } from './outlook.query.ts';
-import { outlookDependencies } from './roster-dependencies.query.ts';
+import type { GameDecision } from './create-roster.command.ts';
+import { enterNextStage } from './enter-next-stage.command.ts';
+import { requestGameDecision, isMember } from './membership.query.ts';
+import { loadOutlook } from './outlook.query.ts';
+import { findOutlookDependencies } from './roster-dependencies.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-const find = (ask: Ask) =>
+const findRoster = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 
 /** The calls that take a roster from its stage into the next. */
 export const nextStageEndpoints = [
   read({
     type: 'rosters',
-    find,
+    find: findRoster,
     path: 'rosters/1.0/:id/outlook',
     summary: 'Get the placement of the roster, and the stage that it can enter next',
     access: 'signed-in',
     answer: outlookAnswer,
     may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
-    run: async (ask, roster) => ({ plain: { data: await outlookOf(ask, roster) } }),
-    dependsOn: outlookDependencies,
+    run: async (ask, roster) => ({ plain: { data: await loadOutlook(ask, roster) } }),
+    dependsOn: findOutlookDependencies,
   }),
   change({
     method: 'post',
@@ -30,10 +30,10 @@ export const nextStageEndpoints = [
     summary: 'Enter the next stage with the same team',
     access: 'signed-in',
     type: 'rosters',
-    find,
+    find: findRoster,
     may: isMember,
-    prepare: askTheGame,
+    prepare: requestGameDecision,
     run: ({ work, viewer, prepared }, roster) =>
-      enterNext(work, roster, { userId: viewer.userId, game: prepared as GameWord }),
+      enterNextStage(work, roster, { userId: viewer.userId, game: prepared as GameDecision }),
   }),
 ];

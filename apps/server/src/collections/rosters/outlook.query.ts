@@ -8,41 +8,48 @@ import { isSuspended } from '../../sessions/identify.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { phasesOfAll, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { placementsOf } from '../standings/placements.query.ts';
+import {
+  loadPhasesBySegment,
+  segmentRepository,
+  type SegmentRow,
+} from '../segments/segment.repository.ts';
+import { loadPlacements } from '../standings/placements.query.ts';
 import { countryOf } from './create-roster.command.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-type Asking = Reading & Pick<Work, 'now'>;
+type OutlookContext = Reading & Pick<Work, 'now'>;
 
 /** Returns where a roster is in its stage, and where it can go next. */
-export async function outlookOf(reading: Asking, roster: RosterRow): Promise<RosterOutlook> {
+export async function loadOutlook(
+  reading: OutlookContext,
+  roster: RosterRow,
+): Promise<RosterOutlook> {
   const segment = await segmentRepository(reading.db, reading.tenantId).findById(roster.segmentId);
   if (!segment) throw new Error(`roster ${roster.id} has no segment`);
   const [standing, next] = await Promise.all([
-    standingIn(reading, roster, segment),
-    nextOf(reading, roster, segment),
+    loadStageState(reading, roster, segment),
+    loadNextStage(reading, roster, segment),
   ]);
   return { ...standing, next };
 }
 
-async function standingIn(
-  reading: Asking,
+async function loadStageState(
+  reading: OutlookContext,
   roster: RosterRow,
   segment: SegmentRow,
 ): Promise<Omit<RosterOutlook, 'next'>> {
   const [series, through, points] = await Promise.all([
     seriesRepository(reading.db, reading.tenantId).findAllByRoster(roster.id),
-    throughTo(reading, roster),
-    pointsHere(reading, roster),
+    findAdvancement(reading, roster),
+    loadPoints(reading, roster),
   ]);
   const last = series
     .filter(({ state, outcomeHow }) => state === 'finished' && outcomeHow !== 'bye')
     .sort((one, other) => Number(other.finishedAt) - Number(one.finishedAt))[0];
   const open = series.filter(({ state }) => state !== 'finished');
   const upcoming = open.find(({ date }) => date !== null) ?? open[0];
-  const placement = segment.finishedAt ? await placementOf(reading, roster, segment) : null;
+  const placement = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
   return {
     state: stateOf(roster, segment, { open, last, through, placement }),
     placement,
@@ -77,16 +84,19 @@ function stateOf(
   return isElimination(segment.format) && isLost ? 'out' : 'waiting';
 }
 
-async function placementOf(
+async function loadPlacement(
   reading: Reading,
   { id }: RosterRow,
   segment: SegmentRow,
 ): Promise<number | null> {
-  const placements = await placementsOf(reading, segment);
+  const placements = await loadPlacements(reading, segment);
   return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
 }
 
-async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutlook['through']> {
+async function findAdvancement(
+  { db }: Reading,
+  { id }: RosterRow,
+): Promise<RosterOutlook['through']> {
   const found = await db
     .selectFrom('advanceSources')
     .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
@@ -112,7 +122,7 @@ async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutl
     : null;
 }
 
-async function pointsHere({ db }: Reading, { id }: RosterRow): Promise<number> {
+async function loadPoints({ db }: Reading, { id }: RosterRow): Promise<number> {
   const awards = await db
     .selectFrom('pointAwards')
     .select('points')
@@ -122,7 +132,11 @@ async function pointsHere({ db }: Reading, { id }: RosterRow): Promise<number> {
 }
 
 /** Finds the next stage of a roster, with the rows that the answer shows. */
-async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: SegmentRow) {
+async function findNextStage(
+  { db, tenantId, now }: OutlookContext,
+  roster: RosterRow,
+  own: SegmentRow,
+) {
   const segments = await segmentRepository(db, tenantId)
     .listed()
     .innerJoin('events', 'events.id', 'segments.eventId')
@@ -133,7 +147,7 @@ async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: S
     .orderBy('segments.dateFrom')
     .orderBy('segments.id')
     .execute();
-  const phases = await phasesOfAll(db, segments);
+  const phases = await loadPhasesBySegment(db, segments);
   const childrenOf = Map.groupBy(segments, ({ parentId }) => parentId);
   const owner = await db
     .selectFrom('users')
@@ -193,14 +207,14 @@ async function findNext({ db, tenantId, now }: Asking, roster: RosterRow, own: S
  * Finds the segment that a roster can enter next, with the team's roster there; undefined without
  * one.
  */
-export async function nextSegmentOf(reading: Asking, roster: RosterRow, own: SegmentRow) {
-  const found = await findNext(reading, roster, own);
+export async function findNextSegment(reading: OutlookContext, roster: RosterRow, own: SegmentRow) {
+  const found = await findNextStage(reading, roster, own);
   if (!found) return undefined;
-  const entered = await teamRosterIn(reading, roster.teamId, found.stage.id);
+  const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);
   return { segment: found.region.region, entered };
 }
 
-const teamRosterIn = ({ db, tenantId }: Reading, teamId: string, stageId: string) =>
+const findTeamRoster = ({ db, tenantId }: Reading, teamId: string, stageId: string) =>
   rosterRepository(db, tenantId)
     .listed()
     .selectAll()
@@ -209,16 +223,16 @@ const teamRosterIn = ({ db, tenantId }: Reading, teamId: string, stageId: string
     .where('status', '<>', 'disbanded')
     .executeTakeFirst();
 
-async function nextOf(
-  reading: Asking,
+async function loadNextStage(
+  reading: OutlookContext,
   roster: RosterRow,
   own: SegmentRow,
 ): Promise<RosterOutlook['next']> {
   if (roster.status === 'disbanded') return null;
-  const found = await findNext(reading, roster, own);
+  const found = await findNextStage(reading, roster, own);
   if (!found) return null;
   const { region } = found.region;
-  const entered = await teamRosterIn(reading, roster.teamId, found.stage.id);
+  const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);
   const opens = found.span.phase?.date.from ?? found.span.from;
   return {
     stage: found.row.name,
@@ -231,7 +245,7 @@ async function nextOf(
     opensAt: opens > reading.now ? opens.toISOString() : null,
     closesAt: found.span.to.toISOString(),
     roster: entered?.id ?? null,
-    players: await playersFor(reading, { roster, entered, region, stageId: found.stage.id }),
+    players: await loadPlayers(reading, { roster, entered, region, stageId: found.stage.id }),
   };
 }
 
@@ -243,7 +257,7 @@ interface Entering {
 }
 
 /** Returns for each player of the roster whether they have entered the stage, or what they lack. */
-async function playersFor(
+async function loadPlayers(
   { db, tenantId }: Reading,
   { roster, entered, region, stageId }: Entering,
 ) {

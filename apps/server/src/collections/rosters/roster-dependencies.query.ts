@@ -10,12 +10,12 @@ import {
 } from '../../http/dependencies.ts';
 import type { Ask } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { nextInstantOfSeason } from '../segments/next-instant.query.ts';
+import { findNextInstantOfSeason } from '../segments/next-instant.query.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-/** The relations whose resources `rosterDependencies` covers. */
-const INCLUDED: ReadonlySet<string> = new Set([
+/** The relations whose resources `findRosterDependencies` covers. */
+const COVERED_RELATIONS: ReadonlySet<string> = new Set([
   'owner',
   'players',
   'players.user',
@@ -29,8 +29,8 @@ type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
  * Returns what the answer of one roster depends on, with its players, segment and team. A segment
  * shows the number of its rosters, and its state follows from dates.
  */
-export async function rosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
-  if (ask.query.include.some((path) => !INCLUDED.has(path))) return undefined;
+export async function findRosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
+  if (ask.query.include.some((path) => !COVERED_RELATIONS.has(path))) return undefined;
   const found = await findWithMembers(ask);
   // a segment with regions counts their rosters too, and those changes do not reach its subscribers
   if (!found || (await hasRegions(ask, found.roster))) return undefined;
@@ -44,7 +44,7 @@ export async function rosterDependencies(ask: Ask): Promise<Dependencies | undef
       ofTypeAt('segments', segment),
       anyOfType('game-accounts', ask.tenantId),
     ],
-    until: await nextInstantOfSeason(ask),
+    until: await findNextInstantOfSeason(ask),
   };
 }
 
@@ -52,14 +52,14 @@ export async function rosterDependencies(ask: Ask): Promise<Dependencies | undef
  * Returns what the outlook of a roster depends on: its series and segment, the stages ahead, the
  * team's roster there, and what keeps its players from entering.
  */
-export async function outlookDependencies(ask: Ask): Promise<Dependencies | undefined> {
+export async function findOutlookDependencies(ask: Ask): Promise<Dependencies | undefined> {
   const found = await findWithMembers(ask);
   if (!found) return undefined;
   const { roster, userIds, isFinished } = found;
   const [season, suspensionEnds, nextIds] = await Promise.all([
-    nextInstantOfSeason(ask),
-    firstEndOfSuspension(ask, userIds),
-    nextRosterIds(ask, roster),
+    findNextInstantOfSeason(ask),
+    findFirstEndOfSuspension(ask, userIds),
+    loadNextRosterIds(ask, roster),
   ]);
   return {
     keys: [
@@ -75,14 +75,14 @@ export async function outlookDependencies(ask: Ask): Promise<Dependencies | unde
   };
 }
 
-interface Found {
+interface FoundRoster {
   roster: RosterRow;
   userIds: string[];
   isFinished: boolean;
   tenantId: string;
 }
 
-async function findWithMembers({ db, tenantId, params }: Ask): Promise<Found | undefined> {
+async function findWithMembers({ db, tenantId, params }: Ask): Promise<FoundRoster | undefined> {
   const repository = rosterRepository(db, tenantId);
   const roster = await repository.findById(params.id!);
   if (!roster) return undefined;
@@ -102,7 +102,7 @@ async function findWithMembers({ db, tenantId, params }: Ask): Promise<Found | u
   };
 }
 
-const keysOf = ({ roster, tenantId }: Found): string[] => [
+const keysOf = ({ roster, tenantId }: FoundRoster): string[] => [
   about('rosters', roster.id),
   about('teams', roster.teamId),
   itself('segments', roster.segmentId),
@@ -114,7 +114,7 @@ const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promis
   segmentRepository(db, tenantId).hasChildren(segmentId);
 
 /** Loads the ids of the rosters into which this one has advanced. */
-async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string[]> {
+async function loadNextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string[]> {
   const rows = await db
     .selectFrom('advanceSources')
     .select('nextRosterId')
@@ -124,7 +124,7 @@ async function nextRosterIds({ db }: Reading, { id }: RosterRow): Promise<string
 }
 
 /** Returns when the first suspension of these players ends, in real time. */
-async function firstEndOfSuspension({ db }: Reading, userIds: string[]) {
+async function findFirstEndOfSuspension({ db }: Reading, userIds: string[]) {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.min('suspendedUntil').as('until'))

@@ -4,10 +4,10 @@ import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-stat
 import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
-import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
+import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
 import {
-  phasesFor,
-  phasesOfAll,
+  loadPhases,
+  loadPhasesBySegment,
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
@@ -19,10 +19,10 @@ type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
   checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 
-type Phases = Awaited<ReturnType<typeof phasesFor>>;
+type Phases = Awaited<ReturnType<typeof loadPhases>>;
 
 /** Returns the facts that decide when a region takes registrations: from its creation on. */
-const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
+const registrationFactsOf = (segment: SegmentRow, phases: Phases) => ({
   phases: phases.map(({ dateFrom, dateTo }) => ({ date: { from: dateFrom, to: dateTo } })),
   createdAt: new Date(0),
   window: segment.checkinTo && { to: segment.checkinTo },
@@ -31,10 +31,10 @@ const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
 });
 
 /** Returns whether a region takes registrations now. */
-const takesRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
+const isTakingRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
   !segment.seededAt &&
   !segment.finishedAt &&
-  isRegistrationOpen({ ...registrationFacts(segment, phases), now });
+  isRegistrationOpen({ ...registrationFactsOf(segment, phases), now });
 
 /** Returns whether a roster is locked: by an operator, by the seeding, or by its dates. */
 export async function isLocked(
@@ -45,34 +45,34 @@ export async function isLocked(
   if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
   if (segment.format === 'queue') return false;
-  const phases = await phasesFor(db, segment);
+  const phases = await loadPhases(db, segment);
   return isRosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),
-    registrationEndsAt: registrationSpan(registrationFacts(segment, phases)).to,
+    registrationEndsAt: registrationSpan(registrationFactsOf(segment, phases)).to,
     now,
   });
 }
 
 /** Returns the regions of a segment's stage; a stage without regions is its own region. */
-export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
+export async function loadRegions(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
   const rows = segment.parentId
     ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId)
     : [segment];
-  const phases = await phasesOfAll(reading.db, rows);
+  const phases = await loadPhasesBySegment(reading.db, rows);
   return rows.map((row) => ({
     segmentId: row.id,
     countries: row.configuration.countries ?? [],
-    open: takesRegistrations(reading.now, row, phases.get(row.id) ?? []),
+    open: isTakingRegistrations(reading.now, row, phases.get(row.id) ?? []),
   }));
 }
 
 /** Returns the countries of a segment and whether it takes registrations now. */
-export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
+export async function loadRegion({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
   return {
     segmentId: segment.id,
     countries: segment.configuration.countries ?? [],
-    open: takesRegistrations(now, segment, await phasesFor(db, segment)),
+    open: isTakingRegistrations(now, segment, await loadPhases(db, segment)),
   };
 }
 
@@ -107,7 +107,7 @@ export async function refreshStatus(
   });
   const row = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, row, action, more);
-  await settleTeamPoints(
+  await updateTeamPoints(
     work,
     row,
     segment,

@@ -4,7 +4,7 @@ import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts
 import { anyOf } from '../../storage/any-of.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-const shownOut = ({ takenOut }: RosterRow) =>
+const publicWithdrawalOf = ({ takenOut }: RosterRow) =>
   takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
 
 /**
@@ -53,7 +53,7 @@ export const rosters: ResourceType = {
           createdAt: row.createdAt.toISOString(),
           additionsUsed: row.additionsUsed,
           withdrawn: row.withdrawnAt !== null,
-          takenOut: shownOut(row),
+          takenOut: publicWithdrawalOf(row),
           operatorLock: row.operatorLock,
           seedReason: row.seedReason,
         },

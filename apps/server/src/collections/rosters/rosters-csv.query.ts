@@ -39,7 +39,7 @@ const REGISTRATION_COLUMNS = [
 ];
 
 /** Loads the names of stage and region for each segment of an event. */
-async function placesOf(
+async function loadPlaceNames(
   { db, tenantId }: Reading,
   { id }: EventRow,
 ): Promise<(segmentId: string) => [stage: string, region: string]> {
@@ -54,7 +54,7 @@ async function placesOf(
   };
 }
 
-const rostersOf = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
+const iterateRosters = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
   rowsInPages((after, size) =>
     rosterRepository(db, tenantId)
       .listed()
@@ -67,11 +67,11 @@ const rostersOf = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
   );
 
 /** Yields the rosters of an event as CSV, one line each, with captains and line-ups. */
-export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
+export async function* exportRosters(reading: Reading, event: EventRow): AsyncGenerator<string> {
   yield formatCsvLine(ROSTER_COLUMNS);
   const { db } = reading;
-  const placeOf = await placesOf(reading, event);
-  for await (const rosters of rostersOf(reading, event)) {
+  const placeOf = await loadPlaceNames(reading, event);
+  for await (const rosters of iterateRosters(reading, event)) {
     const ids = rosters.map(({ id }) => id);
     const people = await db
       .selectFrom('players')
@@ -129,10 +129,13 @@ export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGener
  * Yields the registrations of an event as CSV: one line for each player of each roster, also for
  * those who left.
  */
-export async function* registrationsCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
+export async function* exportRegistrations(
+  reading: Reading,
+  event: EventRow,
+): AsyncGenerator<string> {
   yield formatCsvLine(REGISTRATION_COLUMNS);
   const { db } = reading;
-  const placeOf = await placesOf(reading, event);
+  const placeOf = await loadPlaceNames(reading, event);
   const pages = rowsInPages((after, size) =>
     db
       .selectFrom('players')

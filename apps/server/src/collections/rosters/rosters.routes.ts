@@ -23,33 +23,41 @@ import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
 import { audienceOfUsers } from '../../realtime/audiences.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { lockRoster } from '../../storage/locks.ts';
-import { pointsOfRoster } from '../standings/points.query.ts';
+import { listPointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
-import { askTheGameOfAll, createRosterWith } from './create-roster-with.command.ts';
-import { newKey, type GameWord } from './create-roster.command.ts';
+import {
+  requestDecisionsForRoster,
+  createRosterForUsers,
+} from './create-roster-for-users.command.ts';
+import { createKey, type GameDecision } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import {
   disbandRoster,
-  handOver,
+  transferOwnership,
   kickPlayer,
   leaveRoster,
   renameRoster,
 } from './leave-roster.command.ts';
-import { askTheGame, isMember } from './membership.query.ts';
+import { requestGameDecision, isMember } from './membership.query.ts';
 import { nextStageEndpoints } from './next-stage.routes.ts';
-import { rosterDependencies } from './roster-dependencies.query.ts';
+import { findRosterDependencies } from './roster-dependencies.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
-import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
+import { moveRoster, reinstateRoster, setLock, takeRosterOut } from './withdraw-roster.command.ts';
 
 const WRITE = { permission: 'rosters.write' } as const;
-const find = (ask: Ask) =>
+const findRoster = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
-const one = { lock: lockRoster, path: 'rosters/1.0/:id', type: 'rosters', find } as const;
+const rosterCall = {
+  lock: lockRoster,
+  path: 'rosters/1.0/:id',
+  type: 'rosters',
+  find: findRoster,
+} as const;
 const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
 const isOwnerOrOperator = (ask: Ask, roster: RosterRow) =>
   isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
-const printKey = (id: string, joiningKey: string) => ({
+const renderKey = (id: string, joiningKey: string) => ({
   plain: {
     jsonapi: { version: '1.1' },
     data: { type: 'joining-keys', id, attributes: { joiningKey } },
@@ -119,20 +127,20 @@ const reads = [
     },
   }),
   read({
-    ...one,
+    ...rosterCall,
     summary: 'Get one roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
-    dependsOn: rosterDependencies,
+    dependsOn: findRosterDependencies,
   }),
   read({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/joining-key',
     summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
     may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
-    run: async (_ask, roster) => printKey(roster.id, roster.joiningKey),
+    run: async (_ask, roster) => renderKey(roster.id, roster.joiningKey),
   }),
 ];
 
@@ -146,9 +154,9 @@ const joining = [
     type: 'rosters',
     bodyType: 'rosters',
     body: newRoster,
-    prepare: askTheGameOfAll,
+    prepare: requestDecisionsForRoster,
     run: (act, _found, { data }) =>
-      createRosterWith(act, data, act.prepared as Map<string, GameWord>),
+      createRosterForUsers(act, data, act.prepared as Map<string, GameDecision>),
   }),
   change({
     method: 'post',
@@ -157,9 +165,9 @@ const joining = [
     access: 'signed-in',
     type: 'rosters',
     body: joinBody,
-    prepare: askTheGame,
+    prepare: requestGameDecision,
     run: ({ work, viewer, prepared }, _found, key) =>
-      joinRoster(work, viewer.userId, key, prepared as GameWord),
+      joinRoster(work, viewer.userId, key, prepared as GameDecision),
   }),
   change({
     method: 'post',
@@ -168,12 +176,12 @@ const joining = [
     access: 'signed-in',
     answer: foundRosterAnswer,
     body: joinBody,
-    prepare: askTheGame,
+    prepare: requestGameDecision,
     run: ({ work, viewer, prepared }, _found, key) =>
-      previewJoin(work, viewer.userId, key, prepared as GameWord),
+      previewJoin(work, viewer.userId, key, prepared as GameDecision),
   }),
   change({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/leave',
     method: 'post',
     summary: 'Leave a roster',
@@ -204,7 +212,7 @@ async function changeRoster(
     name !== undefined && (() => renameRoster(work, roster.id, { actorId, name, isOperator })),
     locked !== undefined && (() => setLock(work, roster.id, locked)),
     segment && (() => moveRoster(work, roster.id, segment.data.id)),
-    owner && (() => handOver(work, roster.id, { actorId, toId: owner.data.id })),
+    owner && (() => transferOwnership(work, roster.id, { actorId, toId: owner.data.id })),
   ];
   for (const step of steps) {
     const answer = step ? await step() : undefined;
@@ -215,7 +223,7 @@ async function changeRoster(
 
 const managing = [
   change({
-    ...one,
+    ...rosterCall,
     method: 'patch',
     summary:
       'Rename a roster or transfer its ownership; operators also lock, unlock and move it within the stage',
@@ -228,7 +236,7 @@ const managing = [
   }),
   ...(['withdraw', 'disqualify'] as const).map((act) =>
     change({
-      ...one,
+      ...rosterCall,
       path: `rosters/1.0/:id/${act}`,
       method: 'post',
       guarded: true,
@@ -245,23 +253,23 @@ const managing = [
           },
         },
       ) =>
-        takeOut(work, roster.id, {
+        takeRosterOut(work, roster.id, {
           how: act === 'withdraw' ? 'withdrawn' : 'disqualified',
           reason,
         }),
     }),
   ),
   change({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/reinstate',
     method: 'post',
     guarded: true,
     summary: 'Reinstate a withdrawn or disqualified roster',
     access: WRITE,
-    run: ({ work }: Act, roster: RosterRow) => reinstate(work, roster.id),
+    run: ({ work }: Act, roster: RosterRow) => reinstateRoster(work, roster.id),
   }),
   change({
-    ...one,
+    ...rosterCall,
     method: 'delete',
     summary: 'Disband a roster',
     access: 'signed-in',
@@ -271,7 +279,7 @@ const managing = [
     run: ({ work }, roster) => disbandRoster(work, roster.id),
   }),
   change({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/joining-key',
     method: 'post',
     summary: 'Replace the join key; the old one stops working',
@@ -280,7 +288,7 @@ const managing = [
     may: isOwnerOrOperator,
     async run({ work }, roster) {
       const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
-        joiningKey: newKey(),
+        joiningKey: createKey(),
       });
       // only members learn that the key has changed
       const members = (await rosterRepository(work.db, work.tenantId).players([roster.id])).map(
@@ -289,11 +297,11 @@ const managing = [
       recordRoster(work, row, 'roster.key-replaced', {
         audiences: audienceOfUsers(members),
       });
-      return printKey(roster.id, row.joiningKey);
+      return renderKey(roster.id, row.joiningKey);
     },
   }),
   change({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/relationships/players',
     method: 'post',
     summary: 'Add players to a roster (operators)',
@@ -307,7 +315,7 @@ const managing = [
       ),
   }),
   change({
-    ...one,
+    ...rosterCall,
     path: 'rosters/1.0/:id/relationships/players',
     method: 'delete',
     summary: 'Kick a player',
@@ -344,9 +352,9 @@ export const rosterEndpoints = [
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
     type: 'points',
-    find,
+    find: findRoster,
     list: {},
-    run: pointsOfRoster,
+    run: listPointsOfRoster,
   }),
   ...reads,
   ...joining,

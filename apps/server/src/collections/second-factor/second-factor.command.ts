@@ -8,17 +8,9 @@ import { hashOfRecoveryCode, newRecoveryCodes } from '../../sessions/recovery-co
 import { seal } from '../../sessions/sealed-secret.ts';
 import { newTotpSecret, totpUri } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { refusalOfAsker, refusalOfPassword } from '../user/prove-oneself.command.ts';
+import { reauthenticateViewer, checkPassword } from '../user/reauthenticate.command.ts';
 import type { UserRow } from '../users/user.repository.ts';
-import {
-  countCode,
-  forgetCodes,
-  IS_OFF,
-  refusalOfCode,
-  stepNow,
-  wrongCode,
-} from './prove-second-factor.command.ts';
-import { ownerOf } from './seal-anew.command.ts';
+import { sealContextOf } from './reencrypt-secrets.command.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -27,6 +19,14 @@ import {
   saveRecoveryCodes,
   type SecondFactor,
 } from './second-factor.repository.ts';
+import {
+  countCode,
+  resetCodeCount,
+  IS_OFF,
+  checkCode,
+  findCurrentStep,
+  refuseCode,
+} from './verify-second-factor.command.ts';
 
 const IS_ON = conflict(
   'second-factor-on',
@@ -37,18 +37,18 @@ const IS_ON = conflict(
  * Creates a secret for the user's app, by the password. The next sign-in needs no code until a
  * first code has confirmed the secret.
  */
-export async function beginFactor(
+export async function createFactor(
   { work }: Act,
   user: UserRow,
   { password }: { password: string },
 ): Promise<Answer> {
   const { context, db } = work;
-  const refusal = await refusalOfPassword(work, user, { sent: password, pointer: '/password' });
+  const refusal = await checkPassword(work, user, { sent: password, pointer: '/password' });
   if (refusal) return refusal;
   const secret = newTotpSecret();
   const saved = await savePending(db, {
     userId: user.id,
-    secret: seal(context.secret, secret, ownerOf(user.id)),
+    secret: seal(context.secret, secret, sealContextOf(user.id)),
     createdAt: realNow(),
   });
   return saved
@@ -70,8 +70,8 @@ export async function confirmFactorBy(
   if (factor.confirmedAt) return IS_ON;
   const wait = await countCode(work.context, user.id);
   if (wait > 0) return tooOften(wait, 'Too many attempts');
-  const step = stepNow(work, factor, code);
-  if (step === undefined) return wrongCode();
+  const step = findCurrentStep(work, factor, code);
+  if (step === undefined) return refuseCode();
   const codes = newRecoveryCodes();
   const confirmed = await confirmFactor(work.db, factor, {
     step,
@@ -80,8 +80,8 @@ export async function confirmFactorBy(
   });
   if (!confirmed) return IS_ON;
   await endLoginsBut(work.db, viewer);
-  await forgetCodes(work.context, user.id);
-  note(work, user, 'user.second-factor-on');
+  await resetCodeCount(work.context, user.id);
+  recordSilently(work, user, 'user.second-factor-on');
   return { plain: { data: { recoveryCodes: codes } } };
 }
 
@@ -94,11 +94,11 @@ export async function renewRecoveryCodes(
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
-  const refusal = await refusalOf(work, user, proof, { recovery: false });
+  const refusal = await checkProof(work, user, proof, { recovery: false });
   if (refusal) return refusal;
   const codes = newRecoveryCodes();
   await saveRecoveryCodes(work.db, user.id, codes.map(hashOfRecoveryCode));
-  note(work, user, 'user.recovery-codes-renewed');
+  recordSilently(work, user, 'user.recovery-codes-renewed');
   return { plain: { data: { recoveryCodes: codes } } };
 }
 
@@ -108,10 +108,10 @@ export async function removeFactor(
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
-  const refusal = await refusalOf(work, user, proof, { recovery: true });
+  const refusal = await checkProof(work, user, proof, { recovery: true });
   if (refusal) return refusal;
   await deleteFactor(work.db, user.id);
-  note(work, user, 'user.second-factor-off');
+  recordSilently(work, user, 'user.second-factor-off');
   return { empty: true };
 }
 
@@ -119,18 +119,18 @@ export async function removeFactor(
  * Removes the second factor of another operator who has lost their phone. It needs the caller's
  * password, ends all sessions of the operator and notifies them by email.
  */
-export async function takeFactorAway(
+export async function removeFactorOfOperator(
   { work, viewer }: Act,
   user: UserRow,
   proof: { password: string },
 ): Promise<Answer> {
-  const refusal = await refusalOfAsker(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
   if (refusal) return refusal;
   const factor = await lockFactor(work.db, user.id);
   if (!factor || !(await deleteFactor(work.db, user.id))) return IS_OFF;
   await endAllSessions(work.db, user.id);
-  await tellOf(work, user, factor);
-  note(work, user, 'user.second-factor-taken');
+  await notifyOfRemoval(work, user, factor);
+  recordSilently(work, user, 'user.second-factor-taken');
   return { empty: true };
 }
 
@@ -138,19 +138,19 @@ export async function takeFactorAway(
  * Returns the refusal of a wrong proof. The password is checked first, so that a sender without it
  * uses up no code.
  */
-async function refusalOf(
+async function checkProof(
   work: Work,
   user: UserRow,
   { password, code }: FullProof,
   how: { recovery: boolean },
 ): Promise<Answer | undefined> {
   return (
-    (await refusalOfPassword(work, user, { sent: password, pointer: '/password' })) ??
-    refusalOfCode(work, user.id, code, how)
+    (await checkPassword(work, user, { sent: password, pointer: '/password' })) ??
+    checkCode(work, user.id, code, how)
   );
 }
 
-async function tellOf(
+async function notifyOfRemoval(
   work: Work,
   { id, email, preferredLocale }: UserRow,
   { confirmedAt }: SecondFactor,
@@ -165,5 +165,5 @@ async function tellOf(
   });
 }
 
-const note = (work: Work, { id, version }: UserRow, action: string) =>
+const recordSilently = (work: Work, { id, version }: UserRow, action: string) =>
   work.record({ action, subject: { type: 'users', id, version }, silent: true });

@@ -86,7 +86,7 @@ export async function replaceSeal(
  * Uses up a time step and all before it; false if it or a later one was used. Of two requests with
  * one code one succeeds.
  */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')
     .set({ lastStep: step })
@@ -101,7 +101,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
  * Uses up a recovery code, by its hash. Returns how many are left; undefined for an unknown or used
  * one.
  */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   userId: string,
   hash: string,

@@ -9,39 +9,44 @@ import {
 import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { findById, findRoles, type UserRow } from '../users/user.repository.ts';
+import { findUserById, loadRoles, type UserRow } from '../users/user.repository.ts';
 import {
-  beginFactor,
+  createFactor,
   confirmFactorBy,
   removeFactor,
   renewRecoveryCodes,
-  takeFactorAway,
+  removeFactorOfOperator,
 } from './second-factor.command.ts';
 import { findFactor } from './second-factor.repository.ts';
 
 const PATH = 'second-factor/1.0';
 const OWNER = 'operator.owner';
-const own = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
-  findById(db, { tenantId, id: viewer!.userId });
-const named = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
-  findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+const findViewer = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
+  findUserById(db, { tenantId, id: viewer!.userId });
+const findNamedUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+  findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 /** Returns whether the viewer is an operator; players sign in through the game. */
-const may = ({ viewer }: Ask) => viewer!.sessionKind === 'operator';
+const isOperator = ({ viewer }: Ask) => viewer!.sessionKind === 'operator';
 /** The access of operators who must set up a second factor before any other call. */
-const ofOneself = { access: 'signed-in', enrols: true, find: own, may } as const;
+const ownFactorCall = {
+  access: 'signed-in',
+  enrols: true,
+  find: findViewer,
+  may: isOperator,
+} as const;
 
 /**
  * Returns whether the viewer may remove a user's factor: not their own, and an owner's only as an
  * owner, since an operator without the right to roles must not weaken one with it. Programs may
  * not.
  */
-async function mayTake({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
+async function canRemoveFactor({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
   if (viewer.apiKey || viewer.userId === id) return false;
-  const roles = (await findRoles(db, [id])).get(id) ?? [];
+  const roles = (await loadRoles(db, [id])).get(id) ?? [];
   return !roles.includes(OWNER) || can(viewer, 'roles.write');
 }
 
-async function stateOf({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
+async function loadState({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
   const factor = await findFactor(db, id);
   const { confirmedAt = null, recoveryCodes = [] } = factor ?? {};
   return {
@@ -59,24 +64,24 @@ async function stateOf({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
 /** The calls for the second factor of users who sign in by a password. */
 export const secondFactorEndpoints = [
   read({
-    ...ofOneself,
+    ...ownFactorCall,
     path: PATH,
     summary: 'Get whether sign-in needs a second factor, and how many recovery codes are left',
     answer: secondFactorState,
-    run: stateOf,
+    run: loadState,
   }),
   change({
-    ...ofOneself,
+    ...ownFactorCall,
     method: 'post',
     path: PATH,
     summary:
       'Start the set-up of a second factor with the password; returns the secret for an authenticator app',
     answer: secondFactorSetUp,
     body: passwordProof,
-    run: beginFactor,
+    run: createFactor,
   }),
   change({
-    ...ofOneself,
+    ...ownFactorCall,
     method: 'post',
     path: `${PATH}/confirm`,
     summary:
@@ -86,7 +91,7 @@ export const secondFactorEndpoints = [
     run: confirmFactorBy,
   }),
   change({
-    ...ofOneself,
+    ...ownFactorCall,
     method: 'post',
     path: `${PATH}/recovery-codes`,
     summary:
@@ -96,7 +101,7 @@ export const secondFactorEndpoints = [
     run: renewRecoveryCodes,
   }),
   change({
-    ...ofOneself,
+    ...ownFactorCall,
     method: 'post',
     path: `${PATH}/remove`,
     summary: 'Turn the second factor off with the password and a code or recovery code',
@@ -109,8 +114,8 @@ export const secondFactorEndpoints = [
     summary: 'Get whether a user has a second factor',
     access: { permission: 'users.write' },
     answer: secondFactorState,
-    find: named,
-    run: stateOf,
+    find: findNamedUser,
+    run: loadState,
   }),
   change({
     method: 'delete',
@@ -121,8 +126,8 @@ export const secondFactorEndpoints = [
     type: 'users',
     success: 204,
     body: passwordProof,
-    find: named,
-    may: mayTake,
-    run: takeFactorAway,
+    find: findNamedUser,
+    may: canRemoveFactor,
+    run: removeFactorOfOperator,
   }),
 ];

@@ -7,13 +7,13 @@ import {
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { newKey } from '../rosters/create-roster.command.ts';
+import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { placementsOf } from '../standings/placements.query.ts';
+import { loadPlacements } from '../standings/placements.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-interface Rule {
+interface AdvanceTarget {
   placements: number[];
   next: SegmentRow;
 }
@@ -22,24 +22,27 @@ interface Rule {
  * Returns where the rules of a segment lead: the next segment itself, or its region with the same
  * countries or name.
  */
-export async function rulesOf({ db, tenantId }: Reading, segment: SegmentRow): Promise<Rule[]> {
+export async function loadAdvanceTargets(
+  { db, tenantId }: Reading,
+  segment: SegmentRow,
+): Promise<AdvanceTarget[]> {
   const repository = segmentRepository(db, tenantId);
   const all = await repository.rules([segment.id, segment.stageId ?? segment.id]);
   const own = all.filter((rule) => rule.segmentId === segment.id);
-  const rules: Rule[] = [];
+  const rules: AdvanceTarget[] = [];
   for (const { placements, nextSegmentId } of own.length > 0 ? own : all) {
     const target = await repository.findById(nextSegmentId);
     if (!target) continue;
     const regions = await repository.findAllByParent(target.id);
     rules.push({
       placements,
-      next: regions.find((region) => sameRegion(region, segment)) ?? regions[0] ?? target,
+      next: regions.find((region) => isSameRegion(region, segment)) ?? regions[0] ?? target,
     });
   }
   return rules;
 }
 
-function sameRegion(one: SegmentRow, other: SegmentRow): boolean {
+function isSameRegion(one: SegmentRow, other: SegmentRow): boolean {
   const countries = other.configuration.countries ?? [];
   return (
     one.name === other.name ||
@@ -53,7 +56,7 @@ export async function advanceByRules(
   segment: SegmentRow,
   placements: Placement[],
 ): Promise<string[]> {
-  return advanceRosters(work, segment, placements, await rulesOf(work, segment));
+  return advanceRosters(work, segment, placements, await loadAdvanceTargets(work, segment));
 }
 
 /** Creates the next roster of each that the rules advance; returns their ids. */
@@ -61,7 +64,7 @@ async function advanceRosters(
   work: Work,
   segment: SegmentRow,
   placements: Placement[],
-  rules: Rule[],
+  rules: AdvanceTarget[],
 ): Promise<string[]> {
   const placementOf = new Map(placements.map((placement) => [placement.rosterId, placement]));
   const segmentOf = new Map(rules.map(({ next }) => [next.id, next]));
@@ -71,7 +74,8 @@ async function advanceRosters(
     rules: rules.map((rule) => ({ placements: rule.placements, nextSegmentId: rule.next.id })),
   })) {
     const [placement, next] = [placementOf.get(rosterId), segmentOf.get(nextSegmentId)];
-    if (placement && next) ids.push(...(await nextRoster(work, segment, next, placement)));
+    if (placement && next)
+      ids.push(...(await findOrCreateNextRoster(work, segment, next, placement)));
   }
   return ids;
 }
@@ -91,10 +95,10 @@ export async function advanceSegment(
     placements: wanted ?? null,
   });
   if (!decision.accepted) return refused(decision.refusal);
-  const placements = await placementsOf(work, segment);
+  const placements = await loadPlacements(work, segment);
   if (!wanted)
     return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
-  const [rule] = await rulesOf(work, segment);
+  const [rule] = await loadAdvanceTargets(work, segment);
   if (!rule)
     return refused({
       reason: 'invalid-placements',
@@ -115,7 +119,7 @@ export async function advanceSegment(
  * Finds or creates the next roster: same team and players, one level higher, pointing back. A
  * player who plays elsewhere in that stage is left out.
  */
-async function nextRoster(
+async function findOrCreateNextRoster(
   work: Work,
   segment: SegmentRow,
   next: SegmentRow,
@@ -132,7 +136,7 @@ async function nextRoster(
     .executeTakeFirst();
   if (known) return [known.nextRosterId];
   if (next.seededAt) return [];
-  const id = (await revived(work, before, next)) ?? (await carryRoster(work, before, next));
+  const id = (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next));
   if (!id) return [];
   await db
     .insertInto('advanceSources')
@@ -145,7 +149,7 @@ async function nextRoster(
  * Restores the roster that a correction had taken back, with its id, its key and those of its
  * players who are free.
  */
-async function revived(
+async function reviveRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
@@ -190,7 +194,7 @@ async function revived(
 }
 
 /** Copies a line-up into another segment; undefined if none of its players is free there. */
-export async function carryRoster(
+export async function copyRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
@@ -218,7 +222,7 @@ export async function carryRoster(
       treeLevel: tree.level,
       parentRosterId: tree.parentId,
       invited: true,
-      joiningKey: newKey(),
+      joiningKey: createKey(),
       createdAt: now,
       checkedInAt: null,
       seed: null,
@@ -251,7 +255,7 @@ export async function carryRoster(
  * Loads the next segments that are seeded already, which prevents taking a segment's next rosters
  * back.
  */
-export async function seededNext(
+export async function loadSeededNextSegments(
   { db }: Pick<Reading, 'db'>,
   segment: SegmentRow,
 ): Promise<string[]> {
@@ -274,7 +278,7 @@ export async function seededNext(
  */
 export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
   const { db } = work;
-  const seeded = await seededNext(work, segment);
+  const seeded = await loadSeededNextSegments(work, segment);
   if (seeded.length > 0) return seeded;
   for (const { id } of await db
     .selectFrom('advanceSources')

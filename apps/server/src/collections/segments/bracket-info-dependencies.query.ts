@@ -3,7 +3,7 @@ import type { Ask } from '../../http/endpoint.ts';
 import { canonicalIds } from '../../storage/any-of.ts';
 
 /** Returns what the size and the rounds of a bracket depend on: before the seeding its rosters. */
-export async function bracketInfoDependencies({
+export async function findBracketInfoDependencies({
   tenantId,
   params,
 }: Pick<Ask, 'tenantId' | 'params'>): Promise<Dependencies> {

@@ -11,7 +11,7 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import type { Ask } from '../../http/endpoint.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
-import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
+import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -20,10 +20,10 @@ import type { SegmentRow } from './segment.repository.ts';
 /** Returns the rounds in playing order. Before the seeding the number of rosters determines them. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   if (rosters < 2 || segment.format === 'queue') return [];
-  if (!isElimination(segment.format)) return playedInRounds(segment, rosters);
+  if (!isElimination(segment.format)) return countSeriesByRound(segment, rosters);
   const plan = segment.seededAt ? planOfSegment(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
-  const layout = bracketLayout(segment, plan);
+  const layout = createBracketLayout(segment, plan);
   return groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
     bracketNumber,
     roundNumber,
@@ -35,8 +35,8 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
 }
 
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
-function playedInRounds(segment: SegmentRow, rosters: number): BracketRound[] {
-  const layout = roundsLayout(segment);
+function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[] {
+  const layout = createRoundsLayout(segment);
   const groups =
     segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
   const perRound =
@@ -64,7 +64,7 @@ const groupSizes = (rosters: number, groups: number) =>
   );
 
 /** Returns the size, the heats and the rounds of a bracket. */
-export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
+export async function loadBracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
   const rostersCount =
     segment.seededCount ??
     (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
@@ -82,7 +82,7 @@ export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<Bracke
 }
 
 /** Returns all that a bracket page draws, in a compact form. */
-export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
+export async function loadCompactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
     seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),
     rosterRepository(ask.db, ask.tenantId)
@@ -105,13 +105,13 @@ export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<Com
       : { size: count, grandFinal: 'none' as const }),
     rounds: segment.seededAt ? roundsFor(segment, count) : [],
     rosters: rosters.map(({ id, name, seed }) => ({ id, name, seed: seed! })),
-    series: series.map((row) => compact(row, index)),
+    series: series.map((row) => toCompactSeries(row, index)),
   };
 }
 
 const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
 
-function compact(row: DrawnSeries, index: Map<string, number>): CompactSeries {
+function toCompactSeries(row: DrawnSeries, index: Map<string, number>): CompactSeries {
   const side = (kind: DrawnSeries['homeKind'], id: string | null) =>
     kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null);
   const forfeit = FORFEITS[`${Number(row.homeForfeit)}${Number(row.awayForfeit)}` as '10'];

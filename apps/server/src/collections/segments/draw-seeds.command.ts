@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
-import { automaticSeeds, seedsByHand, type KeptSeed } from './seeds.query.ts';
+import { loadAutomaticSeeds, applyManualOrder, type StoredSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /**
@@ -14,14 +14,14 @@ export async function drawSeeds(
   segment: SegmentRow,
   rosters: RosterRow[],
 ): Promise<string[]> {
-  const automatic = await automaticSeeds(work, segment, rosters);
-  const seeds = segment.handSeeds ? seedsByHand(automatic, segment.handSeeds) : automatic;
+  const automatic = await loadAutomaticSeeds(work, segment, rosters);
+  const seeds = segment.handSeeds ? applyManualOrder(automatic, segment.handSeeds) : automatic;
   await saveSeeds(work, seeds);
   return seeds.map(({ rosterId }) => rosterId);
 }
 
 /** Saves all seeds in one statement: a qualifier has thousands. */
-export async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
+export async function saveSeeds({ db }: Work, seeds: StoredSeed[]): Promise<void> {
   const [ids, reasons] = [
     seeds.map(({ rosterId }) => rosterId),
     seeds.map(({ rosterId: _id, ...reason }) => json(reason)),

@@ -1,9 +1,9 @@
 import type { Refusal } from '@ringside/rules/decision';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
-import { awardPoints, takePointsBack } from '../leaderboards/award-points.command.ts';
+import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
-import { placementsOf } from '../standings/placements.query.ts';
+import { loadPlacements } from '../standings/placements.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -24,7 +24,7 @@ export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Prom
  * the stage with its last region.
  */
 export async function finishSegment(work: Work, segment: SegmentRow): Promise<void> {
-  const placements = await placementsOf(work, segment);
+  const placements = await loadPlacements(work, segment);
   const { version } = await work.db
     .updateTable('segments')
     .set((eb) => ({
@@ -87,7 +87,7 @@ export async function reopenSegment(
   const inTheWay = await undoAdvance(work, segment);
   if (inTheWay && !force)
     return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
-  await takePointsBack(work, segment);
+  await revokePoints(work, segment);
   for (const id of [segment.id, segment.parentId]) {
     const row =
       id &&

@@ -9,17 +9,17 @@ import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
-import { importedSeries } from '../match-series/imported-series.ts';
-import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
-import { insertSeries } from '../match-series/series-life.ts';
+import { convertImportedSeries } from '../match-series/imported-series.ts';
+import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { settleRounds } from '../match-series/settle-rounds.ts';
-import { newKey } from '../rosters/create-roster.command.ts';
+import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { armLeaf } from './arm-segment.ts';
 import { saveSeeds } from './draw-seeds.command.ts';
 import { finishSegmentIfDone } from './finish-segment.command.ts';
 import { markStageSeeded } from './mark-stage.command.ts';
+import { scheduleLeafSegment } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type Exchanged = ExchangedBracket | ExchangedRounds;
@@ -37,11 +37,11 @@ export async function importOpenBracket(
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = getRow(await repository.lockById(found.id));
   if (await repository.hasChildren(segment.id))
-    return refusedState(
+    return refuseState(
       'has-regions',
       'Rosters play in the regions of a stage, not in the stage itself',
     );
-  if (segment.seededAt) return refusedState('already-seeded', 'The segment is already seeded');
+  if (segment.seededAt) return refuseState('already-seeded', 'The segment is already seeded');
   const read = fromOpenBracket(file);
   if (!read.accepted) return refused(read.refusal);
   const format = read.value.kind === 'bracket' ? read.value.plan.format : read.value.format;
@@ -52,7 +52,7 @@ export async function importOpenBracket(
       detail: `${format}, not ${segment.format}`,
       source: { pointer: '/event/tournamentStructure' },
     });
-  const rosters = await rostersFor(work, segment, read.value.rosters);
+  const rosters = await findOrCreateRosters(work, segment, read.value.rosters);
   if (!rosters.accepted)
     return invalid({
       code: rosters.code,
@@ -74,7 +74,7 @@ export async function importOpenBracket(
       .filter(({ withdrawn }) => withdrawn)
       .map(({ rosterId }) => rosters.ids.get(rosterId)!),
   );
-  await armLeaf(work, seeded);
+  await scheduleLeafSegment(work, seeded);
   work.record({
     action: 'segment.imported',
     subject: { type: 'segments', id: segment.id, version: seeded.version },
@@ -86,14 +86,16 @@ export async function importOpenBracket(
   await insertSeries(
     work,
     seeded,
-    isBracket ? bracketLayout(seeded, (read.value as ExchangedBracket).plan) : roundsLayout(seeded),
-    await importedSeries(seeded, read.value, rosters.ids),
+    isBracket
+      ? createBracketLayout(seeded, (read.value as ExchangedBracket).plan)
+      : createRoundsLayout(seeded),
+    await convertImportedSeries(seeded, read.value, rosters.ids),
   );
   await (isBracket ? finishSegmentIfDone(work, seeded) : settleRounds(work, seeded));
   return { show: { type: 'segments', id: segment.id } };
 }
 
-const refusedState = (code: string, title: string): Answer => ({
+const refuseState = (code: string, title: string): Answer => ({
   faults: { status: 409, faults: [{ code, title }] },
 });
 
@@ -102,7 +104,7 @@ type Rosters =
   | { accepted: false; index: number; code: string; detail: string };
 
 /** Finds the roster of each entrant and creates the missing ones. */
-async function rostersFor(
+async function findOrCreateRosters(
   work: Work,
   segment: SegmentRow,
   entrants: ExchangedRoster[],
@@ -129,7 +131,7 @@ async function rostersFor(
     if (known) ids.set(entrantId, known);
     else if (named?.accepted) missing.push({ entrantId, name: named.value });
   }
-  const made = await makeRosters(
+  const made = await createRosters(
     work,
     segment,
     missing.map(({ name }) => name),
@@ -138,7 +140,7 @@ async function rostersFor(
   return { accepted: true, ids };
 }
 
-async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Promise<string[]> {
+async function createRosters(work: Work, segment: SegmentRow, names: string[]): Promise<string[]> {
   const { db, tenantId, now } = work;
   const ownerId = work.actor.userId!;
   const { gameId } = await db
@@ -170,7 +172,7 @@ async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Pr
           invited: true,
           treeLevel: 0,
           parentRosterId: null,
-          joiningKey: newKey(),
+          joiningKey: createKey(),
           createdAt: now,
           checkedInAt: null,
           seed: null,
@@ -195,7 +197,7 @@ async function markWithdrawn(work: Work, ids: string[]): Promise<void> {
 }
 
 /** Returns a configuration with the format settings of the file instead of the segment's own. */
-function configured(
+function mergeConfigurationOfFile(
   configuration: SegmentRow['configuration'],
   exchanged: Exchanged,
 ): SegmentRow['configuration'] {
@@ -237,8 +239,8 @@ async function markSeeded(
       startedAt: hasBegun ? work.now : null,
       handSeeds: null,
       version: segment.version + 1,
-      configuration: json(configured(segment.configuration, exchanged)),
-      ownConfiguration: json(configured(segment.ownConfiguration, exchanged)),
+      configuration: json(mergeConfigurationOfFile(segment.configuration, exchanged)),
+      ownConfiguration: json(mergeConfigurationOfFile(segment.ownConfiguration, exchanged)),
     })
     .where('id', '=', segment.id)
     .returningAll()

@@ -7,7 +7,7 @@ import type { Reading, Work } from '../../unit-of-work.ts';
  * its registration, a check-in or a registration phase. Until then an answer that depends on dates
  * stays the same.
  */
-export async function nextInstantOfSeason({
+export async function findNextInstantOfSeason({
   db,
   tenantId,
   now,

@@ -20,14 +20,14 @@ import {
 } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { standingRows } from '../standings/standing-rows.query.ts';
+import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /**
  * Exports a seeded segment in the Open Bracket Format: names of rosters and players, no personal
  * data.
  */
-export async function openBracketOf(reading: Reading, segment: SegmentRow): Promise<Answer> {
+export async function exportOpenBracket(reading: Reading, segment: SegmentRow): Promise<Answer> {
   if (segment.format === 'queue' || (segment.seededCount ?? 0) < 2)
     return {
       faults: {
@@ -40,15 +40,15 @@ export async function openBracketOf(reading: Reading, segment: SegmentRow): Prom
         ],
       },
     };
-  return { plain: await write(reading, segment) };
+  return { plain: await writeBracket(reading, segment) };
 }
 
-async function write(reading: Reading, segment: SegmentRow): Promise<OpenBracket> {
+async function writeBracket(reading: Reading, segment: SegmentRow): Promise<OpenBracket> {
   const repository = seriesRepository(reading.db, reading.tenantId);
   const rows = isElimination(segment.format)
     ? await repository.findWholeBracket(segment.id)
     : await repository.findAllBySegment(segment.id);
-  const facts = await factsOf(reading, segment, rows);
+  const facts = await loadFacts(reading, segment, rows);
   if (isElimination(segment.format))
     return toOpenBracket({
       kind: 'bracket',
@@ -58,7 +58,7 @@ async function write(reading: Reading, segment: SegmentRow): Promise<OpenBracket
     });
   const placements = segment.finishedAt
     ? new Map(
-        (await standingRows(reading, segment)).map(({ rosterId, placement }) => [
+        (await loadStandingRows(reading, segment)).map(({ rosterId, placement }) => [
           rosterId,
           placement,
         ]),
@@ -76,7 +76,7 @@ async function write(reading: Reading, segment: SegmentRow): Promise<OpenBracket
   );
 }
 
-async function factsOf(
+async function loadFacts(
   { db, tenantId }: Reading,
   segment: SegmentRow,
   rows: SeriesRow[],

@@ -2,10 +2,10 @@ import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { removeAllSeries } from '../match-series/series-life.ts';
+import { removeAllSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { holdByHand, makeRound } from '../match-series/settle-rounds.ts';
-import { judgeRound } from './round-preview.query.ts';
+import { checkRound } from './round-preview.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function publishRound(
   { pairings: sent, force }: { pairings: ManualPairing[]; force: boolean },
 ): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
-  const judged = await judgeRound(work, segment, sent);
+  const judged = await checkRound(work, segment, sent);
   if ('answer' in judged) return judged.answer;
   const { facts, proposed, pairings, breaks } = judged;
   if (breaks.length > 0 && !force) {

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
-const BELIEVED_MS = 1_000;
-const MOST_KEPT = 500;
+const CACHE_MS = 1_000;
+const MAX_CACHED = 500;
 
 export type RosterCounts = Awaited<ReturnType<typeof countRosters>>;
 
@@ -27,23 +27,24 @@ export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: string[]) {
     .execute();
 }
 
-const kept = new WeakMap<Context, Map<string, { at: number; counts: RosterCounts }>>();
+const cacheByContext = new WeakMap<Context, Map<string, { at: number; counts: RosterCounts }>>();
 
 /**
  * Counts rosters with a cache of at most one second, for segments that an answer to a change
  * includes. Without it a rush of registrations would count all rosters for each new one.
  */
-export async function recentRosterCounts(
+export async function loadRecentRosterCounts(
   reader: Pick<Reader, 'db' | 'context'>,
   segmentIds: string[],
 ): Promise<RosterCounts> {
-  const own = kept.get(reader.context) ?? new Map<string, { at: number; counts: RosterCounts }>();
-  kept.set(reader.context, own);
+  const own =
+    cacheByContext.get(reader.context) ?? new Map<string, { at: number; counts: RosterCounts }>();
+  cacheByContext.set(reader.context, own);
   const [key, at] = [segmentIds.join(), reader.context.clock.now().getTime()];
   const known = own.get(key);
-  if (known && Math.abs(at - known.at) < BELIEVED_MS) return known.counts;
+  if (known && Math.abs(at - known.at) < CACHE_MS) return known.counts;
   const counts = await countRosters(reader, segmentIds);
-  if (own.size >= MOST_KEPT) own.clear();
+  if (own.size >= MAX_CACHED) own.clear();
   own.set(key, { at, counts });
   return counts;
 }

@@ -16,7 +16,7 @@ import { nextRound, type Pairing } from '../match-series/settle-rounds.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /** A round by the rules or by hand, with the rules that it breaks. */
-export interface JudgedRound {
+export interface CheckedRound {
   facts: RoundFacts;
   /** The pairings by the rules; null if there are none, with the reason in `unpairable`. */
   proposed: Pairing[] | null;
@@ -29,11 +29,11 @@ export interface JudgedRound {
  * Checks the next round of a swiss: by the rules, or with manual pairings. Returns a refusal if it
  * cannot exist.
  */
-export async function judgeRound(
+export async function checkRound(
   reading: Reading,
   segment: SegmentRow,
   sent: ManualPairing[] | undefined,
-): Promise<JudgedRound | { answer: Answer }> {
+): Promise<CheckedRound | { answer: Answer }> {
   if (segment.format !== 'swiss')
     return { answer: conflict('not-a-swiss', 'Only a Swiss segment is paired round by round') };
   if (!segment.seededAt) return { answer: conflict('not-seeded', 'The segment is not yet seeded') };
@@ -91,7 +91,7 @@ export async function previewRound(
   segment: SegmentRow,
   sent: ManualPairing[] | undefined,
 ): Promise<Answer> {
-  const judged = await judgeRound(reading, segment, sent);
+  const judged = await checkRound(reading, segment, sent);
   if ('answer' in judged) return judged.answer;
   const { facts, unpairable, pairings, breaks } = judged;
   const { rosters } = pairingField(facts);

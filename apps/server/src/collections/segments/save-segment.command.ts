@@ -7,21 +7,21 @@ import { realIds } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
-import { armLeaf, armSegment, disarmSegment } from './arm-segment.ts';
-import { judgeMove } from './judge-move.query.ts';
+import { checkMove } from './check-move.query.ts';
+import { scheduleLeafSegment, scheduleSegment, cancelSegmentJobs } from './schedule-segment.ts';
 import {
-  asColumns,
+  toColumns,
   type Changes,
   DEFAULTS,
-  faultsOf,
-  givenBack,
+  findSettingsFault,
+  inheritedColumnsOf,
   INHERITABLE,
-  isStanding,
-  merged,
-  ownWords,
-  type OwnWords,
-  withSent,
-} from './segment-words.ts';
+  isUnchanged,
+  mergeConfiguration,
+  ownSettingsOf,
+  type OwnSettings,
+  applyConfigurationChanges,
+} from './segment-settings.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
@@ -37,7 +37,7 @@ const typeIdIn = (relationships: NamedType | undefined) =>
 const typePointer = (relationships: NamedType | undefined) =>
   `/data/relationships/${relationships?.segmentType ? 'segmentType' : 'type'}`;
 
-const required = (pointer: string) => ({
+const requiredFault = (pointer: string) => ({
   code: 'required',
   title: 'Field is required',
   detail: 'The field is required.',
@@ -64,23 +64,23 @@ export async function createSegment(
       .select('id')
       .where('id', '=', typeId)
       .executeTakeFirst());
-  if (!typeId) return invalid(required('/data/relationships/segmentType'));
+  if (!typeId) return invalid(requiredFault('/data/relationships/segmentType'));
   if (!type) return nowhere(typePointer(relationships), 'There is no such segment type');
-  const own = ownWords(attributes);
+  const own = ownSettingsOf(attributes);
   const missing = parent
     ? []
     : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
   if (missing.length > 0)
-    return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
+    return invalid(...missing.map((name) => requiredFault(`/data/attributes/${name}`)));
 
   const inherited = parent ? INHERITABLE.filter((name) => own[name] === undefined) : [];
-  const base: OwnWords = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnWords;
+  const base: OwnSettings = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnSettings;
   const words = Object.fromEntries(
     INHERITABLE.map((name) => [name, base[name]]),
-  ) as unknown as OwnWords;
+  ) as unknown as OwnSettings;
   const ownConfiguration = attributes.configuration ?? {};
-  const configuration = merged(parent?.configuration, ownConfiguration);
-  const fault = faultsOf({ ...words, configuration });
+  const configuration = mergeConfiguration(parent?.configuration, ownConfiguration);
+  const fault = findSettingsFault({ ...words, configuration });
   if (fault) return fault;
   const row = await work.db
     .insertInto('segments')
@@ -104,8 +104,8 @@ export async function createSegment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (parent) disarmSegment(work, parent.id);
-  await armLeaf(work, row);
+  if (parent) cancelSegmentJobs(work, parent.id);
+  await scheduleLeafSegment(work, row);
   work.record({
     action: 'segment.created',
     subject: { type: 'segments', id: row.id, version: 1 },
@@ -124,7 +124,7 @@ export async function changeSegment(
   segment: SegmentRow,
   { attributes: sent, relationships = {} }: ChangedSegment,
 ): Promise<Answer> {
-  const fixed = fixedOf(segment, sent, relationships);
+  const fixed = findFixedFieldFaults(segment, sent, relationships);
   if (fixed) return fixed;
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships.parent
@@ -135,7 +135,7 @@ export async function changeSegment(
   if (parentId !== null && parent?.eventId !== segment.eventId)
     return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   if (moved) {
-    const inTheWay = await judgeMove(work, segment, parentId);
+    const inTheWay = await checkMove(work, segment, parentId);
     if (inTheWay) return inTheWay;
   }
   const typeId = typeIdIn(relationships) ?? (moved && parent ? parent.typeId : segment.typeId);
@@ -150,20 +150,20 @@ export async function changeSegment(
     return nowhere(typePointer(relationships), 'There is no such segment type');
   const missing = parent ? [] : (['date', 'format'] as const).filter((name) => sent[name] === null);
   if (missing.length > 0)
-    return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
+    return invalid(...missing.map((name) => requiredFault(`/data/attributes/${name}`)));
 
-  const next = asChanged(segment, sent, { parent, moved });
-  const fault = faultsOf({ ...segment, ...next.words, configuration: next.configuration });
+  const next = mergeChanges(segment, sent, { parent, moved });
+  const fault = findSettingsFault({ ...segment, ...next.words, configuration: next.configuration });
   if (fault) return fault;
   const changed = await work.db
     .updateTable('segments')
     .set({
-      ...asColumns(next.words),
+      ...toColumns(next.words),
       ...(sent.name && { name: sent.name }),
       ...(sent.names && { names: json(sent.names) }),
       ...(sent.images && { images: json(sent.images) }),
       typeId,
-      ...placeBelow(parent),
+      ...placeBelowParent(parent),
       configuration: json(next.configuration),
       ownConfiguration: json(next.ownConfiguration),
       inherited: json(next.inherited),
@@ -172,10 +172,10 @@ export async function changeSegment(
     .where('id', '=', segment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const below = await passOn(work, changed, segment.typeId);
+  const below = await applyToChildren(work, changed, segment.typeId);
   if (below) return below;
-  await armSegment(work, changed);
-  if (moved) for (const id of [segment.parentId, parentId]) await armAgain(work, id);
+  await scheduleSegment(work, changed);
+  if (moved) for (const id of [segment.parentId, parentId]) await reschedule(work, id);
   const action = moved ? 'segment.moved' : 'segment.changed';
   work.record({
     action,
@@ -188,7 +188,7 @@ export async function changeSegment(
 }
 
 /** Returns a fault for each sent field that differs and that the segment's state fixes. */
-function fixedOf(
+function findFixedFieldFaults(
   segment: SegmentRow,
   sent: Changes,
   relationships: NonNullable<ChangedSegment['relationships']>,
@@ -210,7 +210,7 @@ function fixedOf(
   ];
   const places = [
     ...names
-      .filter((field) => !isStanding(segment, sent, field))
+      .filter((field) => !isUnchanged(segment, sent, field))
       .map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })),
     ...moved,
   ];
@@ -230,13 +230,13 @@ function fixedOf(
  * Returns a segment's settings after a change: inherited fields follow the parent, and a new stage
  * keeps the values that it had inherited.
  */
-function asChanged(
+function mergeChanges(
   segment: SegmentRow,
   sent: Changes,
   { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
 ) {
-  const own = ownWords(sent);
-  const back = givenBack(sent);
+  const own = ownSettingsOf(sent);
+  const back = inheritedColumnsOf(sent);
   const inherited = parent
     ? INHERITABLE.filter(
         (name) =>
@@ -248,22 +248,24 @@ function asChanged(
   const defaults = parent
     ? {}
     : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
-  const words = { ...defaults, ...fromAbove, ...own } as Partial<OwnWords>;
-  const ownConfiguration = withSent(
+  const words = { ...defaults, ...fromAbove, ...own } as Partial<OwnSettings>;
+  const ownConfiguration = applyConfigurationChanges(
     moved && !parent ? segment.configuration : segment.ownConfiguration,
     sent.configuration,
   );
   // a seeded child keeps the values of its seeding, whatever its parent has changed since
-  const above = segment.seededAt ? withSent(segment.configuration, sent.configuration) : {};
+  const above = segment.seededAt
+    ? applyConfigurationChanges(segment.configuration, sent.configuration)
+    : {};
   return {
     words,
     inherited: [...inherited] as string[],
     ownConfiguration,
-    configuration: { ...merged(parent?.configuration, above), ...ownConfiguration },
+    configuration: { ...mergeConfiguration(parent?.configuration, above), ...ownConfiguration },
   };
 }
 
-const placeBelow = (parent: SegmentRow | undefined) => ({
+const placeBelowParent = (parent: SegmentRow | undefined) => ({
   parentId: parent?.id ?? null,
   level: parent ? parent.level + 1 : 0,
   stageId: parent ? (parent.stageId ?? parent.id) : null,
@@ -273,17 +275,17 @@ const placeBelow = (parent: SegmentRow | undefined) => ({
  * Schedules a parent's jobs again: without children it holds rosters itself, with a first child
  * none.
  */
-async function armAgain(work: Work, id: string | null): Promise<void> {
+async function reschedule(work: Work, id: string | null): Promise<void> {
   const row =
     id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
-  if (row) await armSegment(work, row);
+  if (row) await scheduleSegment(work, row);
 }
 
 /**
  * Applies a parent's change to its children recursively, with the type if they share it. Returns a
  * fault with the child's name if it does not fit there.
  */
-async function passOn(
+async function applyToChildren(
   work: Work,
   parent: SegmentRow,
   typeBefore: string,
@@ -296,15 +298,15 @@ async function passOn(
         name,
         parent[name],
       ]),
-    ) as Partial<OwnWords>;
-    const configuration = merged(parent.configuration, child.ownConfiguration);
-    const fault = faultsOf({ ...child, ...words, configuration });
-    if (fault) return ofChild(child, fault);
+    ) as Partial<OwnSettings>;
+    const configuration = mergeConfiguration(parent.configuration, child.ownConfiguration);
+    const fault = findSettingsFault({ ...child, ...words, configuration });
+    if (fault) return addChildName(child, fault);
     const row = await work.db
       .updateTable('segments')
       .set({
-        ...asColumns(words),
-        ...placeBelow(parent),
+        ...toColumns(words),
+        ...placeBelowParent(parent),
         ...(child.typeId === typeBefore && { typeId: parent.typeId }),
         configuration: json(configuration),
         version: child.version + 1,
@@ -312,7 +314,7 @@ async function passOn(
       .where('id', '=', child.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await armSegment(work, row);
+    await scheduleSegment(work, row);
     work.record({
       action: 'segment.inherited',
       subject: { type: 'segments', id: row.id, version: row.version },
@@ -320,13 +322,13 @@ async function passOn(
       after: { ...words, configuration },
       topics: [`events:${row.eventId}`],
     });
-    const below = await passOn(work, row, child.typeId);
+    const below = await applyToChildren(work, row, child.typeId);
     if (below) return below;
   }
   return undefined;
 }
 
-function ofChild({ name }: SegmentRow, answer: Answer): Answer {
+function addChildName({ name }: SegmentRow, answer: Answer): Answer {
   if (!('faults' in answer)) return answer;
   return {
     faults: {
@@ -361,7 +363,7 @@ export async function deleteSegment(work: Work, segment: SegmentRow): Promise<An
     .execute();
   await db.deleteFrom('matchSeries').where('segmentId', 'in', ids).execute();
   await db.deleteFrom('segments').where('id', '=', segment.id).execute();
-  await armAgain(work, segment.parentId);
+  await reschedule(work, segment.parentId);
   work.record({
     action: 'segment.deleted',
     subject: { type: 'segments', id: segment.id },

@@ -1,17 +1,17 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
-import { settleBeforeDraw } from '../leaderboards/settle-team-points.command.ts';
-import { lostPlaces } from '../leaderboards/team-points.query.ts';
-import { bracketLayout } from '../match-series/series-layout.ts';
-import { insertSeries } from '../match-series/series-life.ts';
+import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
+import { updatePointsBeforeDraw } from '../leaderboards/update-team-points.command.ts';
+import { createBracketLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { beginRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
-import { SEGMENT_WORK } from './arm-segment.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
 import { markStageSeeded } from './mark-stage.command.ts';
+import { SEGMENT_JOBS } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /** Seeds a segment: moves standby rosters up, draws and freezes the seeds, and creates the series. */
@@ -27,7 +27,7 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
     .where('id', '=', segmentId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const kind of SEGMENT_WORK) if (kind !== 'segment-starts') work.disarm(kind, segmentId);
+  for (const kind of SEGMENT_JOBS) if (kind !== 'segment-starts') work.disarm(kind, segmentId);
   const seeds = await drawSeeds(work, seeded, admitted);
   await markStageSeeded(work, seeded.stageId);
   work.record({
@@ -43,7 +43,12 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
   if (seeds.length < 2) return finishSegment(work, seeded);
   if (!isElimination(seeded.format)) return beginRounds(work, seeded, seeds);
   const plan = planOf(seeded, seeds.length);
-  await insertSeries(work, seeded, bracketLayout(seeded, plan), createBracket({ plan, seeds }));
+  await insertSeries(
+    work,
+    seeded,
+    createBracketLayout(seeded, plan),
+    createBracket({ plan, seeds }),
+  );
 }
 
 /**
@@ -51,8 +56,8 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
  * for both.
  */
 async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<RosterRow[]> {
-  await settleBeforeDraw(work, segment, rosters);
-  const lost = await lostPlaces(work, segment, rosters);
+  await updatePointsBeforeDraw(work, segment, rosters);
+  const lost = await loadLostPlaces(work, segment, rosters);
   const admission = admissionOf(segment, rosters, lost);
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   for (const id of admission.movedUp) {

@@ -2,31 +2,37 @@ import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding
 import { proposeSeeds, type ProposedSeed } from '@ringside/rules/seeding/propose-seeds';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { lostPlaces } from '../leaderboards/team-points.query.ts';
+import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
-import { drawsAt } from './arm-segment.ts';
-import { automaticSeeds, registrationTimes, seedsByHand, type KeptSeed } from './seeds.query.ts';
+import { seedingInstantOf } from './schedule-segment.ts';
+import {
+  loadAutomaticSeeds,
+  loadRegistrationTimes,
+  applyManualOrder,
+  type StoredSeed,
+} from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-type Line = ProposedSeed & Pick<SeedingRow, 'byHand'> & { why: SeedingRow['automatic']['why'] };
+type SeedingLine = ProposedSeed &
+  Pick<SeedingRow, 'byHand'> & { why: SeedingRow['automatic']['why'] };
 
 /** Returns the seeding of a segment: as it would be drawn now, or as it was drawn. */
-export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<Seeding> {
+export async function loadSeeding(reading: Reading, segment: SegmentRow): Promise<Seeding> {
   const rosters = await rosterRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
   const lines = segment.seededAt
     ? drawnLines(rosters)
-    : await proposedLines(reading, segment, rosters);
+    : await loadProposedLines(reading, segment, rosters);
   const [tags, registered] = [
-    await tagsOf(reading, rosters),
-    await registrationTimes(reading, rosters),
+    await loadTags(reading, rosters),
+    await loadRegistrationTimes(reading, rosters),
   ];
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   return {
     version: segment.version,
     order: segment.handSeeds ? 'by-hand' : 'automatic',
     drawn: segment.seededAt !== null,
-    seedsAt: (segment.seededAt ?? drawsAt(segment)).toISOString(),
+    seedsAt: (segment.seededAt ?? seedingInstantOf(segment)).toISOString(),
     hasCheckin: segment.checkinTo !== null,
     rows: lines.map(({ rosterId, place, seed, byHand, automatic, why }) => {
       const { id, name, status, checkedInAt, standby, withdrawnAt } = byId.get(rosterId)!;
@@ -46,29 +52,29 @@ export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<
   };
 }
 
-async function proposedLines(
+async function loadProposedLines(
   reading: Reading,
   segment: SegmentRow,
   rosters: RosterRow[],
-): Promise<Line[]> {
-  const order = (seeds: KeptSeed[]) =>
-    segment.handSeeds ? seedsByHand(seeds, segment.handSeeds) : seeds;
-  const automatic = await automaticSeeds(reading, segment, rosters);
+): Promise<SeedingLine[]> {
+  const order = (seeds: StoredSeed[]) =>
+    segment.handSeeds ? applyManualOrder(seeds, segment.handSeeds) : seeds;
+  const automatic = await loadAutomaticSeeds(reading, segment, rosters);
   const placed = order(automatic);
-  const lost = await lostPlaces(reading, segment, rosters);
+  const lost = await loadLostPlaces(reading, segment, rosters);
   const admitted = new Set(admissionOf(segment, rosters, lost).admitted);
   const drawn =
     admitted.size === rosters.length
       ? placed
       : order(
-          await automaticSeeds(
+          await loadAutomaticSeeds(
             reading,
             segment,
             rosters.filter(({ id }) => admitted.has(id)),
           ),
         );
   const [ids, byHand, why] = [
-    (seeds: KeptSeed[]) => seeds.map(({ rosterId }) => rosterId),
+    (seeds: StoredSeed[]) => seeds.map(({ rosterId }) => rosterId),
     new Set(segment.handSeeds),
     new Map(automatic.map(({ rosterId, ...seed }) => [rosterId, seed])),
   ];
@@ -78,12 +84,12 @@ async function proposedLines(
 }
 
 /** Returns the seeded rosters in order, then the others. */
-function drawnLines(rosters: RosterRow[]): Line[] {
+function drawnLines(rosters: RosterRow[]): SeedingLine[] {
   const inOrder = rosters.toSorted(
     (one, other) => (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER),
   );
   return inOrder.map(({ id, seed, seedReason }, index) => {
-    const why = seedReason as Line['why'];
+    const why = seedReason as SeedingLine['why'];
     return {
       rosterId: id,
       place: index + 1,
@@ -95,7 +101,7 @@ function drawnLines(rosters: RosterRow[]): Line[] {
   });
 }
 
-async function tagsOf({ db }: Reading, rosters: RosterRow[]): Promise<Map<string, string[]>> {
+async function loadTags({ db }: Reading, rosters: RosterRow[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('players')
     .innerJoin('users', 'users.id', 'players.userId')

@@ -10,13 +10,13 @@ import {
 } from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
+import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { standingRows } from '../standings/standing-rows.query.ts';
+import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /** A seed as it is stored with its roster: the reason of its place, and the compared values. */
-export interface KeptSeed
+export interface StoredSeed
   extends
     Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
     Partial<Omit<StageResult, 'rosterId'>> {
@@ -30,34 +30,37 @@ export interface KeptSeed
  * Returns the automatic seeds of rosters, best first: after groups or a swiss by their places, else
  * by points; each with the reason of its place.
  */
-export async function automaticSeeds(
+export async function loadAutomaticSeeds(
   reading: Reading,
   segment: SegmentRow,
   rosters: RosterRow[],
-): Promise<KeptSeed[]> {
-  return (await afterTables(reading, rosters)) ?? byPoints(reading, segment, rosters);
+): Promise<StoredSeed[]> {
+  return (await seedByTables(reading, rosters)) ?? seedByPoints(reading, segment, rosters);
 }
 
 /**
  * Returns the seeds in an operator's order. Rosters that it does not name follow, and no opponents
  * are kept apart.
  */
-export function seedsByHand(automatic: readonly KeptSeed[], order: readonly string[]): KeptSeed[] {
+export function applyManualOrder(
+  automatic: readonly StoredSeed[],
+  order: readonly string[],
+): StoredSeed[] {
   return seedByHand({
     automatic: automatic.map(({ natural: _natural, clash: _clash, ...seed }) => seed),
     order,
   });
 }
 
-const kept = ({ rosterId, reason, points, challengeWins, lot }: Seed): KeptSeed => ({
+const toStoredSeed = ({ rosterId, reason, points, challengeWins, lot }: Seed): StoredSeed => ({
   rosterId,
   reason,
   points,
   challengeWins,
   lot,
 });
-const keptApart = ({ natural, clash, ...seed }: PlacedSeed): KeptSeed => ({
-  ...kept(seed),
+const toStoredPlacedSeed = ({ natural, clash, ...seed }: PlacedSeed): StoredSeed => ({
+  ...toStoredSeed(seed),
   ...(seed.reason === 'kept-apart' && { natural, clash }),
 });
 
@@ -65,25 +68,27 @@ const keptApart = ({ natural, clash, ...seed }: PlacedSeed): KeptSeed => ({
  * Seeds by points, challenge wins, time of registration, then by lot. A bracket keeps apart rosters
  * that met in the stage before.
  */
-async function byPoints(
+async function seedByPoints(
   reading: Reading,
   segment: SegmentRow,
   rosters: RosterRow[],
-): Promise<KeptSeed[]> {
-  const seeds = seedRosters({ segmentId: segment.id, rosters: await factsOf(reading, rosters) });
-  if (!isElimination(segment.format) || seeds.length < 3) return seeds.map(kept);
+): Promise<StoredSeed[]> {
+  const seeds = seedRosters({ segmentId: segment.id, rosters: await loadFacts(reading, rosters) });
+  if (!isElimination(segment.format) || seeds.length < 3) return seeds.map(toStoredSeed);
   const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
-  const met = await meetingsOf(
+  const met = await loadMeetings(
     reading,
     [...parentOf.values()].filter((id) => id !== null),
   );
   const apart = (one: string, other: string) =>
     met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
-  return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(keptApart);
+  return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(
+    toStoredPlacedSeed,
+  );
 }
 
 /** Loads the meetings of rosters; the result returns whether two have met. */
-async function meetingsOf(
+async function loadMeetings(
   { db }: Reading,
   rosterIds: string[],
 ): Promise<(one: string | null, other: string | null) => boolean> {
@@ -108,10 +113,10 @@ async function meetingsOf(
  * Seeds by the places in groups or swisses if all rosters come from such, and keeps group mates and
  * past opponents apart.
  */
-async function afterTables(
+async function seedByTables(
   reading: Reading,
   rosters: RosterRow[],
-): Promise<KeptSeed[] | undefined> {
+): Promise<StoredSeed[] | undefined> {
   const sources = await reading.db
     .selectFrom('advanceSources')
     .select(['segmentId', 'rosterId', 'nextRosterId'])
@@ -126,7 +131,7 @@ async function afterTables(
     const segment = (await segmentRepository(reading.db, reading.tenantId).findById(segmentId))!;
     if (isElimination(segment.format)) return undefined;
     // A single swiss has no groups; each of several counts as one group.
-    for (const row of await standingRows(reading, segment))
+    for (const row of await loadStandingRows(reading, segment))
       placeOf.set(row.rosterId, {
         placement: row.placement,
         group:
@@ -138,7 +143,7 @@ async function afterTables(
       });
   }
   const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
-  const met = await meetingsOf(reading, [...before.values()]);
+  const met = await loadMeetings(reading, [...before.values()]);
   const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
     rosterId: nextRosterId,
     ...placeOf.get(rosterId)!,
@@ -157,16 +162,16 @@ async function afterTables(
   }));
 }
 
-async function factsOf(reading: Reading, rosters: RosterRow[]) {
-  const points = await pointsOfTeams(
+async function loadFacts(reading: Reading, rosters: RosterRow[]) {
+  const points = await loadPointsOfTeams(
     reading,
     rosters.map((roster) => roster.teamId),
   );
-  const wins = await winsOf(
+  const wins = await loadWins(
     reading,
     rosters.map((roster) => roster.id),
   );
-  const registered = await registrationTimes(reading, rosters);
+  const registered = await loadRegistrationTimes(reading, rosters);
   return rosters.map((roster) => ({
     rosterId: roster.id,
     points: points.get(roster.teamId) ?? 0,
@@ -175,7 +180,7 @@ async function factsOf(reading: Reading, rosters: RosterRow[]) {
   }));
 }
 
-async function winsOf(
+async function loadWins(
   { db, tenantId }: Reading,
   rosterIds: string[],
 ): Promise<Map<string, number>> {
@@ -189,7 +194,7 @@ async function winsOf(
 }
 
 /** Returns when rosters registered; one that advanced counts from the first roster on its way. */
-export async function registrationTimes(
+export async function loadRegistrationTimes(
   { db }: Reading,
   rosters: RosterRow[],
 ): Promise<Map<string, Date>> {

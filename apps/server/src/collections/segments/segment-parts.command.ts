@@ -4,7 +4,7 @@ import { nowhere, type Answer } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { armLeaf, armSegment } from './arm-segment.ts';
+import { scheduleLeafSegment, scheduleSegment } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type Phase = z.output<typeof newPhase>['data'];
@@ -32,7 +32,7 @@ export async function addPhase(work: Work, segment: SegmentRow, sent: Phase): Pr
     .values({ segmentId: segment.id, ...phaseColumns(sent) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return added(work, segment, 'registration-phases', id, sent.attributes);
+  return recordAddedPart(work, segment, 'registration-phases', id, sent.attributes);
 }
 
 /** Adds a supported period to a segment. */
@@ -46,25 +46,25 @@ export async function addPeriod(
     .values({ segmentId: segment.id, ...attributes })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return added(work, segment, 'supported-periods', id, attributes);
+  return recordAddedPart(work, segment, 'supported-periods', id, attributes);
 }
 
 /** Adds an advance rule to a segment. */
 export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
-  const nextSegmentId = await nextOf(work, segment, sent);
+  const nextSegmentId = await findNextSegment(work, segment, sent);
   if (!nextSegmentId) return noSuchNext;
   const { id } = await work.db
     .insertInto('advanceRules')
     .values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return added(work, segment, 'advance-rules', id, sent.attributes);
+  return recordAddedPart(work, segment, 'advance-rules', id, sent.attributes);
 }
 
 const noSuchNext = nowhere('/data/relationships/nextSegment', 'There is no such next segment');
 
 /** Finds the next segment of a rule; undefined if it is unknown or the segment itself. */
-async function nextOf(
+async function findNextSegment(
   work: Work,
   segment: SegmentRow,
   { relationships: { nextSegment } }: Rule,
@@ -75,14 +75,14 @@ async function nextOf(
   return next && next.id !== segment.id ? next.id : undefined;
 }
 
-async function added(
+async function recordAddedPart(
   work: Work,
   segment: SegmentRow,
   collection: string,
   id: string,
   after: unknown,
 ): Promise<Answer> {
-  await touch(work, segment, `${collection}.added`, after);
+  await raiseVersion(work, segment, `${collection}.added`, after);
   return { show: { type: collection, id }, status: 201 };
 }
 
@@ -92,7 +92,7 @@ export async function changePart(
   { table, collection, part, sent }: Part & { sent: unknown },
 ): Promise<Answer> {
   const nextSegmentId =
-    table === 'advanceRules' ? await nextOf(work, part.segment, sent as Rule) : undefined;
+    table === 'advanceRules' ? await findNextSegment(work, part.segment, sent as Rule) : undefined;
   if (table === 'advanceRules' && !nextSegmentId) return noSuchNext;
   const columns =
     table === 'registrationPhases'
@@ -105,14 +105,14 @@ export async function changePart(
     .set(columns as never)
     .where('id', '=', part.id)
     .execute();
-  await touch(work, part.segment, `${collection}.changed`, sent);
+  await raiseVersion(work, part.segment, `${collection}.changed`, sent);
   return { show: { type: collection, id: part.id } };
 }
 
 /** Deletes a phase, a period or a rule of a segment. */
 export async function deletePart(work: Work, { table, collection, part }: Part): Promise<Answer> {
   await work.db.deleteFrom(table).where('id', '=', part.id).execute();
-  await touch(work, part.segment, `${collection}.removed`, { id: part.id });
+  await raiseVersion(work, part.segment, `${collection}.removed`, { id: part.id });
   return { empty: true };
 }
 
@@ -120,7 +120,7 @@ export async function deletePart(work: Work, { table, collection, part }: Part):
  * Raises the version, and schedules the jobs of the segment or its regions again, because phases
  * decide when registration opens and closes.
  */
-async function touch(
+async function raiseVersion(
   work: Work,
   segment: SegmentRow,
   action: string,
@@ -133,8 +133,8 @@ async function touch(
     .returning('version')
     .executeTakeFirstOrThrow();
   const children = await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id);
-  if (children.length === 0) await armLeaf(work, segment);
-  for (const child of children) await armSegment(work, child);
+  if (children.length === 0) await scheduleLeafSegment(work, segment);
+  for (const child of children) await scheduleSegment(work, child);
   work.record({
     action: `segment.${action}`,
     subject: { type: 'segments', id: segment.id, version },

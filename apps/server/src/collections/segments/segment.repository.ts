@@ -81,7 +81,7 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
  * Loads the phases of segments in one query: its own, or for a segment without any those of its
  * stage.
  */
-export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) {
+export async function loadPhasesBySegment(db: Kysely<Database>, segments: SegmentRow[]) {
   const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
   const all = Map.groupBy(
     await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids),
@@ -93,5 +93,5 @@ export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) 
 }
 
 /** Loads the phases of a segment, or those of its stage if it has none. */
-export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) =>
-  (await phasesOfAll(db, [segment])).get(segment.id)!;
+export const loadPhases = async (db: Kysely<Database>, segment: SegmentRow) =>
+  (await loadPhasesBySegment(db, [segment])).get(segment.id)!;

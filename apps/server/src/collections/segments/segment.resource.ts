@@ -3,10 +3,10 @@ import { segmentState } from '@ringside/rules/season/segment-state';
 import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { countRosters, recentRosterCounts } from './roster-counts.query.ts';
+import { countRosters, loadRecentRosterCounts } from './roster-counts.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-const iso = (date: Date) => date.toISOString();
+const formatInstant = (date: Date) => date.toISOString();
 
 export const segments: ResourceType = {
   relations: {
@@ -29,15 +29,15 @@ export const segments: ResourceType = {
         .where('id', '=', anyOf(wanted))
         .execute(),
     );
-    const hanging = await loadHanging(reader, rows);
-    return rows.map((row) => printSegment(row, hanging, reader));
+    const hanging = await loadDetails(reader, rows);
+    return rows.map((row) => renderSegment(row, hanging, reader));
   },
 };
 
-type Hanging = Awaited<ReturnType<typeof loadHanging>>;
+type SegmentDetails = Awaited<ReturnType<typeof loadDetails>>;
 
 /** Loads the parts of segments, in one query per kind, with those of their stages. */
-async function loadHanging(reader: Reader, rows: SegmentRow[]) {
+async function loadDetails(reader: Reader, rows: SegmentRow[]) {
   const repository = segmentRepository(reader.db, reader.tenantId);
   const ids = rows.map((row) => row.id);
   const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
@@ -48,7 +48,7 @@ async function loadHanging(reader: Reader, rows: SegmentRow[]) {
     .orderBy('dateFrom')
     .orderBy('id')
     .execute();
-  const counted = await (reader.besideChange ? recentRosterCounts : countRosters)(reader, ids);
+  const counted = await (reader.besideChange ? loadRecentRosterCounts : countRosters)(reader, ids);
   return {
     phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
     periods: Map.groupBy(await repository.periods(withStages), (period) => period.segmentId),
@@ -58,7 +58,7 @@ async function loadHanging(reader: Reader, rows: SegmentRow[]) {
   };
 }
 
-function countsOf({ counted }: Hanging, row: SegmentRow) {
+function countsOf({ counted }: SegmentDetails, row: SegmentRow) {
   const own = counted.filter(
     ({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id),
   );
@@ -73,7 +73,7 @@ function countsOf({ counted }: Hanging, row: SegmentRow) {
 }
 
 /** Returns a segment's own entries, or those of its stage if it has none. */
-const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) =>
+const ownOrOfStage = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) =>
   all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
 
 const ATTRIBUTE_OF: Record<string, string> = {
@@ -87,7 +87,7 @@ const ATTRIBUTE_OF: Record<string, string> = {
  * Returns the names of inherited attributes. Only operators see them, whose forms need them; public
  * pages stay small.
  */
-function inheritedBy({
+function inheritedAttributesOf({
   inherited,
   configuration,
   ownConfiguration,
@@ -100,8 +100,12 @@ function inheritedBy({
   return [...new Set(inherited.map((name) => ATTRIBUTE_OF[name] ?? name)), ...fromAbove];
 }
 
-function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader): Resource {
-  const phases = ownOr(hanging.phases, row);
+function renderSegment(
+  row: SegmentRow,
+  hanging: SegmentDetails,
+  { now, viewer }: Reader,
+): Resource {
+  const phases = ownOrOfStage(hanging.phases, row);
   const state = segmentState({
     now,
     startsAt: row.dateFrom,
@@ -119,7 +123,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
     attributes: {
       name: row.name,
       names: row.names,
-      date: { from: iso(row.dateFrom), to: iso(row.dateTo) },
+      date: { from: formatInstant(row.dateFrom), to: formatInstant(row.dateTo) },
       state,
       level: row.level,
       format: row.format,
@@ -132,11 +136,11 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
       segmentCheckinsConfig: {
         openWindow:
           row.checkinFrom && row.checkinTo
-            ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) }
+            ? { from: formatInstant(row.checkinFrom), to: formatInstant(row.checkinTo) }
             : null,
       },
       images: row.images,
-      ...(can(viewer, 'events.read') && { inherited: inheritedBy(row) }),
+      ...(can(viewer, 'events.read') && { inherited: inheritedAttributesOf(row) }),
       held: row.held,
       handSeeds: row.handSeeds,
       counts: countsOf(hanging, row),
@@ -157,7 +161,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
       ),
       supportedPeriods: toMany(
         'supported-periods',
-        ownOr(hanging.periods, row).map(({ id }) => id),
+        ownOrOfStage(hanging.periods, row).map(({ id }) => id),
       ),
       advanceRules: toMany(
         'advance-rules',
@@ -182,7 +186,11 @@ export const registrationPhases: ResourceType = {
     return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({
       type: 'registration-phases',
       id,
-      attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } },
+      attributes: {
+        name,
+        type,
+        date: { from: formatInstant(dateFrom), to: formatInstant(dateTo) },
+      },
       meta: { version },
     }));
   },

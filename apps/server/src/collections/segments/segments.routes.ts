@@ -22,18 +22,18 @@ import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts'
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
-import { recalculate } from '../standings/recalculate.command.ts';
-import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { recalculateStandings } from '../standings/recalculate.command.ts';
+import { exportStandings, listStandings, listSwissRecords } from '../standings/standings.query.ts';
 import { advanceSegment } from './advance.command.ts';
-import { bracketInfoDependencies } from './bracket-info-dependencies.query.ts';
-import { bracketInfo, compactBracket } from './bracket.query.ts';
+import { findBracketInfoDependencies } from './bracket-info-dependencies.query.ts';
+import { loadBracketInfo, loadCompactBracket } from './bracket.query.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
-import { openBracketOf } from './open-bracket.query.ts';
+import { exportOpenBracket } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { publishRound, takeRoundBack } from './publish-round.command.ts';
 import { previewRound } from './round-preview.query.ts';
 import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
-import { seedingOf } from './seeding.query.ts';
+import { loadSeeding } from './seeding.query.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
@@ -47,7 +47,12 @@ const findSegment = (ask: Ask) =>
 const findEvent = (ask: Ask) =>
   eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
-const one = { lock: lockSegment, path: 'segments/1.0/:id', type: 'segments', find: findSegment };
+const segmentCall = {
+  lock: lockSegment,
+  path: 'segments/1.0/:id',
+  type: 'segments',
+  find: findSegment,
+};
 
 const tree = [
   read({
@@ -93,13 +98,13 @@ const tree = [
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
   read({
-    ...one,
+    ...segmentCall,
     summary: 'Get one segment',
     access: 'public',
     run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
   }),
   change({
-    ...one,
+    ...segmentCall,
     lock: lockSegmentTree,
     method: 'patch',
     summary: 'Change a segment',
@@ -109,7 +114,7 @@ const tree = [
     run: ({ work }, segment, { data }) => changeSegment(work, segment, data),
   }),
   change({
-    ...one,
+    ...segmentCall,
     lock: lockSegmentTree,
     method: 'delete',
     summary: 'Delete a segment with everything that belongs to it',
@@ -121,7 +126,7 @@ const tree = [
 
 const play = [
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/start',
     method: 'post',
     summary: 'Seed a segment and create its series now',
@@ -129,7 +134,7 @@ const play = [
     run: ({ work }, segment) => startSegment(work, segment),
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/advance',
     method: 'post',
     summary: 'Create the rosters of the next segment for those that advance',
@@ -146,7 +151,7 @@ const play = [
     access: 'public',
     answer: compactBracketAnswer,
     find: findSegment,
-    run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }),
+    run: async (ask, segment) => ({ plain: await loadCompactBracket(ask, segment) }),
   }),
   read({
     path: 'segments/1.0/:id/open-bracket',
@@ -154,10 +159,10 @@ const play = [
     access: 'public',
     answer: openBracketAnswer,
     find: findSegment,
-    run: openBracketOf,
+    run: exportOpenBracket,
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/open-bracket',
     method: 'put',
     summary: 'Import a file in the Open Bracket Format into a segment that is not seeded',
@@ -172,7 +177,7 @@ const play = [
     access: 'public',
     answer: packedBracket,
     find: findSegment,
-    run: async (ask, segment) => ({ plain: packBracket(await compactBracket(ask, segment)) }),
+    run: async (ask, segment) => ({ plain: packBracket(await loadCompactBracket(ask, segment)) }),
   }),
   read({
     path: 'segments/1.0/:id/bracket/info',
@@ -180,8 +185,8 @@ const play = [
     access: 'public',
     answer: bracketInfoAnswer,
     find: findSegment,
-    run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }),
-    dependsOn: bracketInfoDependencies,
+    run: async (ask, segment) => ({ plain: await loadBracketInfo(ask, segment) }),
+    dependsOn: findBracketInfoDependencies,
   }),
   read({
     path: 'segments/1.0/:id/standings',
@@ -204,15 +209,15 @@ const play = [
       ],
       defaultSort: 'placement',
     },
-    run: standingsOf,
+    run: listStandings,
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/standings/recalculate',
     method: 'post',
     summary: 'Recalculate the points of a finished segment',
     access: WRITE,
-    run: ({ work }, segment) => recalculate(work, segment),
+    run: ({ work }, segment) => recalculateStandings(work, segment),
   }),
   read({
     path: 'segments/1.0/:id/standings.csv',
@@ -220,7 +225,7 @@ const play = [
     access: 'public',
     gives: 'text/csv',
     find: findSegment,
-    run: standingsFile,
+    run: exportStandings,
   }),
   read({
     path: 'segments/1.0/:id/swiss-records',
@@ -229,7 +234,7 @@ const play = [
     type: 'swiss-records',
     find: findSegment,
     list: {},
-    run: swissRecordsOf,
+    run: listSwissRecords,
   }),
   read({
     path: 'segments/1.0/:id/seeds',
@@ -237,10 +242,10 @@ const play = [
     access: { permission: 'events.read' },
     answer: seedingAnswer,
     find: findSegment,
-    run: async (ask, segment) => ({ plain: { data: await seedingOf(ask, segment) } }),
+    run: async (ask, segment) => ({ plain: { data: await loadSeeding(ask, segment) } }),
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/seeds',
     method: 'put',
     summary: 'Set the seeds manually, best first, before the draw',
@@ -254,7 +259,7 @@ const play = [
       ),
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/seeds',
     method: 'delete',
     summary: 'Remove the manual seeds; the draw goes by points again',
@@ -263,7 +268,7 @@ const play = [
     run: ({ work }, segment) => setSeeds(work, segment, null),
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/rounds',
     method: 'post',
     guarded: true,
@@ -282,7 +287,7 @@ const play = [
     },
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/rounds/preview',
     method: 'post',
     summary: 'Preview the next round of a Swiss segment, and the rules that manual pairings break',
@@ -292,7 +297,7 @@ const play = [
     run: ({ work }, segment, { data }) => previewRound(work, segment, data?.attributes?.pairings),
   }),
   change({
-    ...one,
+    ...segmentCall,
     path: 'segments/1.0/:id/rounds/:round',
     method: 'delete',
     summary: 'Withdraw the last round of a Swiss segment while none of its series has begun',

@@ -1,13 +1,13 @@
 import { realNow } from '../../clock/real-time.ts';
 import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { openAlarms } from '../login/sign-in-counter.repository.ts';
+import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 
 /** Accounts whose password sign-in is closed for unknown browsers. */
 export const signInAlarms: ResourceType = {
   relations: { user: 'users' },
   async load({ db, tenantId }, ids) {
-    const rows = await openAlarms(db, tenantId, realNow())
+    const rows = await selectOpenAlarms(db, tenantId, realNow())
       .select(['userId as id', 'closedAt', 'closedUntil', 'attempts', 'networks'])
       .where('userId', '=', anyOf(ids))
       .$narrowType<{ id: string; closedAt: Date; closedUntil: Date }>()

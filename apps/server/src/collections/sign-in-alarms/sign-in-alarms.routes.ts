@@ -2,16 +2,16 @@ import { realNow } from '../../clock/real-time.ts';
 import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { realIds } from '../../storage/any-of.ts';
-import { openAlarms } from '../login/sign-in-counter.repository.ts';
+import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 import { unlockSignIn } from './unlock-sign-in.command.ts';
 
 const TYPE = 'sign-in-alarms';
-const alarmsOf = ({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>) =>
-  openAlarms(db, tenantId, realNow());
+const selectAlarms = ({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>) =>
+  selectOpenAlarms(db, tenantId, realNow());
 /** Finds the alarm of the path; closed accounts are private to operators. */
-const find = async (ask: Ask) =>
+const findAlarm = async (ask: Ask) =>
   can(ask.viewer, 'users.read')
-    ? alarmsOf(ask)
+    ? selectAlarms(ask)
         .select(['userId', 'subject'])
         .where('userId', '=', realIds([ask.params.id!])[0] ?? '0')
         .$narrowType<{ userId: string }>()
@@ -29,7 +29,7 @@ export const signInAlarmEndpoints = [
     run: async (ask) => ({
       list: {
         type: TYPE,
-        ...(await pageOfIds(alarmsOf(ask), 'signInCounters.userId', {
+        ...(await pageOfIds(selectAlarms(ask), 'signInCounters.userId', {
           query: ask.query,
           columns: { closedAt: 'closedAt' },
         })),
@@ -42,7 +42,7 @@ export const signInAlarmEndpoints = [
     summary: 'Reopen the password sign-in of an account',
     access: { permission: 'users.write' },
     success: 204,
-    find,
+    find: findAlarm,
     run: unlockSignIn,
   }),
 ];

@@ -2,14 +2,14 @@ import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-
 import type { Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import type { KeptSiteSettings } from './site-settings.repository.ts';
+import type { StoredSiteSettings } from './site-settings.repository.ts';
 
 export const SITE = { type: 'site-settings', id: 'site' } as const;
 
 /** Saves prizes, links or both; null restores the default. Open pages reload what they show. */
 export async function saveSiteSettings(
   work: Work,
-  before: KeptSiteSettings,
+  before: StoredSiteSettings,
   {
     prizes = before.prizes,
     links = before.links,

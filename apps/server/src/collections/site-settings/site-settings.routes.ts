@@ -5,7 +5,7 @@ import { NAME } from '../../http/parameters.ts';
 import { defaultsOf } from '../../site/around.ts';
 import { lockTenant } from '../../storage/locks.ts';
 import { saveSiteSettings, SITE } from './save-site-settings.command.ts';
-import { findSiteSettings, type KeptSiteSettings } from './site-settings.repository.ts';
+import { findSiteSettings, type StoredSiteSettings } from './site-settings.repository.ts';
 
 /** The settings, one of each championship. */
 export const siteSettings: ResourceType = {
@@ -23,26 +23,26 @@ export const siteSettings: ResourceType = {
   },
 };
 
-const find = async (ask: Ask): Promise<KeptSiteSettings | undefined> =>
+const findSettings = async (ask: Ask): Promise<StoredSiteSettings | undefined> =>
   ask.params.id === SITE.id ? findSiteSettings(ask) : undefined;
-const one = {
+const settingsCall = {
   lock: lockTenant,
   path: 'site-settings/1.0/:id',
   type: SITE.type,
   params: { id: NAME },
-  find,
+  find: findSettings,
 } as const;
 
 /** The calls for the prizes and links of the site. */
 export const siteSettingsEndpoints = [
   read({
-    ...one,
+    ...settingsCall,
     summary: 'Get the prizes and links of the site',
     access: 'public',
     run: async () => ({ show: SITE }),
   }),
   change({
-    ...one,
+    ...settingsCall,
     method: 'patch',
     summary: 'Change prizes or links of the site; null restores the default',
     access: { permission: 'site.write' },

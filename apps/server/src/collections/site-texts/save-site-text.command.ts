@@ -1,12 +1,12 @@
 import { LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import { invalid, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
-import type { FoundText } from './site-text.resource.ts';
-import { faultsOf } from './text-faults.ts';
+import type { SiteText } from './site-text.resource.ts';
+import { findTextFaults } from './text-faults.ts';
 
 /** Replaces a text of the catalogue for the championship, if the new text fits the message. */
-export async function writeSiteText(work: Work, found: FoundText, text: string): Promise<Answer> {
-  const faults = faultsOf(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
+export async function writeSiteText(work: Work, found: SiteText, text: string): Promise<Answer> {
+  const faults = findTextFaults(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
   if (faults.length > 0)
     return invalid(
       ...faults.map((detail) => ({
@@ -20,12 +20,12 @@ export async function writeSiteText(work: Work, found: FoundText, text: string):
 }
 
 /** Restores the text of the catalogue. */
-export const resetSiteText = (work: Work, found: FoundText): Promise<Answer> =>
+export const resetSiteText = (work: Work, found: SiteText): Promise<Answer> =>
   save(work, found, null);
 
 async function save(
   work: Work,
-  { id, locale, message, said, kept }: FoundText,
+  { id, locale, message, said, kept }: SiteText,
   text: string | null,
 ): Promise<Answer> {
   const version = kept.version + 1;

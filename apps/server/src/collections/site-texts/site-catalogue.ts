@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { LANGUAGE_TAGS, type Locale } from '@ringside/rules/site/locales';
 import type { Config } from '../../config.ts';
-import { type PlacedMessage, readCatalogue } from './read-catalogue.ts';
+import { type PlacedMessage, parseCatalogue } from './parse-catalogue.ts';
 
 /**
  * The texts of a language by the ids that Lingui derives from the English, in the order of the
@@ -10,26 +10,26 @@ import { type PlacedMessage, readCatalogue } from './read-catalogue.ts';
  */
 export type Catalogue = ReadonlyMap<string, PlacedMessage>;
 
-const read = new Map<string, Promise<Catalogue>>();
+const loadingByLocale = new Map<string, Promise<Catalogue>>();
 
 /** Loads the texts of the site in one language from its source files, once. */
-export function siteCatalogue(
+export function loadSiteCatalogue(
   { webRoot }: Pick<Config, 'webRoot'>,
   locale: Locale,
 ): Promise<Catalogue> {
   const file = new URL(`app/locales/${LANGUAGE_TAGS[locale]}/messages.po`, webRoot);
-  const known = read.get(file.href);
+  const known = loadingByLocale.get(file.href);
   if (known) return known;
   const reading = readFile(file, 'utf8').then(
     (text) =>
       new Map(
-        readCatalogue(text).map((message) => [
+        parseCatalogue(text).map((message) => [
           generateMessageId(message.id, message.context ?? ''),
           message,
         ]),
       ),
   );
-  read.set(file.href, reading);
-  reading.catch(() => read.delete(file.href));
+  loadingByLocale.set(file.href, reading);
+  reading.catch(() => loadingByLocale.delete(file.href));
   return reading;
 }

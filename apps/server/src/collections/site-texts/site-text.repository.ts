@@ -1,7 +1,7 @@
 import type { Locale } from '@ringside/rules/site/locales';
 import type { Reading } from '../../unit-of-work.ts';
 
-export interface KeptText {
+export interface StoredText {
   text: string | null;
   version: number;
 }
@@ -10,7 +10,7 @@ export interface KeptText {
 export async function findSiteTexts(
   { db, tenantId }: Reading,
   locale: Locale,
-): Promise<Map<string, KeptText>> {
+): Promise<Map<string, StoredText>> {
   const rows = await db
     .selectFrom('siteTexts')
     .select(['message', 'text', 'version'])

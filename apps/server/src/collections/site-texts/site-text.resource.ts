@@ -1,30 +1,30 @@
 import { isLocale, type Locale } from '@ringside/rules/site/locales';
 import type { Reader, ResourceType } from '../../http/catalog.ts';
-import type { PlacedMessage } from './read-catalogue.ts';
-import { siteCatalogue } from './site-catalogue.ts';
-import { findSiteTexts, type KeptText } from './site-text.repository.ts';
+import type { PlacedMessage } from './parse-catalogue.ts';
+import { loadSiteCatalogue } from './site-catalogue.ts';
+import { findSiteTexts, type StoredText } from './site-text.repository.ts';
 
 /** A text of the site in one language: the one of the catalogue, and the one of the operators. */
-export interface FoundText {
+export interface SiteText {
   id: string;
   locale: Locale;
   /** The id of the message in the catalogues. */
   message: string;
   said: PlacedMessage;
-  kept: KeptText;
+  kept: StoredText;
 }
 
-const HASH = 6;
-const UNTOUCHED: KeptText = { text: null, version: 1 };
+const HASH_LENGTH = 6;
+const DEFAULT_TEXT: StoredText = { text: null, version: 1 };
 const idOf = (locale: Locale, message: string) => `${locale}-${message}`;
 
 /** Loads all texts of a language. */
-export async function allSiteTexts(
+export async function loadSiteTexts(
   reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
   locale: Locale,
-): Promise<FoundText[]> {
+): Promise<SiteText[]> {
   const [catalogue, kept] = await Promise.all([
-    siteCatalogue(reader.context.config, locale),
+    loadSiteCatalogue(reader.context.config, locale),
     findSiteTexts(reader, locale),
   ]);
   return [...catalogue].map(([message, said]) => ({
@@ -32,13 +32,13 @@ export async function allSiteTexts(
     locale,
     message,
     said,
-    kept: kept.get(message) ?? UNTOUCHED,
+    kept: kept.get(message) ?? DEFAULT_TEXT,
   }));
 }
 
 /** Returns the language of an id; undefined if it has none. */
-function localeIn(id: string): Locale | undefined {
-  const locale = id.slice(0, -HASH - 1);
+function localeOf(id: string): Locale | undefined {
+  const locale = id.slice(0, -HASH_LENGTH - 1);
   return isLocale(locale) ? locale : undefined;
 }
 
@@ -46,17 +46,17 @@ function localeIn(id: string): Locale | undefined {
 export async function findSiteText(
   reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
   id: string,
-): Promise<FoundText | undefined> {
-  const locale = localeIn(id);
-  return locale && (await allSiteTexts(reader, locale)).find((text) => text.id === id);
+): Promise<SiteText | undefined> {
+  const locale = localeOf(id);
+  return locale && (await loadSiteTexts(reader, locale)).find((text) => text.id === id);
 }
 
 export const siteTexts: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const locales = [...new Set(ids.map(localeIn).filter((locale) => locale !== undefined))];
+    const locales = [...new Set(ids.map(localeOf).filter((locale) => locale !== undefined))];
     const found = new Map(
-      (await Promise.all(locales.map((locale) => allSiteTexts(reader, locale))))
+      (await Promise.all(locales.map((locale) => loadSiteTexts(reader, locale))))
         .flat()
         .map((text) => [text.id, text]),
     );

@@ -3,40 +3,41 @@ import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS } from '@ringside/rules/site/lo
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { lockTenant } from '../../storage/locks.ts';
+import { renderSamples } from './render-samples.ts';
 import { resetSiteText, writeSiteText } from './save-site-text.command.ts';
-import { shownTexts } from './show-text.ts';
-import { allSiteTexts, findSiteText, type FoundText } from './site-text.resource.ts';
-import { faultsOf } from './text-faults.ts';
+import { loadSiteTexts, findSiteText, type SiteText } from './site-text.resource.ts';
+import { findTextFaults } from './text-faults.ts';
 
 const WRITE = { permission: 'site.write' };
 /** Finds the text of the path; a user without access gets a 404. */
-const find = async (ask: Ask) =>
+const findText = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
-const one = {
+const siteTextCall = {
   lock: lockTenant,
   path: 'site-texts/1.0/:id',
   type: 'site-texts',
   access: WRITE,
   params: { id: TEXT },
-  find,
+  find: findText,
 } as const;
 
 /**
  * Returns whether a text contains some words: in English, in its language, in the championship's
  * version, in its id or in the name of a screen that shows it.
  */
-function has({ id, said, kept }: FoundText, words: string): boolean {
+function containsWords({ id, said, kept }: SiteText, words: string): boolean {
   const wanted = words.toLowerCase();
   return [id, said.id, said.text, kept.text ?? '', ...said.places].some((text) =>
     text.toLowerCase().includes(wanted),
   );
 }
 
-async function listed(ask: Ask) {
+async function listSiteTexts(ask: Ask) {
   const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = ask.query.filter;
   const { number, size } = ask.query.page;
-  const all = (await allSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
-    (text) => has(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
+  const all = (await loadSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
+    (text) =>
+      containsWords(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
   );
   return {
     list: {
@@ -55,15 +56,15 @@ export const siteTextEndpoints = [
     access: WRITE,
     type: 'site-texts',
     list: { filters: { locale: NAME, search: TEXT, overridden: FLAG } },
-    run: listed,
+    run: listSiteTexts,
   }),
   read({
-    ...one,
+    ...siteTextCall,
     summary: 'Get one text of the site in a language',
     run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }),
   }),
   change({
-    ...one,
+    ...siteTextCall,
     method: 'patch',
     summary: 'Override a text of the site',
     bodyType: 'site-texts',
@@ -71,7 +72,7 @@ export const siteTextEndpoints = [
     run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text),
   }),
   change({
-    ...one,
+    ...siteTextCall,
     method: 'delete',
     summary: 'Restore the text of the catalogue',
     run: ({ work }, found) => resetSiteText(work, found),
@@ -82,7 +83,7 @@ export const siteTextEndpoints = [
     method: 'post',
     summary: 'Check a text: its faults, or a preview of it',
     access: WRITE,
-    find,
+    find: findText,
     answer: siteTextPreview,
     bodyType: 'site-texts',
     body: changedSiteText,
@@ -96,8 +97,10 @@ export const siteTextEndpoints = [
       },
     ) {
       const tag = LANGUAGE_TAGS[locale];
-      const faults = faultsOf(tag, { id: said.id, text });
-      return { plain: { data: { faults, shown: faults.length > 0 ? [] : shownTexts(tag, text) } } };
+      const faults = findTextFaults(tag, { id: said.id, text });
+      return {
+        plain: { data: { faults, shown: faults.length > 0 ? [] : renderSamples(tag, text) } },
+      };
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
-import { shownTexts } from './show-text.ts';
+import { renderSamples } from './render-samples.ts';
 import { findSiteTexts } from './site-text.repository.ts';
 
 const { api, operator, player, visitor } = await championship();
@@ -121,7 +121,7 @@ describe('the texts of the site', () => {
       { values: 'last = 2', text: '2 fotele' },
       { values: 'last = 5', text: '5 foteli' },
     ]);
-    expect(shownTexts('en', 'By <0>{name}</0>')).toEqual([
+    expect(renderSamples('en', 'By <0>{name}</0>')).toEqual([
       { values: '', text: 'By <0>‹name›</0>' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { parse, type SelectCase } from '@messageformat/parser';
-import type { Message } from './read-catalogue.ts';
+import type { Message } from './parse-catalogue.ts';
 
 const formsOf = (locale: string, kind: Plural['kind']) =>
   new Set<string>(
@@ -67,7 +67,7 @@ function isNested(tags: string[]): boolean {
  * Returns plural forms that the language does not have, and those that the message lacks. `many` is
  * needed only in languages that use it for the whole numbers of a match (Slavic languages).
  */
-function faultsOfPlural(locale: string, { kind, arg, keys }: Plural): string[] {
+function findPluralFaults(locale: string, { kind, arg, keys }: Plural): string[] {
   const known = formsOf(locale, kind);
   const named = keys.filter((key) => !/^=?\d+$/.test(key));
   const needed = [...known].filter((form) => form !== 'many' || known.has('few'));
@@ -87,7 +87,7 @@ function faultsOfPlural(locale: string, { kind, arg, keys }: Plural): string[] {
  *
  * @param locale A language tag that `Intl` knows.
  */
-export function faultsOf(locale: string, { id, text }: Message): string[] {
+export function findTextFaults(locale: string, { id, text }: Message): string[] {
   if (text === '') return ['is not translated'];
   let own: ReturnType<typeof partsOf>;
   try {
@@ -110,6 +110,6 @@ export function faultsOf(locale: string, { id, text }: Message): string[] {
     ...[...own.formats]
       .filter((format) => !english.formats.has(format))
       .map((format) => `shows ${format}, which the English does not`),
-    ...own.plurals.flatMap((plural) => faultsOfPlural(locale, plural)),
+    ...own.plurals.flatMap((plural) => findPluralFaults(locale, plural)),
   ];
 }

@@ -4,18 +4,21 @@ import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { standingRows } from './standing-rows.query.ts';
+import { loadStandingRows } from './standing-rows.query.ts';
 
 /** Returns the placements of a seeded segment, provisional while it runs. */
-export async function placementsOf(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
+export async function loadPlacements(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
   if (!segment.seededAt) return [];
   if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2)
-    return placementsByStandings(reading, segment);
+    return loadPlacementsByStandings(reading, segment);
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   return finalPlacements({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
 }
 
-async function placementsByStandings(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
+async function loadPlacementsByStandings(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<Placement[]> {
   const seeds = await reading.db
     .selectFrom('rosters')
     .select(['id', 'seed'])
@@ -23,7 +26,7 @@ async function placementsByStandings(reading: Reading, segment: SegmentRow): Pro
     .where('seed', 'is not', null)
     .execute();
   const seedOf = new Map(seeds.map(({ id, seed }) => [id, seed!]));
-  return (await standingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({
+  return (await loadStandingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({
     rosterId,
     seed: seedOf.get(rosterId)!,
     placement,

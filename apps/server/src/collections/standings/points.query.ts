@@ -3,7 +3,7 @@ import type { Answer, Ask } from '../../http/endpoint.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { standingRows } from './standing-rows.query.ts';
+import { loadStandingRows } from './standing-rows.query.ts';
 
 /** The points of a place in a segment; the id names segment and roster. */
 export const points: ResourceType = {
@@ -20,10 +20,10 @@ interface Place {
 }
 
 /** Returns the points of both opponents, by their current places. */
-export async function pointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answer> {
-  return answer(
+export async function listPointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answer> {
+  return answerWithPlaces(
     ask,
-    await placesIn(
+    await loadPlaces(
       ask,
       series.segmentId,
       [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
@@ -32,7 +32,7 @@ export async function pointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answe
 }
 
 /** Returns the points of a roster in its segment, and of its earlier rosters in theirs. */
-export async function pointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answer> {
+export async function listPointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];
   const rosters = rosterRepository(ask.db, ask.tenantId);
   for (
@@ -40,14 +40,14 @@ export async function pointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answe
     current;
     current = current.parentRosterId ? await rosters.findById(current.parentRosterId) : undefined
   )
-    places.push(...(await placesIn(ask, current.segmentId, [current.id])));
-  return answer(ask, places);
+    places.push(...(await loadPlaces(ask, current.segmentId, [current.id])));
+  return answerWithPlaces(ask, places);
 }
 
-async function placesIn(ask: Ask, segmentId: string, rosterIds: string[]): Promise<Place[]> {
+async function loadPlaces(ask: Ask, segmentId: string, rosterIds: string[]): Promise<Place[]> {
   const segment = (await segmentRepository(ask.db, ask.tenantId).findById(segmentId))!;
   const table = segment.configuration.points ?? [];
-  const rows = (await standingRows(ask, segment)).filter(({ rosterId }) =>
+  const rows = (await loadStandingRows(ask, segment)).filter(({ rosterId }) =>
     rosterIds.includes(rosterId),
   );
   // A running segment has awarded nothing, so the points are those that the place would bring.
@@ -60,7 +60,7 @@ async function placesIn(ask: Ask, segmentId: string, rosterIds: string[]): Promi
   }));
 }
 
-function answer({ query }: Ask, places: Place[]): Answer {
+function answerWithPlaces({ query }: Ask, places: Place[]): Answer {
   const { number, size } = query.page;
   const resources = places
     .slice((number - 1) * size, number * size)

@@ -1,19 +1,19 @@
 import type { Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { awardPoints, takePointsBack } from '../leaderboards/award-points.command.ts';
+import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { placementsOf } from './placements.query.ts';
+import { loadPlacements } from './placements.query.ts';
 
 /**
  * Recalculates the stored part of the standings, the points of a finished segment. All else is
  * computed from the results on each request.
  */
-export async function recalculate(work: Work, found: SegmentRow): Promise<Answer> {
+export async function recalculateStandings(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   if (segment.finishedAt) {
-    await takePointsBack(work, segment);
-    await awardPoints(work, segment, await placementsOf(work, segment));
+    await revokePoints(work, segment);
+    await awardPoints(work, segment, await loadPlacements(work, segment));
   }
   work.record({
     action: 'segment.recalculated',

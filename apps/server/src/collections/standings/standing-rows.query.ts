@@ -18,7 +18,7 @@ import {
   type TieBreaker,
 } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Reading } from '../../unit-of-work.ts';
-import { roundsOfSegment, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
+import { loadRounds, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -35,21 +35,18 @@ export interface SegmentStanding extends StandingRow {
  * Returns the standings of a segment without shared places: provisional while it runs, empty before
  * the seeding.
  */
-export async function standingRows(
+export async function loadStandingRows(
   reading: Reading,
   segment: SegmentRow,
 ): Promise<SegmentStanding[]> {
   if (!segment.seededAt || segment.format === 'queue') return [];
-  if ((segment.seededCount ?? 0) < 2) return alone(reading, segment);
-  if (isElimination(segment.format)) return eliminationRows(reading, segment);
-  return standingsByRounds(segment, await roundsOfSegment(reading, segment));
+  if ((segment.seededCount ?? 0) < 2) return loadSingleRow(reading, segment);
+  if (isElimination(segment.format)) return loadEliminationRows(reading, segment);
+  return computeStandings(segment, await loadRounds(reading, segment));
 }
 
 /** Returns the standings of a swiss or a round robin by real or foreseen results. */
-export const standingsByRounds = (
-  segment: SegmentRow,
-  rounds: RoundsOfSegment,
-): SegmentStanding[] =>
+export const computeStandings = (segment: SegmentRow, rounds: RoundsOfSegment): SegmentStanding[] =>
   segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds);
 
 const endOf = ({ configuration, finishedAt }: SegmentRow) => ({
@@ -61,7 +58,7 @@ const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) =>
   tieBreakers ? { tieBreakers: tieBreakers as TieBreaker[] } : {};
 
 /** Returns the row of a single roster, which is first without a match. */
-async function alone(
+async function loadSingleRow(
   { db }: Reading,
   { id, configuration }: SegmentRow,
 ): Promise<SegmentStanding[]> {
@@ -89,7 +86,7 @@ async function alone(
     : [];
 }
 
-async function eliminationRows(
+async function loadEliminationRows(
   { db, tenantId }: Reading,
   segment: SegmentRow,
 ): Promise<SegmentStanding[]> {
@@ -139,7 +136,7 @@ function groupRows(
   const standings = [...groups]
     .sort(([one], [other]) => one - other)
     .map(([group, members]) =>
-      oneGroup(
+      computeGroup(
         segment,
         members,
         (byGroup.get(group) ?? []).map(({ result }) => result),
@@ -150,7 +147,7 @@ function groupRows(
     : rankAcrossGroups(standings);
 }
 
-function oneGroup(segment: SegmentRow, rosters: SwissRoster[], results: SwissResult[]) {
+function computeGroup(segment: SegmentRow, rosters: SwissRoster[], results: SwissResult[]) {
   const withdrawal = segment.configuration.withdrawals ?? 'forfeit-rest';
   const rows = groupStandings({
     rosters,

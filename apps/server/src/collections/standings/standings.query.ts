@@ -4,17 +4,17 @@ import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { roundsOfSegment } from '../match-series/round-facts.query.ts';
+import { loadRounds } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { standingRows, type SegmentStanding } from './standing-rows.query.ts';
+import { loadStandingRows, type SegmentStanding } from './standing-rows.query.ts';
 
 /** Standings have no row: they are computed from the results; the id names segment and roster. */
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
 
 /** Returns the standings of a segment with the filters, the order and the page of the request. */
-export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
+export async function listStandings(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const { query, db, viewer } = ask;
-  let rows = await standingRows(ask, segment);
+  let rows = await loadStandingRows(ask, segment);
   const wanted = query.filter['roster.id'] ?? query.filter.roster;
   if (wanted) rows = rows.filter((row) => wanted.includes(row.rosterId));
   if (query.filter.user) {
@@ -34,7 +34,7 @@ export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer
     rows = rows.filter((row) => own.has(row.rosterId));
   }
   const names = query.sort.some(({ field }) => field === 'name')
-    ? await namesOf(ask, segment)
+    ? await loadRosterNames(ask, segment)
     : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
@@ -69,7 +69,7 @@ function sortRows(
   });
 }
 
-async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, string>> {
+async function loadRosterNames({ db }: Ask, segment: SegmentRow): Promise<Map<string, string>> {
   const rosters = await db
     .selectFrom('rosters')
     .select(['id', 'name'])
@@ -79,9 +79,9 @@ async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, st
 }
 
 /** Returns all standings as CSV. */
-export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answer> {
-  const rows = await standingRows(ask, segment);
-  const names = await namesOf(ask, segment);
+export async function exportStandings(ask: Ask, segment: SegmentRow): Promise<Answer> {
+  const rows = await loadStandingRows(ask, segment);
+  const names = await loadRosterNames(ask, segment);
   return {
     text: formatStandingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }),
     mediaType: 'text/csv',
@@ -96,10 +96,10 @@ export const swissRecords: ResourceType = {
 };
 
 /** Returns the records that a swiss is paired by, in order of seed; another format has none. */
-export async function swissRecordsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
+export async function listSwissRecords(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const { rosters, results } =
     segment.format === 'swiss' && segment.seededAt
-      ? await roundsOfSegment(ask, segment)
+      ? await loadRounds(ask, segment)
       : { rosters: [], results: [] };
   const records = [...recordsOf({ rosters, results, plan: swissPlanOf(segment) }).values()];
   const { number, size } = ask.query.page;

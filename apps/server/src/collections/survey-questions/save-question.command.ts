@@ -3,22 +3,22 @@ import { isNewWording, findQuestionFaults } from '@ringside/rules/survey/custom-
 import { invalid, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { askedQuestions, type QuestionRow } from './question.repository.ts';
+import { loadActiveQuestions, type QuestionRow } from './question.repository.ts';
 
-interface Asked {
+interface QuestionAttributes {
   kind: QuestionRow['kind'];
   texts: QuestionTexts;
   options: QuestionTexts[];
   required: boolean;
 }
-type Changes = { [Name in keyof Asked]?: Asked[Name] | undefined } & {
+type Changes = { [Name in keyof QuestionAttributes]?: QuestionAttributes[Name] | undefined } & {
   place?: number | undefined;
   archived?: boolean | undefined;
 };
 
 const TYPE = 'survey-questions';
 
-function refused(asked: Asked): Answer | undefined {
+function findQuestionFault(asked: QuestionAttributes): Answer | undefined {
   const faults = findQuestionFaults(asked);
   return faults.length > 0
     ? invalid(
@@ -33,11 +33,11 @@ function refused(asked: Asked): Answer | undefined {
 }
 
 /** Creates a question behind the others. */
-export async function createQuestion(work: Work, asked: Asked): Promise<Answer> {
-  const wrong = refused(asked);
+export async function createQuestion(work: Work, asked: QuestionAttributes): Promise<Answer> {
+  const wrong = findQuestionFault(asked);
   if (wrong) return wrong;
   const { kind, texts, options, required } = asked;
-  const last = (await askedQuestions(work)).at(-1)?.place ?? 0;
+  const last = (await loadActiveQuestions(work)).at(-1)?.place ?? 0;
   const { id } = await work.db
     .insertInto('surveyQuestions')
     .values({
@@ -68,9 +68,9 @@ export async function changeQuestion(
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const { kind, texts, options, required }: Asked = { ...before, ...given };
+  const { kind, texts, options, required }: QuestionAttributes = { ...before, ...given };
   const after = { kind, texts, options, required };
-  const wrong = refused(after);
+  const wrong = findQuestionFault(after);
   if (wrong) return wrong;
   const isNew = isNewWording(before, after);
   const past = isNew
@@ -102,8 +102,8 @@ export async function changeQuestion(
     .where('id', '=', before.id)
     .execute();
   if (place !== undefined || (before.archivedAt && !archivedAt))
-    await standAt(work, before.id, place);
-  const standing = ({ kind, texts, options, required }: Asked) => ({
+    await moveToPlace(work, before.id, place);
+  const standing = ({ kind, texts, options, required }: QuestionAttributes) => ({
     kind,
     texts,
     options,
@@ -119,8 +119,12 @@ export async function changeQuestion(
 }
 
 /** Moves a question to its place among the active ones, or behind all; the others keep their order. */
-async function standAt(work: Work, id: string, place = Number.POSITIVE_INFINITY): Promise<void> {
-  const asked = await askedQuestions(work);
+async function moveToPlace(
+  work: Work,
+  id: string,
+  place = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const asked = await loadActiveQuestions(work);
   const others = asked.filter((one) => one.id !== id);
   const order = [
     ...others.slice(0, place - 1),

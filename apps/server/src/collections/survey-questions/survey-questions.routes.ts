@@ -7,13 +7,13 @@ import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { questionsOf } from './question.repository.ts';
+import { selectQuestions } from './question.repository.ts';
 import { changeQuestion, createQuestion } from './save-question.command.ts';
 
 export const surveyQuestions: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const rows = await questionsOf(reader).where('id', '=', anyOf(ids)).execute();
+    const rows = await selectQuestions(reader).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(
       ({ id, kind, texts, options, required, place, wording, archivedAt, version }) => ({
         type: 'survey-questions',
@@ -36,17 +36,17 @@ export const surveyQuestions: ResourceType = {
 const READ = { permission: 'survey.read' };
 const WRITE = { permission: 'site.write' };
 /** Finds the question of the path; a user without access gets a 404. */
-const find = async (ask: Ask) =>
+const findQuestion = async (ask: Ask) =>
   can(ask.viewer, READ.permission)
-    ? questionsOf(ask)
+    ? selectQuestions(ask)
         .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
         .executeTakeFirst()
     : undefined;
-const one = {
+const questionCall = {
   lock: lockRow('surveyQuestions'),
   path: 'survey-questions/1.0/:id',
   type: 'survey-questions',
-  find,
+  find: findQuestion,
 } as const;
 
 /** The calls for the championship's own questions, which follow those of the game's survey. */
@@ -69,7 +69,7 @@ export const surveyQuestionEndpoints = [
     }),
   }),
   read({
-    ...one,
+    ...questionCall,
     summary: 'Get one survey question',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }),
@@ -86,7 +86,7 @@ export const surveyQuestionEndpoints = [
     run: ({ work }, _none, { data }) => createQuestion(work, data.attributes),
   }),
   change({
-    ...one,
+    ...questionCall,
     method: 'patch',
     summary: 'Change a survey question or its position, or archive it',
     access: WRITE,

@@ -9,9 +9,9 @@ import {
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
-const NEWEST_WORDS = 100;
+const MAX_TEXT_ANSWERS = 100;
 
-interface KeptSurvey {
+interface StoredSurvey {
   id: string;
   name: string;
   questions: SurveyInfo['questions'];
@@ -21,7 +21,7 @@ interface KeptSurvey {
 export async function findSurvey(
   { db, tenantId }: Reading,
   name: string | undefined,
-): Promise<KeptSurvey | null> {
+): Promise<StoredSurvey | null> {
   let base = db.selectFrom('surveys').selectAll().where('tenantId', '=', tenantId);
   if (name !== undefined) base = base.where('survey', '=', name);
   const row = await base
@@ -38,14 +38,17 @@ export async function findSurvey(
     : null;
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   id: string;
   answeredOn: string;
   answers: SurveyAnswers;
 }
 
 /** Yields the answers of a survey in the order of arrival, a page at a time. */
-async function* answersOf({ db }: Reading, { id }: KeptSurvey): AsyncGenerator<KeptAnswer[]> {
+async function* iterateAnswers(
+  { db }: Reading,
+  { id }: StoredSurvey,
+): AsyncGenerator<StoredAnswer[]> {
   const pages = rowsInPages((after, size) =>
     db
       .selectFrom('surveyAnswers')
@@ -65,9 +68,9 @@ async function* answersOf({ db }: Reading, { id }: KeptSurvey): AsyncGenerator<K
 }
 
 /** Returns the answers of a survey, counted by question. */
-export async function surveyResultsOf(
+export async function loadSurveyResults(
   reading: Reading,
-  survey: KeptSurvey | null,
+  survey: StoredSurvey | null,
 ): Promise<SurveyResults> {
   const { db, tenantId } = reading;
   const all = await db
@@ -90,16 +93,16 @@ export async function surveyResultsOf(
     changedAt: row.changedAt.toISOString(),
     answered: Number(row.answered),
   }));
-  return { surveys, survey: survey && (await counted(reading, survey)) };
+  return { surveys, survey: survey && (await countAllAnswers(reading, survey)) };
 }
 
-async function counted(
+async function countAllAnswers(
   reading: Reading,
-  survey: KeptSurvey,
+  survey: StoredSurvey,
 ): Promise<NonNullable<SurveyResults['survey']>> {
   let count: SurveyCount = countAnswers({ questions: survey.questions, answers: [] });
   const words = new Map<string, string[]>(survey.questions.map(({ id }) => [id, []]));
-  for await (const part of answersOf(reading, survey)) {
+  for await (const part of iterateAnswers(reading, survey)) {
     count = countAnswers({
       questions: survey.questions,
       answers: part.map(({ answers }) => answers),
@@ -109,8 +112,8 @@ async function counted(
       if (kind === 'text')
         words.set(
           id,
-          [...words.get(id)!, ...part.flatMap(({ answers }) => wordsIn(answers, id))].slice(
-            -NEWEST_WORDS,
+          [...words.get(id)!, ...part.flatMap(({ answers }) => textAnswersOf(answers, id))].slice(
+            -MAX_TEXT_ANSWERS,
           ),
         );
   }
@@ -125,7 +128,7 @@ async function counted(
   };
 }
 
-function wordsIn(answers: SurveyAnswers, id: string): string[] {
+function textAnswersOf(answers: SurveyAnswers, id: string): string[] {
   const given = Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
   return given === '' ? [] : [given];
 }
@@ -137,13 +140,13 @@ function cellOf(answers: SurveyAnswers, id: string): string | number | null {
 }
 
 /** Yields the answers as CSV: one line per user, one column per question. */
-export async function* surveyCsv(
+export async function* exportSurvey(
   reading: Reading,
-  survey: KeptSurvey | null,
+  survey: StoredSurvey | null,
 ): AsyncGenerator<string> {
   yield formatCsvLine(['answered on', ...(survey?.questions.map(({ text }) => text) ?? [])]);
   if (!survey) return;
-  for await (const part of answersOf(reading, survey)) {
+  for await (const part of iterateAnswers(reading, survey)) {
     yield part
       .map(({ answeredOn, answers }) =>
         formatCsvLine([answeredOn, ...survey.questions.map(({ id }) => cellOf(answers, id))]),

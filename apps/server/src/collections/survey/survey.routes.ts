@@ -1,12 +1,12 @@
 import { surveyResults } from '@ringside/contract/collections/survey';
 import { read, type Ask } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
-import { findSurvey, surveyCsv, surveyResultsOf } from './results.query.ts';
+import { findSurvey, exportSurvey, loadSurveyResults } from './results.query.ts';
 
 const READ = { permission: 'survey.read' };
 const NO_STORE = { 'cache-control': 'no-store' };
 const other = { survey: TEXT };
-const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
+const findNamedSurvey = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
 
 /** The calls for the answers of players to the game's surveys, without their names. */
 export const surveyEndpoints = [
@@ -17,7 +17,7 @@ export const surveyEndpoints = [
     answer: surveyResults,
     other,
     run: async (ask) => ({
-      plain: { data: await surveyResultsOf(ask, await named(ask)) },
+      plain: { data: await loadSurveyResults(ask, await findNamedSurvey(ask)) },
       headers: NO_STORE,
     }),
   }),
@@ -28,7 +28,7 @@ export const surveyEndpoints = [
     gives: 'text/csv',
     other,
     run: async (ask) => ({
-      stream: surveyCsv(ask, await named(ask)),
+      stream: exportSurvey(ask, await findNamedSurvey(ask)),
       mediaType: 'text/csv',
       fileName: 'survey.csv',
     }),

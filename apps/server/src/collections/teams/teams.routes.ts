@@ -4,7 +4,7 @@ import { change, read, refused, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { pointsOfTeam } from '../leaderboards/team-points.query.ts';
+import { loadTeamPoints } from '../leaderboards/team-points.query.ts';
 
 export const teamEndpoints = [
   read({
@@ -57,7 +57,7 @@ export const teamEndpoints = [
         .where('tenantId', '=', tenantId)
         .where('id', '=', realIds([params.id ?? ''])[0] ?? '0')
         .executeTakeFirst(),
-    run: async (ask, { id }) => ({ plain: { data: await pointsOfTeam(ask, id) } }),
+    run: async (ask, { id }) => ({ plain: { data: await loadTeamPoints(ask, id) } }),
   }),
   change({
     method: 'post',

@@ -5,8 +5,8 @@ import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
 import { password } from '../users/user.body.ts';
-import { update, type UserRow } from '../users/user.repository.ts';
-import { refusalOfProof } from './prove-oneself.command.ts';
+import { updateUser, type UserRow } from '../users/user.repository.ts';
+import { reauthenticate } from './reauthenticate.command.ts';
 
 /** The body of the specification's call, which is not wrapped in `data`. */
 export const passwordChange = z.object({
@@ -26,14 +26,16 @@ export async function changePassword(
   user: UserRow,
   { currentPassword, newPassword, code }: z.output<typeof passwordChange>,
 ): Promise<Answer> {
-  const refusal = await refusalOfProof(
+  const refusal = await reauthenticate(
     work,
     user,
     { password: currentPassword, code },
     { password: '/currentPassword', code: '/code' },
   );
   if (refusal) return refusal;
-  const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
+  const changed = await updateUser(work.db, user.id, {
+    passwordHash: await hashPassword(newPassword),
+  });
   await endAllSessions(work.db, user.id);
   await reopenSignIn(work, user.email);
   work.record({

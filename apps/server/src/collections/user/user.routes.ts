@@ -5,10 +5,10 @@ import {
   prepareAvatar,
   saveAvatar,
 } from '../profiles/save-avatar.command.ts';
-import { findById } from '../users/user.repository.ts';
+import { findUserById } from '../users/user.repository.ts';
 import { changePassword, passwordChange } from './change-password.command.ts';
 
-const find = ({ db, tenantId, viewer }: Act) => findById(db, { tenantId, id: viewer.userId });
+const find = ({ db, tenantId, viewer }: Act) => findUserById(db, { tenantId, id: viewer.userId });
 
 /** The calls of a user about their own account. */
 export const ownEndpoints = [

@@ -3,20 +3,20 @@ import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { deleteAttachment } from '../attachments/add-attachment.command.ts';
-import { dropFile } from '../profiles/save-avatar.command.ts';
+import { scheduleFileDeletion } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
-import { refusedAsLastOwner } from './last-owner.query.ts';
-import { openRostersOf } from './playing.query.ts';
-import { update, type UserRow } from './user.repository.ts';
+import { findLastOwnerRefusal } from './last-owner.query.ts';
+import { loadOpenRosters } from './open-rosters.query.ts';
+import { updateUser, type UserRow } from './user.repository.ts';
 
-const NOBODY = 'Deleted player';
-const UNSAID = 'Deleted message';
+const ERASED_NAME = 'Deleted player';
+const ERASED_MESSAGE = 'Deleted message';
 /** The shortest text to search for; shorter ones occur everywhere. */
-const SHORTEST_TRACE = 4;
+const MIN_TRACE_LENGTH = 4;
 
 /** Erases the caller, unless they are in a roster of a running segment. */
-export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
-  const running = await openRostersOf(act.work, user.id, { seeded: true });
+export async function eraseSelf(act: Act, user: UserRow): Promise<Answer> {
+  const running = await loadOpenRosters(act.work, user.id, { seeded: true });
   return running.length > 0
     ? conflict('playing', 'The user must first leave the roster of a running segment')
     : eraseUser(act, user);
@@ -35,12 +35,12 @@ export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
     .where('mergedInto', '=', user.id)
     .execute())
     await eraseUser(act, emptied);
-  const last = await refusedAsLastOwner(work, user.id);
+  const last = await findLastOwnerRefusal(work, user.id);
   if (last) return last;
-  for (const { id } of await openRostersOf(work, user.id, { seeded: false }))
+  for (const { id } of await loadOpenRosters(work, user.id, { seeded: false }))
     await leaveRoster(work, id, user.id);
-  const changed = await update(work.db, user.id, {
-    username: NOBODY,
+  const changed = await updateUser(work.db, user.id, {
+    username: ERASED_NAME,
     firstName: null,
     lastName: null,
     email: null,
@@ -60,7 +60,7 @@ export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
   });
   await endAllSessions(work.db, user.id);
   await eraseTraces(work, user);
-  dropFile(work, user.avatarKey);
+  scheduleFileDeletion(work, user.avatarKey);
   work.record({
     action: 'user.deleted',
     subject: { type: 'users', id: user.id, version: changed.version },
@@ -107,7 +107,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
     .execute();
   await db
     .updateTable('chatMessages')
-    .set({ text: UNSAID })
+    .set({ text: ERASED_MESSAGE })
     .where('userId', '=', user.id)
     .execute();
   await db.updateTable('chatReports').set({ note: '' }).where('userId', '=', user.id).execute();
@@ -136,9 +136,9 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
     ...points.map(({ value }) => value),
     ...accounts.map(({ username }) => username),
   ];
-  await forgetAnswers(
+  await deleteStoredAnswers(
     work,
-    traces.filter((trace): trace is string => !!trace && trace.length >= SHORTEST_TRACE),
+    traces.filter((trace): trace is string => !!trace && trace.length >= MIN_TRACE_LENGTH),
   );
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   await eraseActivity(work, user.id, {
@@ -150,7 +150,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
 }
 
 /** Deletes answers stored under an Idempotency-Key that contain a trace of the user. */
-async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
+async function deleteStoredAnswers({ db }: Work, traces: string[]): Promise<void> {
   if (traces.length === 0) return;
   // JSON escapes quotes and other characters, so the search uses the escaped form.
   const written = traces.map((trace) => json(trace).slice(1, -1));

@@ -1,19 +1,19 @@
 import type { PersonalData } from '@ringside/contract/collections/personal-data';
 import { filePath } from '../../files/file-store.ts';
 import type { Ask } from '../../http/endpoint.ts';
-import { findRoles, type UserRow } from './user.repository.ts';
+import { loadRoles, type UserRow } from './user.repository.ts';
 
 type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
 
 /** Exports all data about a user. Instants are Dates here and ISO texts in the answer. */
-export async function personalDataOf(reading: Reading, user: UserRow): Promise<PersonalData> {
+export async function loadPersonalData(reading: Reading, user: UserRow): Promise<PersonalData> {
   const { passwordHash: _secret, avatarKey, tenantId: _tenant, ...person } = user;
   const { db } = reading;
-  const roles = (await findRoles(db, [user.id])).get(user.id) ?? [];
+  const roles = (await loadRoles(db, [user.id])).get(user.id) ?? [];
   const parts = {
-    ...(await contactsOf(reading, user.id)),
-    ...(await playOf(reading, user.id)),
-    ...(await activityOf(reading, user.id)),
+    ...(await loadContacts(reading, user.id)),
+    ...(await loadPlay(reading, user.id)),
+    ...(await loadActivity(reading, user.id)),
   };
   return {
     exportedAt: reading.now.toISOString(),
@@ -23,7 +23,7 @@ export async function personalDataOf(reading: Reading, user: UserRow): Promise<P
   };
 }
 
-async function contactsOf({ db, tenantId }: Reading, userId: string) {
+async function loadContacts({ db, tenantId }: Reading, userId: string) {
   const points = await db
     .selectFrom('contactPoints')
     .select(['id', 'kind', 'value', 'verifiedAt', 'isPrimary', 'codeSentAt', 'createdAt'])
@@ -65,7 +65,7 @@ async function contactsOf({ db, tenantId }: Reading, userId: string) {
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    secondFactor: await secondFactorOf(db, userId),
+    secondFactor: await loadSecondFactor(db, userId),
     sessions: await db
       .selectFrom('sessions')
       .select(['kind', 'createdAt', 'expiresAt'])
@@ -76,7 +76,7 @@ async function contactsOf({ db, tenantId }: Reading, userId: string) {
 }
 
 /** Returns that a second factor exists, never its secret. */
-async function secondFactorOf(db: Reading['db'], userId: string) {
+async function loadSecondFactor(db: Reading['db'], userId: string) {
   const factor = await db
     .selectFrom('secondFactors')
     .select(['createdAt', 'confirmedAt', 'recoveryCodes'])
@@ -91,7 +91,7 @@ async function secondFactorOf(db: Reading['db'], userId: string) {
     : null;
 }
 
-async function playOf({ db }: Reading, userId: string) {
+async function loadPlay({ db }: Reading, userId: string) {
   return {
     teams: await db
       .selectFrom('teams')
@@ -127,7 +127,7 @@ async function playOf({ db }: Reading, userId: string) {
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
-    ...(await talkOf(db, userId)),
+    ...(await loadChatData(db, userId)),
     attachments: (
       await db
         .selectFrom('attachments')
@@ -140,7 +140,7 @@ async function playOf({ db }: Reading, userId: string) {
 }
 
 /** Returns whom the user has muted and reported, and whether they are silenced, but not by whom. */
-async function talkOf(db: Reading['db'], userId: string) {
+async function loadChatData(db: Reading['db'], userId: string) {
   return {
     chatMutes: await db
       .selectFrom('chatMutes')
@@ -164,7 +164,7 @@ async function talkOf(db: Reading['db'], userId: string) {
 }
 
 /** Returns the user's actions, with their reports of results separately. */
-async function activityOf({ db, tenantId }: Reading, userId: string) {
+async function loadActivity({ db, tenantId }: Reading, userId: string) {
   const activity = await db
     .selectFrom('activity')
     .select(['id', 'at', 'action', 'subjectType', 'subjectId', 'before', 'after', 'ipAddress'])

@@ -10,7 +10,7 @@ const LAST_OWNER = conflict(
  * Returns a refusal if no other user could grant roles any more. It locks all owners, so that two
  * cannot remove each other at the same time.
  */
-export async function refusedAsLastOwner(
+export async function findLastOwnerRefusal(
   { db, tenantId }: Work,
   userId: string,
 ): Promise<Answer | undefined> {

@@ -4,11 +4,14 @@ import type { Decision } from '@ringside/rules/decision';
 import { decideMerge } from '@ringside/rules/roster/merge-people';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { talkMoving } from './talk-moving.query.ts';
-import { findRoles, type UserRow } from './user.repository.ts';
+import { loadMovableChatData } from './movable-chat-data.query.ts';
+import { loadRoles, type UserRow } from './user.repository.ts';
 
 /** Returns the rows of an account that a merge moves into another, by ids. */
-export async function movedOf({ db }: Reading, { id, queueWins }: UserRow): Promise<MergeMoved> {
+export async function loadMovedRows(
+  { db }: Reading,
+  { id, queueWins }: UserRow,
+): Promise<MergeMoved> {
   const of = async (
     table: 'players' | 'gameAccounts' | 'checkins' | 'chatMessages' | 'attachments',
   ) =>
@@ -32,12 +35,12 @@ export async function movedOf({ db }: Reading, { id, queueWins }: UserRow): Prom
 }
 
 /** Decides whether two accounts may be merged. */
-export async function judgeMerge(
+export async function checkMerge(
   reading: Reading,
   kept: UserRow,
   emptied: UserRow,
 ): Promise<Decision<true>> {
-  const roles = await findRoles(reading.db, [kept.id, emptied.id]);
+  const roles = await loadRoles(reading.db, [kept.id, emptied.id]);
   const account = (user: UserRow) => ({
     id: user.id,
     isStaff: user.passwordHash !== null || roles.has(user.id),
@@ -47,12 +50,12 @@ export async function judgeMerge(
   return decideMerge({
     kept: account(kept),
     emptied: account(emptied),
-    sharedStages: await sharedStages(reading, kept.id, emptied.id),
-    sharedSeries: await sharedSeries(reading, kept.id, emptied.id),
+    sharedStages: await loadSharedStages(reading, kept.id, emptied.id),
+    sharedSeries: await loadSharedSeries(reading, kept.id, emptied.id),
   });
 }
 
-async function sharedStages({ db }: Reading, one: string, other: string): Promise<string[]> {
+async function loadSharedStages({ db }: Reading, one: string, other: string): Promise<string[]> {
   const rows = await db
     .selectFrom('players as own')
     .innerJoin('players as others', 'others.stageId', 'own.stageId')
@@ -67,7 +70,7 @@ async function sharedStages({ db }: Reading, one: string, other: string): Promis
 }
 
 /** Loads series between rosters of the two accounts, and those that both have checked in for. */
-async function sharedSeries(
+async function loadSharedSeries(
   { db, tenantId }: Reading,
   one: string,
   other: string,
@@ -103,10 +106,10 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   const { db, tenantId } = reading;
   const [moved, decision] = [
-    await movedOf(reading, emptied),
-    await judgeMerge(reading, kept, emptied),
+    await loadMovedRows(reading, emptied),
+    await checkMerge(reading, kept, emptied),
   ];
-  const talk = await talkMoving(reading, { from: emptied.id, to: kept.id });
+  const talk = await loadMovableChatData(reading, { from: emptied.id, to: kept.id });
   const rosters = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

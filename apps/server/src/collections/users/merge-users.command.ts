@@ -5,14 +5,14 @@ import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { recountPlaying } from '../rosters/lose-player.command.ts';
+import { recheckPlayingRosters } from '../rosters/handle-player-loss.command.ts';
 import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
-import { judgeMerge, movedOf } from './merge-preview.query.ts';
-import { moveTalk, moveTalkBack } from './merge-talk.command.ts';
-import { recountRosters } from './recount-rosters.command.ts';
-import { findById, update, type UserRow } from './user.repository.ts';
+import { moveChatData, moveChatDataBack } from './merge-chat-data.command.ts';
+import { checkMerge, loadMovedRows } from './merge-preview.query.ts';
+import { recheckRosters } from './recheck-rosters.command.ts';
+import { findUserById, updateUser, type UserRow } from './user.repository.ts';
 
 const STALE = 412;
 
@@ -28,12 +28,12 @@ export async function mergeUsers(
   const pointer = '/data/relationships/from';
   const fromId = relationships.from.data.id;
   const from = /^\d{1,18}$/.test(fromId)
-    ? await findById(work.db, { tenantId: work.tenantId, id: fromId })
+    ? await findUserById(work.db, { tenantId: work.tenantId, id: fromId })
     : undefined;
   if (!from) return nowhere(pointer, 'There is no such user');
   await lockBoth(work, found.id, from.id);
-  const kept = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
-  const emptied = (await findById(work.db, { tenantId: work.tenantId, id: from.id }))!;
+  const kept = (await findUserById(work.db, { tenantId: work.tenantId, id: found.id }))!;
+  const emptied = (await findUserById(work.db, { tenantId: work.tenantId, id: from.id }))!;
   if (emptied.version !== attributes.version)
     return {
       faults: {
@@ -47,12 +47,12 @@ export async function mergeUsers(
         ],
       },
     };
-  const decision = await judgeMerge(work, kept, emptied);
+  const decision = await checkMerge(work, kept, emptied);
   if (!decision.accepted) return refused(decision.refusal);
-  const moved = await movedOf(work, emptied);
-  await move(work, moved, { from: emptied.id, to: kept.id });
-  const talk = await moveTalk(work, { from: emptied.id, to: kept.id });
-  const pointing = await update(work.db, emptied.id, {
+  const moved = await loadMovedRows(work, emptied);
+  await moveRows(work, moved, { from: emptied.id, to: kept.id });
+  const talk = await moveChatData(work, { from: emptied.id, to: kept.id });
+  const pointing = await updateUser(work.db, emptied.id, {
     mergedInto: kept.id,
     mergeMoved: json({ ...moved, talk }),
     queueWins: 0,
@@ -63,7 +63,9 @@ export async function mergeUsers(
     after: { mergedInto: kept.id },
     silent: true,
   });
-  const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
+  const changed = await updateUser(work.db, kept.id, {
+    queueWins: kept.queueWins + moved.queueWins,
+  });
   // the remaining account keeps its factor; the other would be an unattended way to sign in
   await work.db.deleteFrom('secondFactors').where('userId', '=', emptied.id).execute();
   await endAllSessions(work.db, emptied.id);
@@ -94,14 +96,18 @@ export async function mergeUsers(
 export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> {
   if (!found.mergedInto) return refused({ reason: 'not-merged' });
   await lockBoth(work, found.id, found.mergedInto);
-  const emptied = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
+  const emptied = (await findUserById(work.db, { tenantId: work.tenantId, id: found.id }))!;
   if (!emptied.mergedInto || !emptied.mergeMoved) return refused({ reason: 'not-merged' });
-  const kept = (await findById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }))!;
+  const kept = (await findUserById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }))!;
   const { queueWins, talk } = emptied.mergeMoved;
-  await move(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
-  if (talk) await moveTalkBack(work, talk, { from: kept.id, to: emptied.id });
-  const back = await update(work.db, emptied.id, { mergedInto: null, mergeMoved: null, queueWins });
-  const changed = await update(work.db, kept.id, {
+  await moveRows(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
+  if (talk) await moveChatDataBack(work, talk, { from: kept.id, to: emptied.id });
+  const back = await updateUser(work.db, emptied.id, {
+    mergedInto: null,
+    mergeMoved: null,
+    queueWins,
+  });
+  const changed = await updateUser(work.db, kept.id, {
     queueWins: Math.max(0, kept.queueWins - queueWins),
   });
   await recount(work, [kept], changed);
@@ -132,7 +138,7 @@ async function lockBoth({ db }: Work, one: string, other: string): Promise<void>
     .execute();
 }
 
-async function move(
+async function moveRows(
   work: Work,
   moved: MergeMoved,
   { from, to }: { from: string; to: string },
@@ -177,8 +183,8 @@ async function move(
 
 /** Recalculates the rosters of the accounts, which depend on wins and bans. */
 async function recount(work: Work, before: UserRow[], after: UserRow): Promise<void> {
-  for (const one of before) await recountRosters(work, one, after);
-  await recountPlaying(work, after.id);
+  for (const one of before) await recheckRosters(work, one, after);
+  await recheckPlayingRosters(work, after.id);
 }
 
 const countsOf = (moved: MergeMoved) =>

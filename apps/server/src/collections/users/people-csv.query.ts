@@ -20,7 +20,7 @@ const COLUMNS = [
 ];
 
 /** Yields the users of a championship as CSV, one line each. */
-export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<string> {
+export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<string> {
   yield formatCsvLine(COLUMNS);
   for await (const rows of rowsInPages((after, size) =>
     db

@@ -8,17 +8,17 @@ import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { endSignInLinks } from '../login/sign-in-link.command.ts';
 import { sendInvitation } from '../password/reset-password.command.ts';
-import { recountPlaying } from '../rosters/lose-player.command.ts';
-import { type Proof, refusalOfProof } from '../user/prove-oneself.command.ts';
-import { refusedAsLastOwner } from './last-owner.query.ts';
-import { recountRosters } from './recount-rosters.command.ts';
+import { recheckPlayingRosters } from '../rosters/handle-player-loss.command.ts';
+import { type Proof, reauthenticate } from '../user/reauthenticate.command.ts';
+import { findLastOwnerRefusal } from './last-owner.query.ts';
+import { recheckRosters } from './recheck-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
 import {
-  findById,
-  findByLoginEmail,
-  findRoles,
-  insert,
-  update,
+  findUserById,
+  findUserByLoginEmail,
+  loadRoles,
+  insertUser,
+  updateUser,
   type UserRow,
 } from './user.repository.ts';
 
@@ -46,7 +46,7 @@ const emailTaken: Answer = {
  * Returns whether the viewer may change a user: themselves (but not by a program), players as an
  * operator, and operators with the right to grant roles.
  */
-export function mayChange({ viewer }: Act, user: UserRow): boolean {
+export function canChangeUser({ viewer }: Act, user: UserRow): boolean {
   return (
     (viewer.userId === user.id && !viewer.apiKey) ||
     can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write')
@@ -54,13 +54,17 @@ export function mayChange({ viewer }: Act, user: UserRow): boolean {
 }
 
 /** Returns whether the viewer may change something that belongs to a user. */
-export async function mayChangeOf(act: Act, { userId }: { userId: string }): Promise<boolean> {
-  const user = await findById(act.db, { tenantId: act.tenantId, id: userId });
-  return user !== undefined && mayChange(act, user);
+export async function canChangeDataOf(act: Act, { userId }: { userId: string }): Promise<boolean> {
+  const user = await findUserById(act.db, { tenantId: act.tenantId, id: userId });
+  return user !== undefined && canChangeUser(act, user);
 }
 
-async function isTaken({ db, tenantId }: Work, email: string, userId: string): Promise<boolean> {
-  const other = await findByLoginEmail(db, { tenantId, email });
+async function isEmailTaken(
+  { db, tenantId }: Work,
+  email: string,
+  userId: string,
+): Promise<boolean> {
+  const other = await findUserByLoginEmail(db, { tenantId, email });
   return other !== undefined && other.id !== userId;
 }
 
@@ -74,7 +78,7 @@ export async function createOperator(
   if (roles.length > 0 && !can(viewer, 'roles.write')) return notYourRoles;
   const email = attributes.email.toLowerCase();
   const username = attributes.username ?? email.split('@')[0]!;
-  const made = await insert(db, {
+  const made = await insertUser(db, {
     tenantId,
     username,
     email,
@@ -117,10 +121,10 @@ export async function changeUser(
       title: 'Only users who sign in with a password have roles',
       source: { pointer: '/data/attributes/roles' },
     });
-  const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];
+  const before = (await loadRoles(work.db, [user.id])).get(user.id) ?? [];
   const last =
     roles && !roles.includes('operator.owner')
-      ? await refusedAsLastOwner(work, user.id)
+      ? await findLastOwnerRefusal(work, user.id)
       : undefined;
   if (last) return last;
   // no user may change their own roles, which needs another owner
@@ -132,7 +136,7 @@ export async function changeUser(
       : undefined;
   const refusal =
     mail &&
-    (await refusalOfMail(work, user, {
+    (await checkEmailChange(work, user, {
       viewerId: viewer.userId,
       mail,
       proof: { password: currentPassword, code },
@@ -141,8 +145,8 @@ export async function changeUser(
   const changes = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  const changed = await update(work.db, user.id, changes);
-  if (mail) await leaveMail(work, user, changed);
+  const changed = await updateUser(work.db, user.id, changes);
+  if (mail) await notifyFormerEmail(work, user, changed);
   if (roles) {
     await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
     if (roles.length > 0)
@@ -168,21 +172,21 @@ export async function changeUser(
  * Checks the proof for a new sign-in email. The email gives the account through a reset, so an
  * unattended screen must not suffice to change it.
  */
-async function refusalOfMail(
+async function checkEmailChange(
   work: Work,
   user: UserRow,
   { viewerId, mail, proof }: { viewerId: string; mail: string; proof: Proof },
 ): Promise<Answer | undefined> {
-  const asks = await findById(work.db, { tenantId: work.tenantId, id: viewerId });
-  const refusal = await refusalOfProof(work, asks!, proof, {
+  const asks = await findUserById(work.db, { tenantId: work.tenantId, id: viewerId });
+  const refusal = await reauthenticate(work, asks!, proof, {
     password: '/data/attributes/currentPassword',
     code: '/data/attributes/code',
   });
-  return refusal ?? ((await isTaken(work, mail, user.id)) ? emailTaken : undefined);
+  return refusal ?? ((await isEmailTaken(work, mail, user.id)) ? emailTaken : undefined);
 }
 
 /** Notifies the former address and ends the links that were sent there. */
-async function leaveMail(
+async function notifyFormerEmail(
   work: Work,
   { id, email, preferredLocale }: UserRow,
   { version }: UserRow,
@@ -204,17 +208,17 @@ export async function suspendUser(
   user: UserRow,
   { until = null, reason = null }: SuspensionAttributes,
 ): Promise<Answer> {
-  const last = await refusedAsLastOwner(work, user.id);
+  const last = await findLastOwnerRefusal(work, user.id);
   if (last) return last;
   const changes = {
     suspendedAt: work.now,
     suspendedUntil: until === null ? null : new Date(until),
     suspensionReason: reason,
   };
-  const changed = await update(work.db, user.id, changes);
+  const changed = await updateUser(work.db, user.id, changes);
   await endAllSessions(work.db, user.id);
-  await recountRosters(work, user, changed);
-  await recountPlaying(work, user.id);
+  await recheckRosters(work, user, changed);
+  await recheckPlayingRosters(work, user.id);
   work.record({
     action: 'user.suspended',
     subject: { type: 'users', id: user.id, version: changed.version },
@@ -226,13 +230,13 @@ export async function suspendUser(
 /** Ends the suspension of a user. */
 export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
-  const changed = await update(work.db, user.id, {
+  const changed = await updateUser(work.db, user.id, {
     suspendedAt: null,
     suspendedUntil: null,
     suspensionReason: null,
   });
-  await recountRosters(work, user, changed);
-  await recountPlaying(work, user.id);
+  await recheckRosters(work, user, changed);
+  await recheckPlayingRosters(work, user.id);
   work.record({
     action: 'user.unsuspended',
     subject: { type: 'users', id: user.id, version: changed.version },

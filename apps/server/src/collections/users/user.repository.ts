@@ -9,7 +9,7 @@ export type NewUser = Insertable<UsersTable>;
 export type UserChanges = Updateable<UsersTable>;
 
 /** Finds a user of a tenant by id. */
-export function findById(
+export function findUserById(
   db: Db,
   { tenantId, id }: { tenantId: string; id: string },
 ): Promise<UserRow | undefined> {
@@ -22,7 +22,7 @@ export function findById(
 }
 
 /** Finds a user of a tenant by the player tag. */
-export function findByPlayerTag(
+export function findUserByPlayerTag(
   db: Db,
   { tenantId, playerTag }: { tenantId: string; playerTag: string },
 ): Promise<UserRow | undefined> {
@@ -35,7 +35,7 @@ export function findByPlayerTag(
 }
 
 /** Finds the operator who signs in with this email, compared without case. */
-export function findByLoginEmail(
+export function findUserByLoginEmail(
   db: Db,
   { tenantId, email }: { tenantId: string; email: string },
 ): Promise<UserRow | undefined> {
@@ -49,7 +49,7 @@ export function findByLoginEmail(
 }
 
 /** Loads the roles of users by their ids. */
-export async function findRoles(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
+export async function loadRoles(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('operatorRoles')
@@ -66,7 +66,7 @@ export async function findRoles(db: Db, userIds: string[]): Promise<Map<string, 
 }
 
 /** Loads the game accounts of users. */
-export async function findGameAccounts(db: Db, userIds: string[]) {
+export async function loadGameAccounts(db: Db, userIds: string[]) {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('gameAccounts')
@@ -77,7 +77,7 @@ export async function findGameAccounts(db: Db, userIds: string[]) {
 }
 
 /** Inserts a user; undefined if another request has taken the player tag or email. */
-export function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
+export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
     .values(user)
@@ -87,7 +87,7 @@ export function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
 }
 
 /** Changes a user and raises the version. */
-export function update(db: Db, id: string, changes: UserChanges): Promise<UserRow> {
+export function updateUser(db: Db, id: string, changes: UserChanges): Promise<UserRow> {
   return db
     .updateTable('users')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))

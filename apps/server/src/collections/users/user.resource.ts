@@ -3,13 +3,13 @@ import { inOrder, type Reader, type ResourceType, toMany, toOne } from '../../ht
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
+import { loadGameAccounts, loadRoles, type UserRow } from './user.repository.ts';
 
 /** Returns whether the viewer may read a user's personal data. */
-export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
+export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
   viewer?.userId === userId || can(viewer, 'users.read');
 
-const findRows = async ({ db, tenantId }: Reader, ids: string[]) =>
+const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>
   inOrder(
     ids,
     await db
@@ -24,11 +24,11 @@ const findRows = async ({ db, tenantId }: Reader, ids: string[]) =>
 export const users: ResourceType = {
   relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
   async load(reader, ids) {
-    const rows = await findRows(reader, ids);
-    const readable = rows.filter(({ id }) => mayRead(reader, id)).map(({ id }) => id);
+    const rows = await loadRows(reader, ids);
+    const readable = rows.filter(({ id }) => canReadUser(reader, id)).map(({ id }) => id);
     const [roles, accounts] = await Promise.all([
-      findRoles(reader.db, readable),
-      findGameAccounts(reader.db, readable),
+      loadRoles(reader.db, readable),
+      loadGameAccounts(reader.db, readable),
     ]);
     return rows.map((row) => {
       const { id, username, version } = row;
@@ -102,7 +102,7 @@ function personal(row: UserRow) {
 export const profiles: ResourceType = {
   relations: { user: 'users' },
   async load(reader, ids) {
-    const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
+    const rows = (await loadRows(reader, ids)).filter(({ id }) => canReadUser(reader, id));
     return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({
       type: 'profiles',
       id,
@@ -136,7 +136,7 @@ export const gameAccounts: ResourceType = {
       .where('users.tenantId', '=', reader.tenantId)
       .where('gameAccounts.id', '=', anyOf(ids))
       .execute();
-    const readable = rows.filter(({ userId }) => mayRead(reader, userId));
+    const readable = rows.filter(({ userId }) => canReadUser(reader, userId));
     return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({
       type: 'game-accounts',
       id,

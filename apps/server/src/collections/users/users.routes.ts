@@ -5,35 +5,35 @@ import { pageOfIds } from '../../http/page.ts';
 import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
-import { eraseOneself, eraseUser } from './erase-user.command.ts';
-import { personalDataOf } from './export.query.ts';
+import { eraseSelf, eraseUser } from './erase-user.command.ts';
+import { loadPersonalData } from './export.query.ts';
 import { previewMerge } from './merge-preview.query.ts';
 import { mergeUsers, splitUser } from './merge-users.command.ts';
-import { peopleCsv } from './people-csv.query.ts';
+import { exportPeople } from './people-csv.query.ts';
 import {
   changeUser,
   createOperator,
-  mayChange,
+  canChangeUser,
   suspendUser,
   unsuspendUser,
 } from './save-user.command.ts';
 import { changedUser, newOperator, suspension } from './user.body.ts';
-import { findById, type UserRow } from './user.repository.ts';
-import { mayRead } from './user.resource.ts';
+import { findUserById, type UserRow } from './user.repository.ts';
+import { canReadUser } from './user.resource.ts';
 
-const find = (ask: Ask): Promise<UserRow | undefined> =>
-  findById(ask.db, {
+const findUser = (ask: Ask): Promise<UserRow | undefined> =>
+  findUserById(ask.db, {
     tenantId: ask.tenantId,
     id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0',
   });
 const findReadable = async (ask: Ask) => {
-  const user = await find(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
-  return user && mayRead(ask, user.id) ? user : undefined;
+  const user = await findUser(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
+  return user && canReadUser(ask, user.id) ? user : undefined;
 };
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
 /** The fields that a search for users covers: names, tags, emails. */
-const FOUND_BY = ['username', 'playerTag', 'email', 'firstName', 'lastName'] as const;
+const SEARCH_COLUMNS = ['username', 'playerTag', 'email', 'firstName', 'lastName'] as const;
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** The calls for users: each user for themselves, operators for all. */
@@ -51,8 +51,8 @@ export const userEndpoints = [
     summary: 'Erase your own account',
     access: 'signed-in',
     success: 204,
-    find,
-    run: (act, user: UserRow) => eraseOneself(act, user),
+    find: findUser,
+    run: (act, user: UserRow) => eraseSelf(act, user),
   }),
   read({
     path: 'users/1.0/:id/export',
@@ -62,7 +62,7 @@ export const userEndpoints = [
     answer: personalData,
     find: findReadable,
     run: async (ask, user: UserRow) => ({
-      plain: { data: await personalDataOf(ask, user) },
+      plain: { data: await loadPersonalData(ask, user) },
       headers: { 'cache-control': 'no-store' },
     }),
   }),
@@ -87,7 +87,7 @@ export const userEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'users',
-        ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })),
+        ...(await pageOfIds(selectUsers(ask), 'users.id', { query: ask.query, columns: COLUMNS })),
       },
     }),
   }),
@@ -96,7 +96,11 @@ export const userEndpoints = [
     summary: 'Export all users as CSV',
     access: WRITE,
     gives: 'text/csv',
-    run: async (ask) => ({ stream: peopleCsv(ask), mediaType: 'text/csv', fileName: 'people.csv' }),
+    run: async (ask) => ({
+      stream: exportPeople(ask),
+      mediaType: 'text/csv',
+      fileName: 'people.csv',
+    }),
   }),
   read({
     path: 'users/1.0/:id',
@@ -104,7 +108,7 @@ export const userEndpoints = [
     access: 'signed-in',
     programs: true,
     type: 'users',
-    find,
+    find: findUser,
     run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }),
   }),
   change({
@@ -128,8 +132,8 @@ export const userEndpoints = [
       type: 'users',
       bodyType: 'users',
       body: changedUser,
-      find,
-      may: mayChange,
+      find: findUser,
+      may: canChangeUser,
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
@@ -141,8 +145,8 @@ export const userEndpoints = [
     access: WRITE,
     success: 204,
     type: 'users',
-    find,
-    may: mayChange,
+    find: findUser,
+    may: canChangeUser,
     run: (act, user) => eraseUser(act, user),
   }),
   change({
@@ -154,8 +158,8 @@ export const userEndpoints = [
     access: SUSPEND,
     type: 'users',
     body: suspension.partial(),
-    find,
-    may: mayChange,
+    find: findUser,
+    may: canChangeUser,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
   }),
   change({
@@ -166,8 +170,8 @@ export const userEndpoints = [
     summary: 'Lift the suspension of a user',
     access: SUSPEND,
     type: 'users',
-    find,
-    may: mayChange,
+    find: findUser,
+    may: canChangeUser,
     run: (act, user) => unsuspendUser(act, user),
   }),
   read({
@@ -176,9 +180,9 @@ export const userEndpoints = [
     access: WRITE,
     answer: mergePreviewAnswer,
     other: { from: ID },
-    find,
+    find: findUser,
     run: async (ask, user: UserRow) => {
-      const from = await findById(ask.db, {
+      const from = await findUserById(ask.db, {
         tenantId: ask.tenantId,
         id: realIds([new URL(ask.request.url).searchParams.get('from') ?? ''])[0] ?? '0',
       });
@@ -195,8 +199,8 @@ export const userEndpoints = [
     type: 'users',
     bodyType: 'users',
     body: mergedUser,
-    find,
-    may: mayChange,
+    find: findUser,
+    may: canChangeUser,
     run: (act, user, { data }) => mergeUsers(act, user, data),
   }),
   change({
@@ -207,8 +211,8 @@ export const userEndpoints = [
     summary: 'Undo the merge of an account',
     access: WRITE,
     type: 'users',
-    find,
-    may: mayChange,
+    find: findUser,
+    may: canChangeUser,
     run: (act, user) => splitUser(act, user),
   }),
 ];
@@ -220,7 +224,7 @@ const notFound = (parameter: string): Answer => ({
   },
 });
 
-function listed({ db, tenantId, query: { filter } }: Ask) {
+function selectUsers({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('users').where('tenantId', '=', tenantId);
   if (filter.id) base = base.where('id', '=', anyOf(filter.id));
   for (const field of ['username', 'playerTag', 'country', 'nationality'] as const)
@@ -230,7 +234,7 @@ function listed({ db, tenantId, query: { filter } }: Ask) {
     base = base.where((eb) =>
       eb.or(
         filter.search!.flatMap((part) =>
-          FOUND_BY.map((field) => eb(field, 'ilike', containing(part))),
+          SEARCH_COLUMNS.map((field) => eb(field, 'ilike', containing(part))),
         ),
       ),
     );

@@ -16,14 +16,14 @@ interface Hook extends Attributes {
 }
 
 const SECRET_BYTES = 32;
-const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-const subject = ({ id, version }: { id: string; version: number }) => ({
+const createSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+const subjectOf = ({ id, version }: { id: string; version: number }) => ({
   type: 'webhooks',
   id,
   version,
 });
 
-function faultOf(
+function findUrlFault(
   {
     work: {
       context: { config },
@@ -45,10 +45,10 @@ function faultOf(
 
 /** Creates a web hook; the answer contains its secret. */
 export async function createWebhook(act: Act, attributes: Attributes): Promise<Answer> {
-  const fault = faultOf(act, attributes.url);
+  const fault = findUrlFault(act, attributes.url);
   if (fault) return fault;
   const { work } = act;
-  const secret = newSecret();
+  const secret = createSecret();
   const { id } = await work.db
     .insertInto('webhooks')
     .values({ ...attributes, tenantId: work.tenantId, secret, createdAt: work.now })
@@ -56,15 +56,18 @@ export async function createWebhook(act: Act, attributes: Attributes): Promise<A
     .executeTakeFirstOrThrow();
   work.record({
     action: 'webhook.created',
-    subject: subject({ id, version: 1 }),
+    subject: subjectOf({ id, version: 1 }),
     after: attributes,
     silent: true,
   });
-  return told({ id, version: 1, ...attributes }, { secret, createdAt: work.now, status: 201 });
+  return answerWithSecret(
+    { id, version: 1, ...attributes },
+    { secret, createdAt: work.now, status: 201 },
+  );
 }
 
 /** Returns an answer with the secret, which only a creation and a renewal contain. */
-function told(
+function answerWithSecret(
   { id, version, url, actions, description, isActive }: Hook,
   { secret, createdAt, status }: { secret: string; createdAt: Date; status: 200 | 201 },
 ): Answer {
@@ -96,7 +99,7 @@ export async function changeWebhook(
   hook: Hook,
   attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
 ): Promise<Answer> {
-  const fault = attributes.url === undefined ? undefined : faultOf(act, attributes.url);
+  const fault = attributes.url === undefined ? undefined : findUrlFault(act, attributes.url);
   if (fault) return fault;
   const { work } = act;
   const version = hook.version + 1;
@@ -107,7 +110,7 @@ export async function changeWebhook(
     .execute();
   work.record({
     action: 'webhook.updated',
-    subject: subject({ id: hook.id, version }),
+    subject: subjectOf({ id: hook.id, version }),
     before: Object.fromEntries(
       Object.keys(attributes).map((key) => [key, hook[key as keyof Attributes]]),
     ),
@@ -122,7 +125,7 @@ export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> 
   await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
   work.record({
     action: 'webhook.deleted',
-    subject: subject(hook),
+    subject: subjectOf(hook),
     before: { url: hook.url, actions: hook.actions },
     silent: true,
   });
@@ -134,7 +137,7 @@ export async function renewSecret(
   { work }: Act,
   hook: Hook & { createdAt: Date },
 ): Promise<Answer> {
-  const secret = newSecret();
+  const secret = createSecret();
   const version = hook.version + 1;
   await work.db
     .updateTable('webhooks')
@@ -143,10 +146,10 @@ export async function renewSecret(
     .execute();
   work.record({
     action: 'webhook.secret-renewed',
-    subject: subject({ id: hook.id, version }),
+    subject: subjectOf({ id: hook.id, version }),
     silent: true,
   });
-  return told({ ...hook, version }, { secret, createdAt: hook.createdAt, status: 200 });
+  return answerWithSecret({ ...hook, version }, { secret, createdAt: hook.createdAt, status: 200 });
 }
 
 /** Schedules a delivery of a test message. */
@@ -177,7 +180,7 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'webhook.pinged', subject: subject(hook), silent: true });
+  work.record({ action: 'webhook.pinged', subject: subjectOf(hook), silent: true });
   work.context.hookDelivery.noticed();
   return { show: { type: 'webhook-deliveries', id }, status: 201 };
 }

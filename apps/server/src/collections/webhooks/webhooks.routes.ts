@@ -79,7 +79,7 @@ export const webhookDeliveries: ResourceType = {
 const READ = { permission: 'webhooks.read' };
 const WRITE = { permission: 'webhooks.write' };
 /** Finds the hook of the path; a user without access gets none, so that hooks cannot be counted. */
-const find = async ({ db, tenantId, params, viewer }: Ask) =>
+const findWebhook = async ({ db, tenantId, params, viewer }: Ask) =>
   can(viewer, READ.permission)
     ? db
         .selectFrom('webhooks')
@@ -89,7 +89,7 @@ const find = async ({ db, tenantId, params, viewer }: Ask) =>
         .executeTakeFirst()
     : undefined;
 const findDelivery = async (ask: Ask) => {
-  const hook = await find(ask);
+  const hook = await findWebhook(ask);
   return (
     hook &&
     ask.db
@@ -100,11 +100,11 @@ const findDelivery = async (ask: Ask) => {
       .executeTakeFirst()
   );
 };
-const one = {
+const webhookCall = {
   lock: lockRow('webhooks'),
   path: 'webhooks/1.0/:id',
   type: 'webhooks',
-  find,
+  find: findWebhook,
 } as const;
 
 export const webhookEndpoints = [
@@ -126,7 +126,7 @@ export const webhookEndpoints = [
     }),
   }),
   read({
-    ...one,
+    ...webhookCall,
     summary: 'Get one webhook',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }),
@@ -143,7 +143,7 @@ export const webhookEndpoints = [
     run: (act, _none, { data }) => createWebhook(act, data.attributes),
   }),
   change({
-    ...one,
+    ...webhookCall,
     method: 'patch',
     summary: 'Change a webhook',
     access: WRITE,
@@ -152,7 +152,7 @@ export const webhookEndpoints = [
     run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes),
   }),
   change({
-    ...one,
+    ...webhookCall,
     method: 'delete',
     summary: 'Delete a webhook with its delivery log',
     access: WRITE,
@@ -160,7 +160,7 @@ export const webhookEndpoints = [
     run: (act, hook) => deleteWebhook(act, hook),
   }),
   change({
-    ...one,
+    ...webhookCall,
     path: 'webhooks/1.0/:id/secret',
     method: 'post',
     summary: 'Replace the secret of a webhook; only this response contains it',
@@ -168,7 +168,7 @@ export const webhookEndpoints = [
     run: (act, hook) => renewSecret(act, hook),
   }),
   change({
-    ...one,
+    ...webhookCall,
     path: 'webhooks/1.0/:id/ping',
     method: 'post',
     summary: 'Send a test delivery',
@@ -182,7 +182,7 @@ export const webhookEndpoints = [
     summary: 'List the deliveries of a webhook with their responses',
     access: READ,
     type: 'webhook-deliveries',
-    find,
+    find: findWebhook,
     list: {
       filters: { status: NAME, action: NAME },
       sorts: ['createdAt'],

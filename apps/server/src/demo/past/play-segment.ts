@@ -3,10 +3,10 @@ import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { SeriesFormat } from '@ringside/rules/series/decide-start';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { loadBanPhases } from '../../collections/challenges/run-challenge.command.ts';
-import { leaderboardOf } from '../../collections/leaderboards/leaderboard.query.ts';
-import { bracketLayout } from '../../collections/match-series/series-layout.ts';
-import { drawsAt } from '../../collections/segments/arm-segment.ts';
+import { findLeaderboard } from '../../collections/leaderboards/leaderboard.query.ts';
+import { createBracketLayout } from '../../collections/match-series/series-layout.ts';
 import { drawSeeds } from '../../collections/segments/draw-seeds.command.ts';
+import { seedingInstantOf } from '../../collections/segments/schedule-segment.ts';
 import type { SegmentRow } from '../../collections/segments/segment.repository.ts';
 import { DEMO_SEED } from '../demo-calendar.ts';
 import type { Past } from './past-work.ts';
@@ -33,7 +33,7 @@ export async function playSegment(
   entered: readonly EnteredRoster[],
   stage: string,
 ): Promise<PlayedSegment> {
-  const seededAt = drawsAt(segment);
+  const seededAt = seedingInstantOf(segment);
   const byId = new Map(entered.map((one) => [one.row.id, one]));
   const seeds = await drawSeeds(
     past.at(seededAt),
@@ -41,7 +41,7 @@ export async function playSegment(
     entered.map(({ row }) => row),
   );
   const plan = planOf(segment, seeds.length);
-  const layout = bracketLayout(segment, plan);
+  const layout = createBracketLayout(segment, plan);
   const bracket = playBracket({
     plan,
     seeds,
@@ -123,7 +123,7 @@ async function writePoints(
 ): Promise<void> {
   const { db, tenantId } = past.work;
   const table = segment.configuration.points ?? [];
-  const leaderboard = table.length > 0 ? await leaderboardOf(past.work, segment) : undefined;
+  const leaderboard = table.length > 0 ? await findLeaderboard(past.work, segment) : undefined;
   if (!leaderboard) return;
   const awards = placed.flatMap(({ row, placement }) => {
     const points = pointsFor({ placement, table });

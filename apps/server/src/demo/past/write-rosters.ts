@@ -1,5 +1,5 @@
 import { nameSkeleton } from '@ringside/rules/roster/names';
-import { newKey } from '../../collections/rosters/create-roster.command.ts';
+import { createKey } from '../../collections/rosters/create-roster.command.ts';
 import { recordRoster } from '../../collections/rosters/roster-facts.ts';
 import type { RosterRow } from '../../collections/rosters/roster.repository.ts';
 import type { SegmentRow } from '../../collections/segments/segment.repository.ts';
@@ -46,7 +46,7 @@ export async function writeRosters(
         treeLevel: parent ? parent.treeLevel + 1 : 0,
         parentRosterId: parent?.id ?? null,
         invited: parent !== null,
-        joiningKey: newKey(),
+        joiningKey: createKey(),
         createdAt,
         checkedInAt,
         seed: null,

@@ -1,11 +1,11 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { playBanPhases, type BanPhase } from '../../bots/ban-phases.ts';
-import { recordSeries } from '../../collections/match-series/series-life.ts';
+import { recordSeries } from '../../collections/match-series/series-lifecycle.ts';
 import {
-  columnsOf,
+  seriesColumnsOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../../collections/match-series/series.repository.ts';
 import type { SegmentRow } from '../../collections/segments/segment.repository.ts';
@@ -34,11 +34,11 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
   const common = { tenantId, eventId: segment.eventId, segmentId: segment.id, createdAt: seededAt };
   const repository = seriesRepository(db, tenantId);
   const rows = await repository.insertAll([
-    ...bracket.played.map((one) => ({ ...common, ...UNPLAYED, ...columnsOfPlayed(one) })),
+    ...bracket.played.map((one) => ({ ...common, ...UNPLAYED_COLUMNS, ...columnsOfPlayed(one) })),
     ...bracket.byes.map((series) => ({
       ...common,
-      ...UNPLAYED,
-      ...columnsOf(series),
+      ...UNPLAYED_COLUMNS,
+      ...seriesColumnsOf(series),
       bestOf: written.bestOf(series),
       state: 'finished' as const,
       finishedAt: seededAt,
@@ -53,7 +53,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
 
 function columnsOfPlayed({ series, bestOf, date, report, finishedAt }: PlayedSeries) {
   return {
-    ...columnsOf(series),
+    ...seriesColumnsOf(series),
     bestOf,
     date,
     state: 'finished' as const,

@@ -5,9 +5,14 @@ import { json } from '../../storage/tables/columns.ts';
 import { type Change, chunks, type Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { SeriesLayout } from './series-layout.ts';
-import { columnsOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
+import {
+  seriesColumnsOf,
+  seriesRepository,
+  UNPLAYED_COLUMNS,
+  type SeriesRow,
+} from './series.repository.ts';
 
-export const SERIES_WORK = [
+export const SERIES_JOBS = [
   'series-checkin-opens',
   'series-starts',
   'report-taken',
@@ -20,7 +25,7 @@ export const SERIES_WORK = [
  * A series to insert. `pairing` is the reason of the pairing outside a bracket, `results` are those
  * of an import, `kept` is what it keeps of an earlier version.
  */
-export type MadeSeries = BracketSeries & {
+export type NewSeries = BracketSeries & {
   pairing?: object;
   results?: MatchResult[];
   kept?: { date?: Date; beforeReset?: string | null };
@@ -30,7 +35,7 @@ const isReady = ({ home, away, outcome }: BracketSeries) =>
   home.kind === 'roster' && away.kind === 'roster' && outcome === null;
 
 /** Returns the state that follows from a series' opponents and outcome. */
-export function lifeOf(work: Work, layout: SeriesLayout, series: BracketSeries) {
+export function initialSeriesState(work: Work, layout: SeriesLayout, series: BracketSeries) {
   if (series.outcome)
     return {
       state: 'finished',
@@ -46,7 +51,7 @@ export async function insertSeries(
   work: Work,
   segment: SegmentRow,
   layout: SeriesLayout,
-  made: MadeSeries[],
+  made: NewSeries[],
 ): Promise<string[]> {
   const repository = seriesRepository(work.db, work.tenantId);
   const ids: string[] = [];
@@ -58,15 +63,15 @@ export async function insertSeries(
         segmentId: segment.id,
         bestOf: layout.bestOf(series.position),
         createdAt: work.now,
-        ...UNPLAYED,
-        ...columnsOf(series),
-        ...lifeOf(work, layout, series),
+        ...UNPLAYED_COLUMNS,
+        ...seriesColumnsOf(series),
+        ...initialSeriesState(work, layout, series),
         pairing: series.pairing ? json(series.pairing) : null,
         ...(series.results && { results: json(series.results) }),
         ...series.kept,
       })),
     );
-    for (const row of rows) armSeries(work, row);
+    for (const row of rows) scheduleSeries(work, row);
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
@@ -100,7 +105,7 @@ const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
 export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
 
 async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
-  for (const id of ids) for (const kind of SERIES_WORK) work.disarm(kind, id);
+  for (const id of ids) for (const kind of SERIES_JOBS) work.disarm(kind, id);
   for (const challenge of await work.db
     .deleteFrom('challenges')
     .where('seriesId', 'in', ids)
@@ -111,7 +116,7 @@ async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
 }
 
 /** Schedules the check-in and the start of a scheduled series. */
-export function armSeries(work: Work, { id, state, date }: SeriesRow): void {
+export function scheduleSeries(work: Work, { id, state, date }: SeriesRow): void {
   if (state !== 'scheduled' || !date) return;
   const { from } = matchCheckinWindow(date);
   work.arm({

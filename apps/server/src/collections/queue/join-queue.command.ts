@@ -8,10 +8,10 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { queueStatus } from './queue-status.query.ts';
+import { loadQueueStatus } from './queue-status.query.ts';
 
 /** The time in milliseconds for which two rosters that did not both accept are not matched again. */
-const APART_MS = 5 * 60_000;
+const REMATCH_PAUSE_MS = 5 * 60_000;
 
 /**
  * Puts a member's roster into the queue and pairs it at once if another fits; every few seconds the
@@ -47,9 +47,9 @@ export async function joinQueue(
     isBusy: await isBusy(work, roster),
   });
   if (!decision.accepted) return refused(decision.refusal);
-  await enter(work, { segmentId: segment.id, rosterId: roster.id, since: now });
+  await enterQueue(work, { segmentId: segment.id, rosterId: roster.id, since: now });
   await pairWaiting(work, segment.id);
-  return { plain: { data: await queueStatus(work, segment, roster.id) } };
+  return { plain: { data: await loadQueueStatus(work, segment, roster.id) } };
 }
 
 async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
@@ -82,7 +82,7 @@ async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
  * Adds a roster to the queue. One that was in it before keeps its waiting time, and so its place in
  * front.
  */
-export async function enter(
+export async function enterQueue(
   work: Work,
   entry: { segmentId: string; rosterId: string; since: Date },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function enter(
     subject: { type: 'rosters', id: entry.rosterId },
     changes: { queue: entry.segmentId },
     topics: [`segments:${entry.segmentId}`],
-    audiences: await membersOf(work, [entry.rosterId]),
+    audiences: await loadMemberAudience(work, [entry.rosterId]),
   });
 }
 
@@ -124,13 +124,16 @@ export async function leaveQueue(
     subject: { type: 'rosters', id: rosterId },
     changes: { queue: null },
     topics: [`segments:${segment.id}`],
-    audiences: await membersOf(work, [rosterId]),
+    audiences: await loadMemberAudience(work, [rosterId]),
   });
   return { empty: true };
 }
 
 /** Returns the audience of the members of rosters, who alone learn of a wait and a match-up. */
-export async function membersOf({ db, tenantId }: Work, rosterIds: string[]): Promise<Audience[]> {
+export async function loadMemberAudience(
+  { db, tenantId }: Work,
+  rosterIds: string[],
+): Promise<Audience[]> {
   const players = await rosterRepository(db, tenantId).players(rosterIds);
   return audienceOfUsers(players.map(({ userId }) => userId));
 }
@@ -140,14 +143,14 @@ export async function membersOf({ db, tenantId }: Work, rosterIds: string[]): Pr
  * segment must be locked.
  */
 export async function pairWaiting(work: Work, segmentId: string): Promise<void> {
-  const rows = await waitingIn(work, segmentId);
+  const rows = await loadWaiting(work, segmentId);
   const sinceOf = new Map(rows.map(({ rosterId, since }) => [rosterId, since]));
   const matches = pairQueue({
     waiting: rows,
     now: work.now,
-    apart: await apartIn(work, segmentId),
+    apart: await loadRecentlyDeclined(work, segmentId),
   });
-  for (const match of matches) await makeMatchUp(work, segmentId, match, sinceOf);
+  for (const match of matches) await createMatchUp(work, segmentId, match, sinceOf);
   if (rows.length - 2 * matches.length > 1)
     work.arm({
       kind: 'queue-pairs',
@@ -158,13 +161,13 @@ export async function pairWaiting(work: Work, segmentId: string): Promise<void> 
 }
 
 /** Repeats the pairing when the job is due. */
-export async function lookAgain(work: Work, segmentId: string): Promise<void> {
+export async function retryPairing(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (segment && !segment.finishedAt) await pairWaiting(work, segmentId);
 }
 
 /** Loads waiting rosters that can play: one that has lost a player keeps waiting, but is not paired. */
-function waitingIn({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
+function loadWaiting({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
   return db
     .selectFrom('queueEntries')
     .innerJoin('rosters', 'rosters.id', 'queueEntries.rosterId')
@@ -175,7 +178,7 @@ function waitingIn({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
     .execute();
 }
 
-async function apartIn(
+async function loadRecentlyDeclined(
   { db, now }: Work,
   segmentId: string,
 ): Promise<(one: string, other: string) => boolean> {
@@ -183,7 +186,7 @@ async function apartIn(
     .selectFrom('matchUps')
     .select(['homeRosterId', 'awayRosterId'])
     .where('segmentId', '=', segmentId)
-    .where('createdAt', '>', new Date(+now - APART_MS))
+    .where('createdAt', '>', new Date(+now - REMATCH_PAUSE_MS))
     .where('status', 'in', ['declined', 'expired'])
     .execute();
   const apart = new Set(
@@ -195,7 +198,7 @@ async function apartIn(
   return (one, other) => apart.has(`${one}-${other}`);
 }
 
-async function makeMatchUp(
+async function createMatchUp(
   work: Work,
   segmentId: string,
   { home, away, reason }: QueueMatch,
@@ -227,7 +230,7 @@ async function makeMatchUp(
     subject: { type: 'match-ups', id, version: 1 },
     changes: { home, away, deadline: deadline.toISOString() },
     onlyTo: [`rosters:${home}`, `rosters:${away}`, `segments:${segmentId}`],
-    audiences: await membersOf(work, [home, away]),
+    audiences: await loadMemberAudience(work, [home, away]),
   });
 }
 

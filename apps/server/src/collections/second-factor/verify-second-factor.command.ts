@@ -6,23 +6,23 @@ import { hashOfRecoveryCode } from '../../sessions/recovery-code.ts';
 import { unseal } from '../../sessions/sealed-secret.ts';
 import { isTotpCode, stepOfCode } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { ownerOf, sealAnew } from './seal-anew.command.ts';
+import { sealContextOf, reencryptSecret } from './reencrypt-secrets.command.ts';
 import {
   lockFactor,
   type SecondFactor,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './second-factor.repository.ts';
 
 /**
  * The limit of codes for one user, from any address: the sender knows the password already, and
  * many addresses could try a million codes.
  */
-const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
+const CODE_LIMIT = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 export const IS_OFF = conflict('second-factor-off', 'The account has no second factor');
 /** Returns the refusal of a wrong, expired or used code. */
-export const wrongCode = (pointer = '/code'): Answer =>
+export const refuseCode = (pointer = '/code'): Answer =>
   invalid({
     code: 'code-invalid',
     title: 'The code is wrong, has expired, or was already used',
@@ -31,19 +31,21 @@ export const wrongCode = (pointer = '/code'): Answer =>
 
 /** Counts a code before its verification; returns the seconds to wait, or 0. */
 export const countCode = ({ counters }: Context, userId: string): Promise<number> =>
-  counters.count(CODES, userId);
+  counters.count(CODE_LIMIT, userId);
 /** Resets the count of a user's codes after a valid one. */
-export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> =>
-  counters.forget(CODES, userId);
+export const resetCodeCount = ({ counters }: Context, userId: string): Promise<void> =>
+  counters.forget(CODE_LIMIT, userId);
 
 /** Returns the time step of a code of the app, used or not; undefined if it is not valid now. */
-export function stepNow(
+export function findCurrentStep(
   { context }: Work,
   { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
   typed: string,
 ): number | undefined {
   const code = typed.replaceAll(/\s/g, '');
-  const opened = isTotpCode(code) ? unseal(context.secret, secret, ownerOf(userId)) : undefined;
+  const opened = isTotpCode(code)
+    ? unseal(context.secret, secret, sealContextOf(userId))
+    : undefined;
   return opened && stepOfCode(opened.text, code, realMs());
 }
 
@@ -51,20 +53,20 @@ export function stepNow(
  * Uses up a code of the app or, if `recovery` permits it, a recovery code. Returns whether the code
  * was valid and unused.
  */
-export async function takeCode(
+export async function consumeCode(
   work: Work,
   factor: SecondFactor,
   typed: string,
   { recovery }: { recovery: boolean },
 ): Promise<boolean> {
   const { userId } = factor;
-  const step = stepNow(work, factor, typed);
+  const step = findCurrentStep(work, factor, typed);
   if (step !== undefined) {
-    await sealAnew(work.db, work.context.secret, factor);
-    return takeStep(work.db, userId, step);
+    await reencryptSecret(work.db, work.context.secret, factor);
+    return consumeStep(work.db, userId, step);
   }
   const left = recovery
-    ? await takeRecoveryCode(work.db, userId, hashOfRecoveryCode(typed))
+    ? await consumeRecoveryCode(work.db, userId, hashOfRecoveryCode(typed))
     : undefined;
   if (left === undefined) return false;
   work.record({
@@ -80,23 +82,23 @@ export async function takeCode(
  * The proof that a sign-in lacks after the right password; `seconds` is the wait until the next
  * code.
  */
-export type Missing = 'code' | 'right code' | { seconds: number };
+export type MissingProof = 'code' | 'right code' | { seconds: number };
 
 /**
  * Checks the second factor at a sign-in, after the password; undefined if nothing is missing. The
  * lock keeps other requests from turning the factor on in this transaction.
  */
-export async function missingAtSignIn(
+export async function findMissingProof(
   work: Work,
   userId: string,
   typed: string | undefined,
-): Promise<Missing | undefined> {
+): Promise<MissingProof | undefined> {
   const factor = await lockFactor(work.db, userId);
   if (!factor || factor.confirmedAt === null) return undefined;
   if (typed === undefined) return 'code';
   const seconds = await countCode(work.context, userId);
   if (seconds > 0) return { seconds };
-  return (await takeCode(work, factor, typed, { recovery: true })) ? undefined : 'right code';
+  return (await consumeCode(work, factor, typed, { recovery: true })) ? undefined : 'right code';
 }
 
 /**
@@ -104,7 +106,7 @@ export async function missingAtSignIn(
  *
  * @param pointer Where the body has the code.
  */
-export async function refusalOfCode(
+export async function checkCode(
   work: Work,
   userId: string,
   code: string,
@@ -114,7 +116,7 @@ export async function refusalOfCode(
   if (!factor?.confirmedAt) return IS_OFF;
   const wait = await countCode(work.context, userId);
   if (wait > 0) return tooOften(wait, 'Too many attempts');
-  if (!(await takeCode(work, factor, code, { recovery }))) return wrongCode(pointer);
-  await forgetCodes(work.context, userId);
+  if (!(await consumeCode(work, factor, code, { recovery }))) return refuseCode(pointer);
+  await resetCodeCount(work.context, userId);
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { Work } from '../../unit-of-work.ts';
  * Stores a user's answers without the user: the game knows who has answered, and only totals are
  * needed here.
  */
-export async function keepSurveyAnswers(
+export async function saveSurveyAnswers(
   { db, tenantId, now }: Work,
   { id, questions }: Pick<SurveyInfo, 'id' | 'questions'>,
   answers: SurveyAnswers,
@@ -19,8 +19,8 @@ export async function keepSurveyAnswers(
     .forUpdate()
     .executeTakeFirst();
   const asked = json(
-    together(
-      questions.map(plain),
+    mergeQuestions(
+      questions.map(toStoredQuestion),
       before ? (JSON.parse(before.questions) as SurveyInfo['questions']) : [],
     ),
   );
@@ -43,12 +43,12 @@ export async function keepSurveyAnswers(
 }
 
 /** Returns the current questions, then the former ones, whose answers count with their own words. */
-const together = (now: SurveyInfo['questions'], before: SurveyInfo['questions']) => [
+const mergeQuestions = (now: SurveyInfo['questions'], before: SurveyInfo['questions']) => [
   ...now,
   ...before.filter(({ id }) => !now.some((one) => one.id === id)),
 ];
 
-const plain = ({ id, kind, text, options }: SurveyInfo['questions'][number]) => ({
+const toStoredQuestion = ({ id, kind, text, options }: SurveyInfo['questions'][number]) => ({
   id,
   kind,
   text,

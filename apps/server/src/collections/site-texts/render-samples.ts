@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parse, type SelectCase } from '@messageformat/parser';
 
-export interface ShownText {
+export interface TextSample {
   values: string;
   text: string;
 }
@@ -11,14 +11,14 @@ export interface ShownText {
  * The most samples of a message: enough for every plural form; a message with more values shows the
  * first of them.
  */
-const MOST = 12;
-const UP_TO = 200;
+const MAX_SAMPLES = 12;
+const MAX_NUMBER = 200;
 
 /**
  * Returns the values of a message, each with the numbers that produce its plural forms, or none if
  * it is not a number.
  */
-function valuesOf(
+function collectValues(
   tokens: SelectCase['tokens'],
   locale: string,
   found = new Map<string, number[]>(),
@@ -27,15 +27,15 @@ function valuesOf(
     if (token.type === 'argument' || token.type === 'function')
       found.set(token.arg, found.get(token.arg) ?? []);
     else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
-      found.set(token.arg, token.type === 'select' ? [] : samplesOf(locale, token));
-      for (const { tokens: inner } of token.cases) valuesOf(inner, locale, found);
+      found.set(token.arg, token.type === 'select' ? [] : sampleNumbersOf(locale, token));
+      for (const { tokens: inner } of token.cases) collectValues(inner, locale, found);
     }
   }
   return found;
 }
 
 /** Returns the first number of each form, and those that the message names. */
-function samplesOf(
+function sampleNumbersOf(
   locale: string,
   { type, cases }: { type: string; cases: { key: string }[] },
 ): number[] {
@@ -44,7 +44,7 @@ function samplesOf(
     /^=?\d+$/.test(key) ? [Number(key.replace('=', ''))] : [],
   );
   const first = new Map(
-    Array.from({ length: UP_TO }, (_, back) => UP_TO - back).map((number) => [
+    Array.from({ length: MAX_NUMBER }, (_, back) => MAX_NUMBER - back).map((number) => [
       rules.select(number),
       number,
     ]),
@@ -56,8 +56,8 @@ function samplesOf(
  * Renders a message in ICU MessageFormat as the site would show it, once for each plural form.
  * Names are placed between ‹ ›.
  */
-export function shownTexts(locale: string, message: string): ShownText[] {
-  const values = [...valuesOf(parse(message), locale)];
+export function renderSamples(locale: string, message: string): TextSample[] {
+  const values = [...collectValues(parse(message), locale)];
   const i18n = setupI18n({
     locale,
     messages: { [locale]: { shown: compileMessageOrThrow(message) } },
@@ -71,7 +71,7 @@ export function shownTexts(locale: string, message: string): ShownText[] {
       filled: { ...base, [name]: number },
     })),
   );
-  return (variants.length > 0 ? variants.slice(0, MOST) : [{ values: '', filled: base }]).map(
-    (one) => ({ values: one.values, text: i18n._('shown', one.filled) }),
-  );
+  return (
+    variants.length > 0 ? variants.slice(0, MAX_SAMPLES) : [{ values: '', filled: base }]
+  ).map((one) => ({ values: one.values, text: i18n._('shown', one.filled) }));
 }

@@ -1,8 +1,8 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import type { Work } from '../../unit-of-work.ts';
-import { phasesFor, segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-export const SEGMENT_WORK = [
+export const SEGMENT_JOBS = [
   'segment-registration-opens',
   'segment-registration-closes',
   'segment-checkin-opens',
@@ -11,47 +11,50 @@ export const SEGMENT_WORK = [
   'segment-qualifiers-enter',
   'segment-queue-ends',
 ] as const;
-type SegmentWork = (typeof SEGMENT_WORK)[number];
+type SegmentJob = (typeof SEGMENT_JOBS)[number];
 
 /** Returns when the clock seeds a segment. */
-export const drawsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
+export const seedingInstantOf = ({
+  checkinTo,
+  dateFrom,
+}: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
   seedingInstant({ window: checkinTo && { to: checkinTo }, startsAt: dateFrom });
 
 /**
  * Schedules the jobs of a segment, again after each change of its dates. Only a segment without
  * children holds rosters and has jobs; once seeded it keeps only its start.
  */
-export async function armSegment(work: Work, segment: SegmentRow): Promise<void> {
+export async function scheduleSegment(work: Work, segment: SegmentRow): Promise<void> {
   if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id))
-    disarmSegment(work, segment.id);
-  else await armLeaf(work, segment);
+    cancelSegmentJobs(work, segment.id);
+  else await scheduleLeafSegment(work, segment);
 }
 
 /** Cancels the jobs of a segment, such as one with children. */
-export function disarmSegment(work: Work, segmentId: string): void {
-  for (const kind of SEGMENT_WORK) work.disarm(kind, segmentId);
+export function cancelSegmentJobs(work: Work, segmentId: string): void {
+  for (const kind of SEGMENT_JOBS) work.disarm(kind, segmentId);
 }
 
 /** Schedules the jobs of a segment that has no children. */
-export async function armLeaf(work: Work, segment: SegmentRow): Promise<void> {
-  disarmSegment(work, segment.id);
-  const arm = (kind: SegmentWork, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
+export async function scheduleLeafSegment(work: Work, segment: SegmentRow): Promise<void> {
+  cancelSegmentJobs(work, segment.id);
+  const arm = (kind: SegmentJob, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
   if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
   if (segment.seededAt || segment.finishedAt) return;
-  arm('segment-seeds', drawsAt(segment));
+  arm('segment-seeds', seedingInstantOf(segment));
   if (segment.checkinFrom) arm('segment-checkin-opens', segment.checkinFrom);
-  await armRegistration(work, segment, arm);
-  const enters = await qualifiersEnterAt(work, segment);
+  await scheduleRegistration(work, segment, arm);
+  const enters = await findQualifiersEntry(work, segment);
   if (enters) arm('segment-qualifiers-enter', enters);
 }
 
-async function armRegistration(
+async function scheduleRegistration(
   work: Work,
   segment: SegmentRow,
-  arm: (kind: SegmentWork, dueAt: Date) => void,
+  arm: (kind: SegmentJob, dueAt: Date) => void,
 ): Promise<void> {
-  const phases = await phasesFor(work.db, segment);
+  const phases = await loadPhases(work.db, segment);
   const opening = phases.map((phase) => phase.dateFrom).filter((date) => date > work.now);
   const closing = phases.map((phase) => phase.dateTo).filter((date) => date > work.now);
   if (opening.length > 0)
@@ -64,7 +67,7 @@ async function armRegistration(
  * Returns when direct qualifiers enter by the leaderboard: for Day 2 when Day 1 is seeded, for the
  * Last Chance Qualifier and the World Finals at the begin of their event.
  */
-async function qualifiersEnterAt(
+async function findQualifiersEntry(
   { db, tenantId }: Work,
   segment: SegmentRow,
 ): Promise<Date | undefined> {
@@ -80,5 +83,5 @@ async function qualifiersEnterAt(
   const stages = (await segmentRepository(db, tenantId).findAllByEvent(segment.eventId)).filter(
     (other) => other.level === 0 && other.typeId === 'MQ1',
   );
-  return stages[0] ? drawsAt(stages[0]) : undefined;
+  return stages[0] ? seedingInstantOf(stages[0]) : undefined;
 }

@@ -18,7 +18,7 @@ export interface PlacedMessage extends Message {
  * Parses the messages of a .po file as Lingui writes it: a text is one quoted line, a long one
  * several.
  */
-export function readCatalogue(file: string): PlacedMessage[] {
+export function parseCatalogue(file: string): PlacedMessage[] {
   const messages: PlacedMessage[] = [];
   for (const block of file.split(/\n\n+/)) {
     const part = (name: string) => {

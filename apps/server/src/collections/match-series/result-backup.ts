@@ -5,7 +5,7 @@ import { outcomeOf } from './round-facts.query.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** A result that a reset took from a series; it can be restored while the same opponents meet. */
-export interface TakenResult {
+export interface ResultBackup {
   home: string;
   away: string;
   outcome: SwissOutcome;
@@ -15,7 +15,7 @@ export interface TakenResult {
 }
 
 /** Returns the column that stores a lost result; a bye leaves none. */
-export function takenFrom(row: SeriesRow): { beforeReset?: string } {
+export function resultBackupOf(row: SeriesRow): { beforeReset?: string } {
   const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
   if (!outcome || outcome.how === 'bye' || !home || !away) return {};
@@ -26,16 +26,16 @@ export function takenFrom(row: SeriesRow): { beforeReset?: string } {
       outcome,
       results,
       date: date?.toISOString() ?? null,
-    } satisfies TakenResult),
+    } satisfies ResultBackup),
   };
 }
 
 /** Returns the result that may be restored; undefined if there is none, or other opponents meet now. */
-export function takenResult({
+export function findResultBackup({
   beforeReset,
   homeRosterId,
   awayRosterId,
-}: SeriesRow): TakenResult | undefined {
-  const taken = beforeReset as TakenResult | null;
+}: SeriesRow): ResultBackup | undefined {
+  const taken = beforeReset as ResultBackup | null;
   return taken && taken.home === homeRosterId && taken.away === awayRosterId ? taken : undefined;
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../../unit-of-work.ts';
  * Loads the rosters of a user in unfinished segments, by segment; `seeded` restricts them to
  * running segments.
  */
-export async function openRostersOf(
+export async function loadOpenRosters(
   { db }: Pick<Reading, 'db'>,
   userId: string,
   { seeded }: { seeded: boolean },

@@ -2,15 +2,15 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Answer, invalid, tooOften } from '../../http/endpoint.ts';
 import { passwordFits } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { refusalOfCode } from '../second-factor/prove-second-factor.command.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
-import { findById, type UserRow } from '../users/user.repository.ts';
+import { checkCode } from '../second-factor/verify-second-factor.command.ts';
+import { findUserById, type UserRow } from '../users/user.repository.ts';
 
 /**
  * The limit of wrong passwords over all sensitive changes, which stops a guesser at an unattended
  * screen.
  */
-const TRIES = { name: 'password-changes', windowMs: 15 * MINUTE_MS, allowed: 10 };
+const TRY_LIMIT = { name: 'password-changes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 /**
  * The proof that a signed-in user repeats before a sensitive change; the code if they have a second
@@ -27,7 +27,7 @@ type Pointers = { [Part in keyof Proof]-?: string };
  *
  * @param pointer Where the body has the password.
  */
-export async function refusalOfPassword(
+export async function checkPassword(
   { context }: Work,
   { id, passwordHash }: UserRow,
   { sent, pointer }: { sent: string | undefined; pointer: string },
@@ -38,10 +38,10 @@ export async function refusalOfPassword(
     source: { pointer },
   });
   if (sent === undefined) return wrong;
-  const wait = await context.counters.count(TRIES, id);
+  const wait = await context.counters.count(TRY_LIMIT, id);
   if (wait > 0) return tooOften(wait, 'Too many attempts');
   if (!(await passwordFits(passwordHash, sent))) return wrong;
-  await context.counters.forget(TRIES, id);
+  await context.counters.forget(TRY_LIMIT, id);
   return undefined;
 }
 
@@ -49,13 +49,13 @@ export async function refusalOfPassword(
  * Checks the full proof of a sign-in before a change of the sign-in itself (OWASP ASVS 5, 7.5.1). A
  * code is used up if the change succeeds.
  */
-export async function refusalOfProof(
+export async function reauthenticate(
   work: Work,
   user: UserRow,
   { password, code }: Proof,
   at: Pointers,
 ): Promise<Answer | undefined> {
-  const refusal = await refusalOfPassword(work, user, { sent: password, pointer: at.password });
+  const refusal = await checkPassword(work, user, { sent: password, pointer: at.password });
   if (refusal) return refusal;
   const factor = await findFactor(work.db, user.id);
   if (!factor?.confirmedAt) return undefined;
@@ -65,15 +65,15 @@ export async function refusalOfProof(
       title: 'Enter the code of your second factor',
       source: { pointer: at.code },
     });
-  return refusalOfCode(work, user.id, code, { recovery: true, pointer: at.code });
+  return checkCode(work, user.id, code, { recovery: true, pointer: at.code });
 }
 
 /** Checks the caller's password, for changes of another user or of the caller's logins. */
-export async function refusalOfAsker(
+export async function reauthenticateViewer(
   work: Work,
   viewerId: string,
   { password }: { password: string },
 ): Promise<Answer | undefined> {
-  const asks = await findById(work.db, { tenantId: work.tenantId, id: viewerId });
-  return refusalOfPassword(work, asks!, { sent: password, pointer: '/password' });
+  const asks = await findUserById(work.db, { tenantId: work.tenantId, id: viewerId });
+  return checkPassword(work, asks!, { sent: password, pointer: '/password' });
 }

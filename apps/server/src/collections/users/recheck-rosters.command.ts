@@ -3,7 +3,7 @@ import type { Work } from '../../unit-of-work.ts';
 import { refreshStatus } from '../rosters/roster-facts.ts';
 import type { UserRow } from './user.repository.ts';
 
-const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) =>
+const playabilityOf = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) =>
   [
     isBanned || countryBan || suspendedAt !== null,
     isPlayerQualified({ queueWins, gameWins: challengeWins }),
@@ -13,8 +13,8 @@ const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }
  * [ROS-2] Recalculates rosters that a ban, a suspension or the fifteenth win of a player may make
  * ready or incomplete; seeded ones stay as they are.
  */
-export async function recountRosters(work: Work, before: UserRow, after: UserRow): Promise<void> {
-  if (mayPlay(before) === mayPlay(after)) return;
+export async function recheckRosters(work: Work, before: UserRow, after: UserRow): Promise<void> {
+  if (playabilityOf(before) === playabilityOf(after)) return;
   const { db, tenantId } = work;
   const memberships = db
     .selectFrom('players')

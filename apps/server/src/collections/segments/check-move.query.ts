@@ -3,7 +3,7 @@ import type { Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-const WORDS: Record<MoveFault, string> = {
+const FAULT_TEXTS: Record<MoveFault, string> = {
   seeded: 'the segment is seeded',
   'has-rosters': 'rosters have registered in the segment',
   'below-itself': 'the new parent is the segment itself or one of its descendants',
@@ -13,7 +13,7 @@ const WORDS: Record<MoveFault, string> = {
 };
 
 /** Decides whether a segment may have another parent; undefined if it may. */
-export async function judgeMove(
+export async function checkMove(
   { db, tenantId }: Work,
   segment: SegmentRow,
   parentId: string | null,
@@ -47,7 +47,7 @@ export async function judgeMove(
         {
           code: 'segment-not-movable',
           title: 'The segment cannot move there',
-          detail: WORDS[fault],
+          detail: FAULT_TEXTS[fault],
           source: { pointer: '/data/relationships/parent' },
         },
       ],

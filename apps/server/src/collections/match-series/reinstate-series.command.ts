@@ -8,35 +8,38 @@ import type { Work } from '../../unit-of-work.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { judgeCorrection } from './correct-in-bracket.ts';
-import { fallInRounds } from './finish-series.command.ts';
-import { roundsLayout } from './series-layout.ts';
+import { forfeitOpenSeries } from './finish-series.command.ts';
+import { createRoundsLayout } from './series-layout.ts';
 import {
-  armSeries,
+  scheduleSeries,
   clearSeries,
   insertSeries,
-  lifeOf,
+  initialSeriesState,
   recordSeries,
   removeAllSeries,
-} from './series-life.ts';
+} from './series-lifecycle.ts';
 import {
   bracketSeriesOf,
-  outcomeColumns,
+  outcomeColumnsOf,
   positionOf,
   seriesRepository,
-  UNPLAYED,
+  UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
 import { saveSettled, withdrawnOf } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
 
-type Open = TakenOut['open'];
-const PLAYS = { status: 'ready', isOut: true } as const;
+type OpenSeries = TakenOut['open'];
+const IN_PLAY = { status: 'ready', isOut: true } as const;
 
 /**
  * Loads the open series that an operator's withdrawal will decide, so that a reinstatement can
  * restore them.
  */
-export async function openSeriesOf({ db, tenantId }: Work, rosterId: string): Promise<Open> {
+export async function loadOpenSeries(
+  { db, tenantId }: Work,
+  rosterId: string,
+): Promise<OpenSeries> {
   const rows = await seriesRepository(db, tenantId).findAllOpenByRoster(rosterId);
   return rows.map(
     ({
@@ -67,7 +70,7 @@ export async function openSeriesOf({ db, tenantId }: Work, rosterId: string): Pr
  * Reinstates the series of a roster: those it forfeited are open again, and later effects of the
  * forfeits are undone. The segment must be locked, and the roster no longer withdrawn.
  */
-export async function standUp(
+export async function reinstateSeries(
   work: Work,
   segment: SegmentRow,
   rosterId: string,
@@ -75,20 +78,20 @@ export async function standUp(
 ): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
   const refusal = isElimination(segment.format)
-    ? await standUpInBracket(work, segment, rosterId, out)
-    : await standUpInRounds(work, segment, rosterId, out);
-  if (!refusal) await keepDates(work, segment, out.open);
+    ? await reinstateInBracket(work, segment, rosterId, out)
+    : await reinstateInRounds(work, segment, rosterId, out);
+  if (!refusal) await restoreDates(work, segment, out.open);
   return refusal;
 }
 
-const fellBy = (row: SeriesRow, rosterId: string, since: Date) =>
+const isForfeitedBy = (row: SeriesRow, rosterId: string, since: Date) =>
   row.state === 'finished' &&
   row.finishedAt !== null &&
   row.finishedAt >= since &&
   ((row.homeRosterId === rosterId && row.homeForfeit) ||
     (row.awayRosterId === rosterId && row.awayForfeit));
 
-async function standUpInBracket(
+async function reinstateInBracket(
   work: Work,
   segment: SegmentRow,
   rosterId: string,
@@ -96,7 +99,7 @@ async function standUpInBracket(
 ): Promise<Refusal | undefined> {
   const fallenOf = async () =>
     (await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id)).filter((row) =>
-      fellBy(row, rosterId, new Date(out.at)),
+      isForfeitedBy(row, rosterId, new Date(out.at)),
     );
   const all = new Set((await fallenOf()).map(({ id }) => id));
   // The first forfeit is in the lowest round and decided the others, which the roster reached by
@@ -106,7 +109,7 @@ async function standUpInBracket(
     if (!judged.accepted) return judged.refusal;
     const later = judged.value.blockedBy.map((position) => loaded.rows.get(positionKey(position))!);
     const decision = decideReinstate({
-      ...PLAYS,
+      ...IN_PLAY,
       later: later.map(({ id, state, awayKind }) => ({
         id,
         state: state as 'new',
@@ -129,7 +132,7 @@ async function standUpInBracket(
   return undefined;
 }
 
-async function standUpInRounds(
+async function reinstateInRounds(
   work: Work,
   segment: SegmentRow,
   rosterId: string,
@@ -140,7 +143,7 @@ async function standUpInRounds(
   const later =
     segment.format === 'swiss' ? rows.filter(({ roundNumber }) => roundNumber > lastRound) : [];
   const decision = decideReinstate({
-    ...PLAYS,
+    ...IN_PLAY,
     later: later.map(({ id, state, awayKind }) => ({
       id,
       state: state as 'new',
@@ -154,7 +157,7 @@ async function standUpInRounds(
   await removeAllSeries(work, later);
   const byPosition = new Map(rows.map((row) => [positionKey(positionOf(row)), row]));
   for (const one of open)
-    await openAgain(
+    await reopenSeries(
       work,
       segment,
       one,
@@ -166,19 +169,19 @@ async function standUpInRounds(
     ({ homeRosterId, awayRosterId }) =>
       withdrawn.has(homeRosterId ?? '') || withdrawn.has(awayRosterId ?? ''),
   );
-  if (against.length > 0) await fallInRounds(work, fresh, against);
+  if (against.length > 0) await forfeitOpenSeries(work, fresh, against);
   else await settleRounds(work, fresh);
   return undefined;
 }
 
 /** Reopens a forfeited series of a round, or recreates one that the withdrawal has deleted. */
-async function openAgain(
+async function reopenSeries(
   work: Work,
   segment: SegmentRow,
-  one: Open[number],
+  one: OpenSeries[number],
   row: SeriesRow | undefined,
 ): Promise<void> {
-  const layout = roundsLayout(segment);
+  const layout = createRoundsLayout(segment);
   if (!row) {
     const slot = (rosterId: string | null, seed: number | null): Slot =>
       rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
@@ -203,18 +206,18 @@ async function openAgain(
   if (row.state !== 'finished') return;
   await clearSeries(work, row.id);
   const back = await seriesRepository(work.db, work.tenantId).update(row.id, {
-    ...outcomeColumns(null),
-    ...UNPLAYED,
-    ...lifeOf(work, layout, { ...bracketSeriesOf(row), outcome: null }),
+    ...outcomeColumnsOf(null),
+    ...UNPLAYED_COLUMNS,
+    ...initialSeriesState(work, layout, { ...bracketSeriesOf(row), outcome: null }),
   });
-  armSeries(work, back);
+  scheduleSeries(work, back);
   recordSeries(work, back, 'series.reset', {
     before: { score: [row.homeScore, row.awayScore], winner: row.winner },
   });
 }
 
 /** Gives series their former date if enough notice is left. */
-async function keepDates(work: Work, segment: SegmentRow, open: Open): Promise<void> {
+async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const row of await repository.findAllAt(segment.id, open as BracketSeries['position'][])) {
     const { date } = open.find(
@@ -228,7 +231,7 @@ async function keepDates(work: Work, segment: SegmentRow, open: Open): Promise<v
     )
       continue;
     const dated = await repository.update(row.id, { date: new Date(date) });
-    armSeries(work, dated);
+    scheduleSeries(work, dated);
     recordSeries(work, dated, 'series.rescheduled', {
       before: { date: row.date },
       after: { date: dated.date },

@@ -2,22 +2,22 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { createRoster, type GameWord } from './create-roster.command.ts';
+import { createRoster, type GameDecision } from './create-roster.command.ts';
 import { joinRoster } from './join-roster.command.ts';
-import { nextSegmentOf } from './outlook.query.ts';
+import { findNextSegment } from './outlook.query.ts';
 import type { RosterRow } from './roster.repository.ts';
 
 /**
  * [ROS-15] Takes a player with their team into the next stage: the captain creates its roster
  * there, a member joins that roster. The rules for a registration apply to both.
  */
-export async function enterNext(
+export async function enterNextStage(
   work: Work,
   roster: RosterRow,
-  { userId, game }: { userId: string; game: GameWord },
+  { userId, game }: { userId: string; game: GameDecision },
 ): Promise<Answer> {
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
-  const next = await nextSegmentOf(work, roster, own);
+  const next = await findNextSegment(work, roster, own);
   if (!next) return refused({ reason: 'no-next-stage' });
   // teammates who have not entered yet still subscribe to the previous roster
   const topics = [`rosters:${roster.id}`];

@@ -2,13 +2,13 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { keepsPointsWith } from './team-points.query.ts';
+import { canKeepPoints } from './team-points.query.ts';
 
 /**
  * Updates the team's points after each change of a roster's players. They lapse once its line-up
  * cannot keep two of the last players, and return once it can, until the line-up is drawn.
  */
-export async function settleTeamPoints(
+export async function updateTeamPoints(
   work: Work,
   roster: RosterRow,
   segment: SegmentRow,
@@ -20,7 +20,7 @@ export async function settleTeamPoints(
     .where('teamId', '=', roster.teamId)
     .execute();
   if (awards.length === 0) return;
-  const keeps = await keepsPointsWith(work, { roster, segment, players });
+  const keeps = await canKeepPoints(work, { roster, segment, players });
   if (keeps && segment.seededAt) return;
   const changed = awards.filter(({ lapsedAt, lapsedByRosterId }) =>
     keeps ? lapsedByRosterId === roster.id : lapsedAt === null,
@@ -51,7 +51,7 @@ export async function settleTeamPoints(
  * Updates the points of all teams before a draw, which covers points awarded after a line-up
  * changed.
  */
-export async function settleBeforeDraw(
+export async function updatePointsBeforeDraw(
   work: Work,
   segment: SegmentRow,
   rosters: readonly RosterRow[],
@@ -74,6 +74,6 @@ export async function settleBeforeDraw(
   const playersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
   for (const roster of withPoints) {
     const userIds = (playersOf.get(roster.id) ?? []).map(({ userId }) => userId);
-    await settleTeamPoints(work, roster, segment, userIds);
+    await updateTeamPoints(work, roster, segment, userIds);
   }
 }

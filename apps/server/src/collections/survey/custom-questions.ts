@@ -13,7 +13,7 @@ import type { Fault } from '../../http/errors.ts';
  * Returns the game's survey followed by the championship's own questions, in a language of the
  * site.
  */
-export function withOwnQuestions(
+export function addCustomQuestions(
   survey: SurveyInfo,
   own: readonly CustomQuestion[],
   locale: string | undefined,
@@ -29,7 +29,7 @@ export function withOwnQuestions(
 }
 
 /** Separates the answers to the game's own questions, and checks the others. */
-export function partAnswers(
+export function splitAnswers(
   own: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): { toGame: SurveyAnswers; faults: Fault[] } {
@@ -51,7 +51,7 @@ export function partAnswers(
 }
 
 /** Returns the wordings in English that a user has answered, also those that have changed meanwhile. */
-export const answeredWordings = (
+export const answeredWordingsOf = (
   own: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): SurveyInfo['questions'] =>

@@ -1,7 +1,7 @@
 import type { Work } from '../../unit-of-work.ts';
-import { straightTeams } from '../leaderboards/leaderboard.query.ts';
+import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { carryRoster } from './advance.command.ts';
+import { copyRoster } from './advance.command.ts';
 import { segmentRepository } from './segment.repository.ts';
 
 /**
@@ -9,11 +9,11 @@ import { segmentRepository } from './segment.repository.ts';
  * and the World Finals by region. Each team enters with its last line-up; a player who has joined
  * another roster of the stage stays there.
  */
-export async function qualifiersEnter(work: Work, segmentId: string): Promise<void> {
+export async function enterQualifiers(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (!segment || segment.seededAt) return;
   const repository = rosterRepository(work.db, work.tenantId);
-  for (const teamId of await straightTeams(work, segment)) {
+  for (const teamId of await loadDirectQualifiers(work, segment)) {
     const there = await repository
       .listed()
       .select('id')
@@ -31,6 +31,6 @@ export async function qualifiersEnter(work: Work, segmentId: string): Promise<vo
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (last) await carryRoster(work, last, segment);
+    if (last) await copyRoster(work, last, segment);
   }
 }

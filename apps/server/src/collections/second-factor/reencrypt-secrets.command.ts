@@ -7,24 +7,24 @@ import { listFactors, replaceSeal, type SecondFactor } from './second-factor.rep
 type Db = Kysely<Database>;
 
 /** Returns the context that binds a sealed secret to the row of its user. */
-export const ownerOf = (userId: string): string => `second-factor ${userId}`;
+export const sealContextOf = (userId: string): string => `second-factor ${userId}`;
 
 /**
  * The outcome for one secret: re-encrypted; current already or by another process; or encrypted
  * with a key that the server does not have.
  */
-export type Sealing = 'anew' | 'current' | 'unreadable';
+export type ReencryptionOutcome = 'anew' | 'current' | 'unreadable';
 
 /**
  * Re-encrypts a secret with the current key if an older key of the server encrypted it. No other
  * value changes, so the log has no entry.
  */
-export async function sealAnew(
+export async function reencryptSecret(
   db: Db,
   secret: ServerSecret,
   factor: Pick<SecondFactor, 'userId' | 'secret'>,
-): Promise<Sealing> {
-  const about = ownerOf(factor.userId);
+): Promise<ReencryptionOutcome> {
+  const about = sealContextOf(factor.userId);
   const opened = unseal(secret, factor.secret, about);
   if (!opened) return 'unreadable';
   if (opened.isCurrent) return 'current';
@@ -35,8 +35,12 @@ export async function sealAnew(
  * Re-encrypts all secrets and counts the outcomes. Several processes may run it at once: each
  * replaces only a value that it has read.
  */
-export async function sealAllAnew(db: Db, secret: ServerSecret): Promise<Record<Sealing, number>> {
+export async function reencryptSecrets(
+  db: Db,
+  secret: ServerSecret,
+): Promise<Record<ReencryptionOutcome, number>> {
   const counts = { anew: 0, current: 0, unreadable: 0 };
-  for (const factor of await listFactors(db)) counts[await sealAnew(db, secret, factor)] += 1;
+  for (const factor of await listFactors(db))
+    counts[await reencryptSecret(db, secret, factor)] += 1;
   return counts;
 }

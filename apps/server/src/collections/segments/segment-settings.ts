@@ -13,7 +13,7 @@ export type Changes = z.output<typeof changedSegment>['data']['attributes'];
  * The settings that a segment has itself; a child inherits the rest from its parent, also later
  * changes.
  */
-export interface OwnWords {
+export interface OwnSettings {
   dateFrom: Date;
   dateTo: Date;
   format: string;
@@ -56,7 +56,7 @@ const COLUMNS = {
 } as const;
 
 /** Returns the columns of the attributes with a value. */
-export function ownWords(sent: Changes): Partial<OwnWords> {
+export function ownSettingsOf(sent: Changes): Partial<OwnSettings> {
   const window = sent.segmentCheckinsConfig;
   return {
     ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
@@ -76,7 +76,7 @@ export function ownWords(sent: Changes): Partial<OwnWords> {
  * Returns whether an attribute has the value that the segment has already. `field` is its name, or
  * for example `configuration.bestOf`.
  */
-export function isStanding(segment: SegmentRow, sent: Changes, field: string): boolean {
+export function isUnchanged(segment: SegmentRow, sent: Changes, field: string): boolean {
   const [name, key] = field.split('.') as [keyof Changes, string | undefined];
   if (key !== undefined)
     return isDeepStrictEqual(
@@ -85,34 +85,34 @@ export function isStanding(segment: SegmentRow, sent: Changes, field: string): b
     );
   if (name === 'name' || name === 'names' || name === 'images')
     return isDeepStrictEqual(sent[name], segment[name]);
-  const words = Object.entries(ownWords({ [name]: sent[name] }));
+  const words = Object.entries(ownSettingsOf({ [name]: sent[name] }));
   return (
     words.length > 0 &&
-    words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnWords]))
+    words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnSettings]))
   );
 }
 
 /** Returns the columns of the attributes that are null: the parent decides them again. */
-export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] =>
+export const inheritedColumnsOf = (sent: Changes): (typeof INHERITABLE)[number][] =>
   Object.entries(COLUMNS).flatMap(([name, columns]) =>
     sent[name as keyof typeof COLUMNS] === null ? [...columns] : [],
   );
 
 /** Returns settings as columns, with JSON text for the jsonb ones. */
-export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
+export const toColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnSettings>) => ({
   ...words,
   ...(rosterSize && { rosterSize: json(rosterSize) }),
   ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
 });
 
 /** Returns a parent's configuration, overridden by the segment's own. */
-export const merged = (
+export const mergeConfiguration = (
   parent: SegmentConfiguration | undefined,
   own: SegmentConfiguration,
 ): SegmentConfiguration => ({ ...parent, ...own });
 
 /** Returns a configuration with the sent changes: a value is set, null removes the key. */
-export function withSent(
+export function applyConfigurationChanges(
   configuration: SegmentConfiguration,
   sent: Changes['configuration'],
 ): SegmentConfiguration {
@@ -122,7 +122,7 @@ export function withSent(
 }
 
 /** Returns the fault of a segment's settings, at its field; undefined if there is none. */
-export function faultsOf(
+export function findSettingsFault(
   row: Pick<
     SegmentRow,
     | 'dateFrom'

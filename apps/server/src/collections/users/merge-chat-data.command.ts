@@ -1,15 +1,18 @@
 import type { KeptSilence, TalkMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { silenceOf, talkMoving } from './talk-moving.query.ts';
+import { loadSilence, loadMovableChatData } from './movable-chat-data.query.ts';
 
-interface Way {
+interface MergeDirection {
   from: string;
   to: string;
 }
 
 /** Moves mutes, a silence and devices of a merged account; returns what moved, for a split. */
-export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promise<TalkMoved> {
-  const moving = await talkMoving({ db }, { from, to });
+export async function moveChatData(
+  { db, tenantId }: Work,
+  { from, to }: MergeDirection,
+): Promise<TalkMoved> {
+  const moving = await loadMovableChatData({ db }, { from, to });
   await readdress({ db }, moving, { from, to });
   await readdressDevices({ db }, moving, { from, to });
   if (moving.silence) {
@@ -20,14 +23,14 @@ export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promi
 }
 
 /** Moves back what still belongs to the other account; later changes stay as they are. */
-export async function moveTalkBack(
+export async function moveChatDataBack(
   { db, tenantId }: Work,
   { devices, mutes, mutedBy, silence }: TalkMoved,
-  { from, to }: Way,
+  { from, to }: MergeDirection,
 ): Promise<void> {
   await readdress({ db }, { mutes, mutedBy }, { from, to });
   await readdressDevices({ db }, { devices }, { from, to });
-  const standing = silence && (await silenceOf({ db }, from));
+  const standing = silence && (await loadSilence({ db }, from));
   if (
     !silence ||
     standing?.createdAt !== silence.own.createdAt ||
@@ -41,7 +44,7 @@ export async function moveTalkBack(
 async function readdress(
   { db }: Pick<Work, 'db'>,
   { mutes, mutedBy }: Pick<TalkMoved, 'mutes' | 'mutedBy'>,
-  { from, to }: Way,
+  { from, to }: MergeDirection,
 ): Promise<void> {
   if (mutes.length > 0)
     await db
@@ -62,7 +65,7 @@ async function readdress(
 async function readdressDevices(
   { db }: Pick<Work, 'db'>,
   { devices }: Pick<TalkMoved, 'devices'>,
-  { from, to }: Way,
+  { from, to }: MergeDirection,
 ): Promise<void> {
   if (devices.length > 0)
     await db

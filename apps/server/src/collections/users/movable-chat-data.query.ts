@@ -6,7 +6,7 @@ import type { Reading } from '../../unit-of-work.ts';
  * account, `mutedBy` those of it. `silence` is its own with the one that it replaces, null if none
  * moves.
  */
-export async function talkMoving(
+export async function loadMovableChatData(
   { db }: Pick<Reading, 'db'>,
   { from, to }: { from: string; to: string },
 ) {
@@ -17,7 +17,7 @@ export async function talkMoving(
     .execute();
   const has = (userId: string, mutedId: string) =>
     known.some((one) => one.userId === userId && one.mutedId === mutedId);
-  const [own, instead] = [await silenceOf({ db }, from), await silenceOf({ db }, to)];
+  const [own, instead] = [await loadSilence({ db }, from), await loadSilence({ db }, to)];
   return {
     // mutes between the two accounts stay with the emptied one, since no user mutes their own
     // account
@@ -40,7 +40,7 @@ export async function talkMoving(
 }
 
 /** Finds the silence of a user, with instants as ISO texts. */
-export async function silenceOf(
+export async function loadSilence(
   { db }: Pick<Reading, 'db'>,
   userId: string,
 ): Promise<KeptSilence | null> {

@@ -5,15 +5,15 @@ import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
+import { loadOpenSeries, reinstateSeries } from '../match-series/reinstate-series.command.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
-import { openSeriesOf, standUp } from '../match-series/stand-up.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-const shown = (id: string): Answer => ({ show: { type: 'rosters', id } });
+const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
 
-async function locked(work: Work, rosterId: string) {
+async function lockRosterAndSegment(work: Work, rosterId: string) {
   const repository = rosterRepository(work.db, work.tenantId);
   const { segmentId } = (await repository.findById(rosterId))!;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
@@ -24,12 +24,12 @@ async function locked(work: Work, rosterId: string) {
  * Withdraws or disqualifies a roster for an operator: it forfeits its open series. Players,
  * check-in and seed stay for a reinstatement.
  */
-export async function takeOut(
+export async function takeRosterOut(
   work: Work,
   rosterId: string,
   { how, reason }: Pick<TakenOut, 'how' | 'reason'>,
 ): Promise<Answer> {
-  const { repository, segment, roster } = await locked(work, rosterId);
+  const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
   const decision = decideTakeOut({
     status: roster.status,
     isOut: roster.takenOut !== null,
@@ -47,7 +47,7 @@ export async function takeOut(
     reason,
     at: work.now.toISOString(),
     wasIn: roster.withdrawnAt === null,
-    open: await openSeriesOf(work, rosterId),
+    open: await loadOpenSeries(work, rosterId),
     lastRound,
   };
   const row = await repository.update(rosterId, { takenOut: json(out) });
@@ -55,31 +55,31 @@ export async function takeOut(
   work.disarm('roster-replacement-ends', rosterId);
   recordRoster(work, row, how === 'disqualified' ? 'roster.disqualified' : 'roster.taken-out', {
     after: { reason },
-    topics: await topicsOf(work, rosterId),
+    topics: await loadPlayerTopics(work, rosterId),
   });
   if (out.wasIn) await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: how });
-  return shown(rosterId);
+  return showRoster(rosterId);
 }
 
-const topicsOf = async (work: Work, rosterId: string) =>
+const loadPlayerTopics = async (work: Work, rosterId: string) =>
   (await rosterRepository(work.db, work.tenantId).players([rosterId])).map(
     ({ userId }) => `users:${userId}`,
   );
 
 /** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
-export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
-  const { segment, roster } = await locked(work, rosterId);
+export async function reinstateRoster(work: Work, rosterId: string): Promise<Answer> {
+  const { segment, roster } = await lockRosterAndSegment(work, rosterId);
   const out = roster.takenOut;
   const decision = decideReinstate({ status: roster.status, isOut: out !== null, later: [] });
   if (!decision.accepted) return refused(decision.refusal);
   const { how, reason, wasIn } = out!;
   await refreshStatus(work, roster, segment, 'roster.reinstated', {
     before: { how, reason },
-    topics: await topicsOf(work, rosterId),
+    topics: await loadPlayerTopics(work, rosterId),
     set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
   });
-  const refusal = wasIn ? await standUp(work, segment, rosterId, out!) : undefined;
-  return refusal ? refused(refusal) : shown(rosterId);
+  const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, out!) : undefined;
+  return refusal ? refused(refusal) : showRoster(rosterId);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
  * lock is stored.
  */
 export async function setLock(work: Work, rosterId: string, lock: boolean): Promise<Answer> {
-  const { repository, segment, roster } = await locked(work, rosterId);
+  const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   const byDates = await isLocked(work, { ...roster, operatorLock: null }, segment);
   const row = await repository.update(rosterId, { operatorLock: byDates === lock ? null : lock });
@@ -95,7 +95,7 @@ export async function setLock(work: Work, rosterId: string, lock: boolean): Prom
     before: { operatorLock: roster.operatorLock },
     after: { operatorLock: row.operatorLock },
   });
-  return shown(rosterId);
+  return showRoster(rosterId);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
   // in ascending order, so that two moves between the same segments never deadlock
   for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other))))
     await segments.lockById(id);
-  const { repository, segment: from, roster } = await locked(work, rosterId);
+  const { repository, segment: from, roster } = await lockRosterAndSegment(work, rosterId);
   const to = await segments.findById(toId);
   if (!to) return nowhere(pointer, 'There is no such segment');
   const decision = decideMove({
@@ -147,8 +147,8 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
   await refreshStatus(work, roster, to, 'roster.moved', {
     before: { segment: from.id },
     after: { segment: to.id },
-    topics: [`segments:${from.id}`, ...(await topicsOf(work, rosterId))],
+    topics: [`segments:${from.id}`, ...(await loadPlayerTopics(work, rosterId))],
     set: { segmentId: to.id, standby: decision.value.standby },
   });
-  return shown(rosterId);
+  return showRoster(rosterId);
 }

@@ -12,7 +12,11 @@ const MINUTE_MS = 60_000;
  * Handles the loss of a player after the seeding: an incomplete roster has one round to find a
  * replacement, or withdraws if it may take none.
  */
-export async function afterLoss(work: Work, rosterId: string, segment: SegmentRow): Promise<void> {
+export async function handlePlayerLoss(
+  work: Work,
+  rosterId: string,
+  segment: SegmentRow,
+): Promise<void> {
   const roster = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
   if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready')
     return;
@@ -34,7 +38,7 @@ export async function afterLoss(work: Work, rosterId: string, segment: SegmentRo
  * Applies a suspension or its end to rosters that play already: a suspended player counts as lost,
  * and an end in time restores the roster.
  */
-export async function recountPlaying(work: Work, userId: string): Promise<void> {
+export async function recheckPlayingRosters(work: Work, userId: string): Promise<void> {
   const rows = await work.db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -52,6 +56,6 @@ export async function recountPlaying(work: Work, userId: string): Promise<void> 
     const roster = getRow(await rosterRepository(work.db, work.tenantId).lockById(id));
     const { status } = await refreshStatus(work, roster, segment, 'roster.recounted');
     if (status === 'ready') work.disarm('roster-replacement-ends', id);
-    else await afterLoss(work, id, segment);
+    else await handlePlayerLoss(work, id, segment);
   }
 }

@@ -6,9 +6,9 @@ import { json } from '../../storage/tables/columns.ts';
 import type { TakenSeries } from '../../storage/tables/season.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { roundsOfSegment } from './round-facts.query.ts';
+import { resultBackupOf } from './result-backup.ts';
+import { loadRounds } from './round-facts.query.ts';
 import type { SeriesRow } from './series.repository.ts';
-import { takenFrom } from './taken-result.ts';
 
 const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>) =>
   createHash('sha256').update(roundBasis(facts)).digest('base64url');
@@ -17,15 +17,15 @@ const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>)
  * Stores the rounds that a correction is about to delete, each with a fingerprint of what it was
  * paired from. The results must not have changed yet.
  */
-export async function rememberRounds(
+export async function saveDeletedRounds(
   work: Work,
   segment: SegmentRow,
   taken: SeriesRow[],
 ): Promise<void> {
   if (taken.length === 0) return;
-  const { rosters, results } = await roundsOfSegment(work, segment);
+  const { rosters, results } = await loadRounds(work, segment);
   for (const [round, rows] of Map.groupBy(taken, ({ roundNumber }) => roundNumber)) {
-    const series = json(rows.map(takenSeries));
+    const series = json(rows.map(toTakenSeries));
     await work.db
       .insertInto('takenRounds')
       .values({
@@ -41,7 +41,7 @@ export async function rememberRounds(
   }
 }
 
-function takenSeries(row: SeriesRow): TakenSeries {
+function toTakenSeries(row: SeriesRow): TakenSeries {
   const { matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
   return {
     matchNumber,
@@ -49,12 +49,12 @@ function takenSeries(row: SeriesRow): TakenSeries {
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,
-    beforeReset: takenFrom(row).beforeReset ?? (row.beforeReset && json(row.beforeReset)),
+    beforeReset: resultBackupOf(row).beforeReset ?? (row.beforeReset && json(row.beforeReset)),
   };
 }
 
 /** [SWS-15] Finds the round that a correction deleted, if the same facts permit it again. */
-export async function takenRound(
+export async function findDeletedRound(
   { db }: Reading,
   segment: SegmentRow,
   facts: RoundFacts,
@@ -75,13 +75,13 @@ export async function takenRound(
  * Returns the columns that a restored series keeps: its date if enough notice is left, and its
  * former result for a restoration.
  */
-export const keptOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({
+export const keptColumnsOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({
   ...(date && Date.parse(date) >= +now + SERIES_NOTICE_MS && { date: new Date(date) }),
   beforeReset,
 });
 
 /** Forgets a stored round after its restoration, so that an operator can delete it for good. */
-export async function forgetRound(
+export async function discardDeletedRound(
   work: Work,
   segment: SegmentRow,
   facts: RoundFacts,

@@ -7,20 +7,20 @@ import type { Viewer } from '../../http/viewer.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { createRoster, type GameWord } from './create-roster.command.ts';
+import { createRoster, type GameDecision } from './create-roster.command.ts';
 import { joinRoster } from './join-roster.command.ts';
-import { askTheGame, askTheGameOf } from './membership.query.ts';
+import { requestGameDecision, requestGameDecisions } from './membership.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 type Sent = z.output<typeof newRoster>['data'];
-type GameWords = ReadonlyMap<string, GameWord>;
+type GameDecisions = ReadonlyMap<string, GameDecision>;
 
-const USERS = '/data/relationships/users';
+const USERS_POINTER = '/data/relationships/users';
 /** The most users that one request sends to the game; no segment permits more players. */
-const MAX_USERS_ASKED = 10;
-const NO_WORD: GameWord = { accepted: false, refusal: { reason: 'not-eligible' } };
+const MAX_USERS_PER_REQUEST = 10;
+const NO_DECISION: GameDecision = { accepted: false, refusal: { reason: 'not-eligible' } };
 /** The refusals of a new roster that concern its owner. */
-const ABOUT_OWNER: ReadonlySet<Refusal['reason']> = new Set([
+const OWNER_REFUSALS: ReadonlySet<Refusal['reason']> = new Set([
   'profile-required',
   'age-gate',
   'banned',
@@ -30,10 +30,10 @@ const ABOUT_OWNER: ReadonlySet<Refusal['reason']> = new Set([
 ]);
 
 /** Returns the game's decision on each player of the new roster, before any lock is taken. */
-export async function askTheGameOfAll(
-  ask: Parameters<typeof askTheGame>[0],
+export async function requestDecisionsForRoster(
+  ask: Parameters<typeof requestGameDecision>[0],
   json: unknown,
-): Promise<GameWords> {
+): Promise<GameDecisions> {
   const sent = (json as { data?: { relationships?: { users?: { data?: unknown } } } } | undefined)
     ?.data?.relationships?.users?.data;
   const ids = Array.isArray(sent)
@@ -41,19 +41,21 @@ export async function askTheGameOfAll(
         typeof one?.id === 'string' ? realIds([one.id]) : [],
       )
     : [];
-  const asked = can(ask.viewer, 'rosters.write') ? [...new Set(ids)].slice(0, MAX_USERS_ASKED) : [];
-  if (asked.length === 0) return new Map([[ask.viewer.userId, await askTheGame(ask)]]);
-  return askTheGameOf(ask, asked);
+  const asked = can(ask.viewer, 'rosters.write')
+    ? [...new Set(ids)].slice(0, MAX_USERS_PER_REQUEST)
+    : [];
+  if (asked.length === 0) return new Map([[ask.viewer.userId, await requestGameDecision(ask)]]);
+  return requestGameDecisions(ask, asked);
 }
 
 /**
  * Creates a roster with the users of the request. An operator may name any users, and the first is
  * the owner; players may name only themselves. The rules for a registration apply to each.
  */
-export async function createRosterWith(
+export async function createRosterForUsers(
   { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },
   data: Sent,
-  words: GameWords,
+  words: GameDecisions,
 ): Promise<Answer> {
   const named = [...new Set(data.relationships.users?.data.map(({ id }) => id))];
   const users = named.length > 0 ? named : [viewer.userId];
@@ -63,33 +65,33 @@ export async function createRosterWith(
       code: 'forbidden',
       title: 'Only operators add other players to a roster',
       detail: 'Other players join with the key of the roster.',
-      source: { pointer: USERS },
+      source: { pointer: USERS_POINTER },
     });
   if (named.length > 0) {
-    const missing = await findMissing(work, users);
+    const missing = await findMissingUser(work, users);
     if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
   }
   const [ownerId, ...others] = users;
-  const answer = await createRoster(work, ownerId!, data, words.get(ownerId!) ?? NO_WORD);
+  const answer = await createRoster(work, ownerId!, data, words.get(ownerId!) ?? NO_DECISION);
   if (!('show' in answer))
-    return named.length > 0 && 'refusal' in answer && ABOUT_OWNER.has(answer.refusal.reason)
+    return named.length > 0 && 'refusal' in answer && OWNER_REFUSALS.has(answer.refusal.reason)
       ? refusedAt(pointerTo(data, ownerId!), answer.refusal)
       : answer;
   const { joiningKey } = getRow(
     await rosterRepository(work.db, work.tenantId).findById(answer.show.id),
   );
   for (const userId of others) {
-    const joined = await joinRoster(work, userId, joiningKey, words.get(userId) ?? NO_WORD);
+    const joined = await joinRoster(work, userId, joiningKey, words.get(userId) ?? NO_DECISION);
     if ('refusal' in joined) return refusedAt(pointerTo(data, userId), joined.refusal);
   }
   return answer;
 }
 
 const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
-  `${USERS}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;
+  `${USERS_POINTER}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;
 
 /** Finds the first of the users that the championship does not have. */
-async function findMissing({ db, tenantId }: Work, userIds: string[]) {
+async function findMissingUser({ db, tenantId }: Work, userIds: string[]) {
   const rows = await db
     .selectFrom('users')
     .select('id')
