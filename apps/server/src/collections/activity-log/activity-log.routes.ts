@@ -2,6 +2,7 @@ import type { Resource } from '@ringside/contract/json-api';
 import { type Answer, type Ask, can, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ACTION, ID_OR_ME, TEXT } from '../../http/parameters.ts';
+import { getViewer, getPathId } from '../../http/path-id.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { READ_ACTIVITY } from './activity.resource.ts';
@@ -25,8 +26,8 @@ async function findSubjectUser({
   params,
   viewer,
 }: Ask): Promise<UserRow | undefined> {
-  const id = params.id === 'me' ? viewer!.userId : (realIds([params.id!])[0] ?? '0');
-  return id === viewer!.userId || can(viewer, READ_ACTIVITY)
+  const id = params.id === 'me' ? getViewer({ viewer }).userId : getPathId({ params });
+  return id === getViewer({ viewer }).userId || can(viewer, READ_ACTIVITY)
     ? findUserById(db, { tenantId, id })
     : undefined;
 }
@@ -42,7 +43,7 @@ function filterLog(ask: Ask) {
     base = base.where(
       'activity.userId',
       '=',
-      anyOf(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))),
+      anyOf(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
     );
   if (action)
     base = base.where((eb) =>
@@ -58,10 +59,10 @@ function filterLog(ask: Ask) {
     base = base.where((eb) =>
       eb.or(
         subject.map((name) => {
-          const [type, id] = name.split(':');
+          const [type = '', id] = name.split(':');
           return id === undefined
-            ? eb('subjectType', '=', type!)
-            : eb.and([eb('subjectType', '=', type!), eb('subjectId', '=', id)]);
+            ? eb('subjectType', '=', type)
+            : eb.and([eb('subjectType', '=', type), eb('subjectId', '=', id)]);
         }),
       ),
     );

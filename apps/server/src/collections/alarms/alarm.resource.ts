@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -65,7 +66,7 @@ export async function loadAlarmStates(
       const raised = acts.findLast(
         ({ action }) => action !== ALARM_TAKEN && action !== ALARM_RELEASED,
       );
-      const last = acts.at(-1)!;
+      const last = getItem(acts, -1);
       return [
         id,
         {

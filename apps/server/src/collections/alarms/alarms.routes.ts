@@ -1,7 +1,8 @@
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { selectAlarms } from './alarm.resource.ts';
 import { releaseAlarm, takeAlarm } from './take-alarm.command.ts';
 
@@ -10,7 +11,7 @@ const RULE = { permission: 'series.rule' };
 const findAlarm = (ask: Ask) =>
   selectAlarms(ask)
     .select('matchSeries.id')
-    .where('matchSeries.id', '=', anyOf(realIds([ask.params.id!])))
+    .where('matchSeries.id', '=', getPathId(ask))
     .executeTakeFirst();
 
 /** The calls for series that need an operator, and for the operator who takes one. */

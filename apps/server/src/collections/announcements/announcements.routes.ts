@@ -2,7 +2,8 @@ import { changedAnnouncement, newAnnouncement } from '@ringside/contract/collect
 import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { type InboxCounts, countInboxMessages } from './queue-inbox-messages.command.ts';
 import {
@@ -48,10 +49,7 @@ function selectVisible({
 }
 
 const findAnnouncement = (ask: Ask) =>
-  selectVisible(ask)
-    .selectAll()
-    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-    .executeTakeFirst();
+  selectVisible(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
 const WRITE = { permission: PERMISSION };
 const announcementCall = {
   lock: lockRow('announcements'),

@@ -1,7 +1,7 @@
 import { newApiKey } from '@ringside/contract/collections/api-keys';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 
@@ -11,10 +11,7 @@ const selectApiKeys = ({ db, tenantId }: Ask) =>
 /** Finds the key of the path; a user without access gets none, so that keys cannot be counted. */
 const findApiKey = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission)
-    ? selectApiKeys(ask)
-        .select(['id', 'name'])
-        .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-        .executeTakeFirst()
+    ? selectApiKeys(ask).select(['id', 'name']).where('id', '=', getPathId(ask)).executeTakeFirst()
     : undefined;
 const apiKeyCall = {
   lock: lockRow('apiKeys'),

@@ -1,4 +1,5 @@
 import type { newApiKey as newApiKeyBody } from '@ringside/contract/collections/api-keys';
+import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { realMs } from '../../clock/real-time.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
@@ -57,9 +58,9 @@ export async function createApiKey(
     after: { name, roles, expiresAt },
     silent: true,
   });
-  const [made] = await loadApiKeys(work, [id]);
+  const apiKey = getItem(await loadApiKeys(work, [id]), 0);
   return {
-    resources: [{ ...made!, attributes: { ...made!.attributes, bearer } }],
+    resources: [{ ...apiKey, attributes: { ...apiKey.attributes, bearer } }],
     type: 'api-keys',
     single: true,
     status: 201,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
+import { mustHave } from '@ringside/rules/must';
 import { readPicture, type Picture } from '../../files/picture.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
@@ -55,7 +56,7 @@ export async function addAttachment(
       seriesId: series.id,
       userId: viewer.userId,
       fileKey,
-      name: safeNameOf(file!),
+      name: safeNameOf(mustHave(file, 'the uploaded file')),
       size: picture.bytes.byteLength,
       width: picture.width,
       height: picture.height,

@@ -1,7 +1,9 @@
 import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
+import { mustHave } from '@ringside/rules/must';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import {
   isPlayerOrReferee,
@@ -46,7 +48,7 @@ async function findAttachment(ask: Ask) {
     .selectFrom('attachments')
     .selectAll()
     .where('tenantId', '=', ask.tenantId)
-    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .where('id', '=', getPathId(ask))
     .executeTakeFirst();
   const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
   return row && series && (await canSeePrivateParts(ask, series)) ? row : undefined;
@@ -100,7 +102,7 @@ export const attachmentEndpoints = [
     may: isPlayerOrReferee,
     success: 201,
     takesFile: MAX_ATTACHMENT_BYTES,
-    prepare: ({ file }) => decodeAttachment(file!),
+    prepare: ({ file }) => decodeAttachment(mustHave(file, 'the uploaded file')),
     run: (act, series) => addAttachment(act, series),
   }),
   read({

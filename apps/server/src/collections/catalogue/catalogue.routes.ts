@@ -1,11 +1,13 @@
 import { changedEntrySchema, newEntrySchema } from '@ringside/contract/collections/catalogue';
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
+import { mustHave } from '@ringside/rules/must';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockPart, lockRow } from '../../storage/locks.ts';
 import {
   changeEntry,
@@ -79,13 +81,13 @@ const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
 const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
-  const find = (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0');
+  const find = (ask: Ask) => findEntry(ask, table, getPathId(ask));
   const one = {
     lock: table === 'items' ? lockPart('items') : lockRow(table),
     path: `${type}/1.0/:id`,
     type,
     access,
-    find: (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0', true),
+    find: (ask: Ask) => findEntry(ask, table, getPathId(ask), true),
   };
   return [
     ...(READ_ELSEWHERE.includes(type)
@@ -152,7 +154,9 @@ export const catalogueEndpoints: Endpoint[] = [
     summary: 'Get one franchise',
     access: 'public',
     type: 'franchises',
-    run: async ({ params }) => ({ show: { type: 'franchises', id: params.id! } }),
+    run: async ({ params }) => ({
+      show: { type: 'franchises', id: mustHave(params.id, 'the id of the path') },
+    }),
   }),
   read({
     path: 'roles/1.0',
@@ -168,7 +172,9 @@ export const catalogueEndpoints: Endpoint[] = [
     summary: 'Get one role with its permissions',
     access: { permission: 'users.read' },
     type: 'roles',
-    run: async ({ params }) => ({ show: { type: 'roles', id: params.id! } }),
+    run: async ({ params }) => ({
+      show: { type: 'roles', id: mustHave(params.id, 'the id of the path') },
+    }),
   }),
   ...writeEndpoints,
 ];

@@ -4,7 +4,8 @@ import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
 import type { Entry } from '../catalogue/entry.ts';
 import { findEntry } from '../catalogue/save-entry.command.ts';
@@ -68,7 +69,7 @@ export const items: ResourceType = {
 };
 
 const WRITE = { permission: 'catalogue.write' };
-const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0', true);
+const findItem = (ask: Ask) => findEntry(ask, 'items', getPathId(ask), true);
 const itemCall = { type: 'items', access: WRITE, find: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 

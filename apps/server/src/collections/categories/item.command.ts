@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { poolChange } from '@ringside/contract/collections/catalogue';
+import { mustHave } from '@ringside/rules/must';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { filePath } from '../../files/file-store.ts';
@@ -15,7 +16,7 @@ const showItem = (id: string): Answer => ({ show: { type: 'items', id } });
 
 /** Decodes the picture before the transaction, since that takes a while. */
 export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
-  readPicture(file!.bytes, { side: PICTURE_SIDE_PX });
+  readPicture(mustHave(file, 'the uploaded file').bytes, { side: PICTURE_SIDE_PX });
 
 /** Saves a picture of a brawler or map under a new key, so that no cache serves the old one for it. */
 export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {

@@ -2,7 +2,8 @@ import { suggestion, vote } from '@ringside/contract/collections/challenges';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
-import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId, getViewer } from '../../http/path-id.ts';
+import { anyIn, anyOf } from '../../storage/any-of.ts';
 import { lockChallenge } from '../../storage/locks.ts';
 import { castVote } from './run-challenge.command.ts';
 import { pauseChallenge, resumeChallenge, saveSuggestion } from './steer-challenge.command.ts';
@@ -12,7 +13,7 @@ const findChallenge = ({ db, tenantId, params }: Ask) =>
     .selectFrom('challenges')
     .selectAll()
     .where('tenantId', '=', tenantId)
-    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .where('id', '=', getPathId({ params }))
     .executeTakeFirst();
 const list = {
   filters: { 'matchSeries.id': ID, matchSeries: ID, 'category.id': ID, status: NAME },
@@ -56,7 +57,7 @@ export const challengeEndpoints = [
       const own = ask.db
         .selectFrom('players')
         .select('rosterId')
-        .where('userId', '=', ask.viewer!.userId)
+        .where('userId', '=', getViewer(ask).userId)
         .where('leftAt', 'is', null);
       const series = ask.db
         .selectFrom('matchSeries')

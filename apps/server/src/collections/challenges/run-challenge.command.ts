@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
 import {
   challengeOpensAt,
@@ -251,7 +252,10 @@ export async function castVote(
     now: work.now,
   });
   if (!decision.accepted) return refused(decision.refusal);
-  const rosterId = (side === 'home' ? series.homeRosterId : series.awayRosterId)!;
+  const rosterId = mustHave(
+    side === 'home' ? series.homeRosterId : series.awayRosterId,
+    'the roster of a voter',
+  );
   const { ownerId } = await work.db
     .selectFrom('rosters')
     .select('ownerId')

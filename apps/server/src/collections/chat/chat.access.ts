@@ -1,6 +1,6 @@
 import { type Ask, can } from '../../http/endpoint.ts';
+import { toRowId, getViewer, getPathId } from '../../http/path-id.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
-import { realIds } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { loadLineUps, loadParticipation } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
@@ -11,11 +11,11 @@ const REFEREE = 'series.rule';
 
 /** Finds a series by an id from a request, which may be malformed. */
 export const findSeriesById = ({ db, tenantId }: Ask, id: string) =>
-  seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
+  seriesRepository(db, tenantId).findById(toRowId(id));
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
 export const isChatParticipant = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, REFEREE) ||
-  (await loadParticipation(ask, series, ask.viewer!.userId)).side !== null;
+  (await loadParticipation(ask, series, getViewer(ask).userId)).side !== null;
 /** Returns whether the viewer may read the chat of a series. */
 export const canReadChat = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, READ) || isChatParticipant(ask, series);
@@ -35,7 +35,7 @@ export const loadChatAudiences = async (
 
 /** Finds the message of the path if the viewer may read it. */
 export async function findMessage(ask: Ask) {
-  const message = await findMessageById(ask, realIds([ask.params.id!])[0] ?? '0');
+  const message = await findMessageById(ask, getPathId(ask));
   const series = message && (await findSeriesById(ask, message.seriesId));
   return series && (await canReadChat(ask, series)) ? message : undefined;
 }

@@ -1,6 +1,6 @@
 import { decideMute, decideReportMessage, decideSilence } from '@ringside/rules/chat/chat';
 import { type Act, type Answer, conflict, nowhere, refused } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { toRowId } from '../../http/path-id.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadChatAudiences } from './chat.access.ts';
 
@@ -140,7 +140,7 @@ const findUser = ({ work: { db, tenantId } }: Act, id: string) =>
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('id', '=', realIds([id])[0] ?? '0')
+    .where('id', '=', toRowId(id))
     .executeTakeFirst();
 const noSuchUser = nowhere('/data/relationships/user', 'There is no such user');
 

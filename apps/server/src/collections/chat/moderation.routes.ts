@@ -2,6 +2,7 @@ import { newChatMute, newChatReport, newChatSilence } from '@ringside/contract/c
 import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME } from '../../http/parameters.ts';
+import { getPathId, getViewer } from '../../http/path-id.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { findMessage } from './chat.access.ts';
@@ -17,7 +18,6 @@ import {
 
 const READ = 'chat.read';
 const RULE = { permission: 'series.rule' };
-const idOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 
 const messageCall = { type: 'chat', find: findMessage } as const;
 /** Finds the report of the path; only the staff have access, others get a 404. */
@@ -27,7 +27,7 @@ const findReport = async (ask: Ask) =>
         .selectFrom('chatReports')
         .select('id')
         .where('tenantId', '=', ask.tenantId)
-        .where('id', '=', idOf(ask))
+        .where('id', '=', getPathId(ask))
         .executeTakeFirst()
     : undefined;
 const reportCall = { type: 'chat-reports', find: findReport } as const;
@@ -35,8 +35,8 @@ const findMute = ({ db, viewer, ...ask }: Ask) =>
   db
     .selectFrom('chatMutes')
     .select('mutedId')
-    .where('userId', '=', viewer!.userId)
-    .where('mutedId', '=', idOf({ db, viewer, ...ask }))
+    .where('userId', '=', getViewer({ viewer }).userId)
+    .where('mutedId', '=', getPathId(ask))
     .executeTakeFirst();
 /** Returns the query for active silences: the viewer's own, and for the staff all. */
 const selectSilences = ({ db, tenantId, now, viewer }: Ask) => {
@@ -44,10 +44,10 @@ const selectSilences = ({ db, tenantId, now, viewer }: Ask) => {
     .selectFrom('chatSilences')
     .where('chatSilences.tenantId', '=', tenantId)
     .where('until', '>', now);
-  return can(viewer, READ) ? standing : standing.where('userId', '=', viewer!.userId);
+  return can(viewer, READ) ? standing : standing.where('userId', '=', getViewer({ viewer }).userId);
 };
 const findSilence = (ask: Ask) =>
-  selectSilences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
+  selectSilences(ask).select('userId').where('userId', '=', getPathId(ask)).executeTakeFirst();
 const silenceCall = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
@@ -155,7 +155,7 @@ export const moderationEndpoints = [
       list: {
         type: 'chat-mutes',
         ...(await pageOfIds(
-          db.selectFrom('chatMutes').where('userId', '=', viewer!.userId),
+          db.selectFrom('chatMutes').where('userId', '=', getViewer({ viewer }).userId),
           'chatMutes.mutedId',
           { query, columns: { date: 'createdAt' } },
         )),
@@ -193,7 +193,7 @@ export const moderationEndpoints = [
       const { user } = ask.query.filter;
       const base = user
         ? selectSilences(ask).where('userId', 'in', [
-            ...realIds(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))),
+            ...realIds(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
             '0',
           ])
         : selectSilences(ask);

@@ -1,9 +1,11 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
+import { mustHave, getItem } from '@ringside/rules/must';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockCheckin } from '../../storage/locks.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -53,7 +55,7 @@ const findCheckin = async ({ db, tenantId, params }: Ask) =>
     .selectFrom('checkins')
     .selectAll()
     .where('tenantId', '=', tenantId)
-    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .where('id', '=', getPathId({ params }))
     .executeTakeFirst();
 
 export const checkinEndpoints = [
@@ -86,7 +88,7 @@ export const checkinEndpoints = [
         base = base.where(
           'userId',
           '=',
-          anyOf(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))),
+          anyOf(filter.user.map((id) => (id === 'me' ? getViewer({ viewer }).userId : id))),
         );
       return {
         list: {
@@ -111,7 +113,10 @@ export const checkinEndpoints = [
       run: (all) =>
         checkRostersIn(
           all.map(({ act, body }) =>
-            createRosterCheckin(act, body.data.relationships.roster!.data.id),
+            createRosterCheckin(
+              act,
+              mustHave(body.data.relationships.roster, 'the roster of a batched check-in').data.id,
+            ),
           ),
         ),
     },
@@ -119,9 +124,12 @@ export const checkinEndpoints = [
       const { work, viewer, db, tenantId } = act;
       const byReferee = can(viewer, 'checkin.any');
       if (relationships.roster)
-        return (await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]))[0]!;
+        return getItem(
+          await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]),
+          0,
+        );
       const series = await seriesRepository(db, tenantId).findById(
-        realIds([relationships.matchSeries!.data.id])[0] ?? '0',
+        toRowId(relationships.matchSeries?.data.id),
       );
       if (!series)
         return nowhere('/data/relationships/matchSeries', 'There is no such match series');

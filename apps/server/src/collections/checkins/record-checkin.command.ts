@@ -3,6 +3,7 @@ import {
   decideRosterCheckin,
   decideTakeBack,
 } from '@ringside/rules/checkin/decide-checkin';
+import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -44,22 +45,27 @@ export interface RosterCheckin {
  * The batch has one tenant, one transaction and as many statements as a single check-in.
  */
 export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
-  const { db, tenantId, now } = all[0]!.work;
+  const { db, tenantId, now } = getItem(all, 0).work;
   const rosters = rosterRepository(db, tenantId);
   const found = await rosters.findAllById(all.map(({ rosterId }) => rosterId));
   const ids = found.map(({ id }) => id);
   // The pipeline answers these in order, so the segments are locked before the rosters are read.
   const [segments, locked, players, before] = await Promise.all([
-    segmentRepository(db, tenantId).holdAllById(found.map(({ segmentId }) => segmentId)),
+    segmentRepository(db, tenantId).shareLockAllById(found.map(({ segmentId }) => segmentId)),
     rosters.lockAllById(ids),
     rosters.players(ids),
-    db.selectFrom('checkins').selectAll().where('rosterId', '=', anyOf(ids)).execute(),
+    db
+      .selectFrom('checkins')
+      .selectAll()
+      .where('rosterId', '=', anyOf(ids))
+      .$narrowType<{ rosterId: string }>()
+      .execute(),
   ]);
   const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
   const segmentIdOf = new Map(found.map(({ id, segmentId }) => [id, segmentId]));
   const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
   const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
-  const checkinOf = new Map(before.map((row) => [row.rosterId!, row]));
+  const checkinOf = new Map(before.map((row) => [row.rosterId, row]));
   const coming = new Map<string, RosterCheckin>();
   const refusals = all.map((one) => {
     const roster = rosterOf.get(one.rosterId);
@@ -68,7 +74,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
     // The locked segment: another transaction may have moved the roster between the two reads.
-    const segment = segmentOf.get(segmentIdOf.get(roster.id)!)!;
+    const segment = mustFind(segmentOf, mustFind(segmentIdOf, roster.id));
     const decision = decideRosterCheckin({
       window: segment.seededAt ? null : windowOf(segment),
       status: roster.status,
@@ -84,7 +90,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
     (one, index) =>
       refusals[index] ??
       showSavedCheckin(
-        made.get(one.rosterId) ?? checkinOf.get(one.rosterId)!,
+        made.get(one.rosterId) ?? mustFind(checkinOf, one.rosterId),
         coming.get(one.rosterId) === one ? 201 : 200,
       ),
   );
@@ -111,6 +117,7 @@ async function insertRosterCheckins(
         })),
       )
       .returningAll()
+      .$narrowType<{ rosterId: string }>()
       .execute(),
     rosterRepository(db, tenantId).updateAll(
       coming.map(({ rosterId }) => rosterId),
@@ -119,8 +126,8 @@ async function insertRosterCheckins(
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   for (const { work, rosterId, userId } of coming)
-    recordRoster(work, rowOf.get(rosterId)!, 'roster.checked-in', { after: { by: userId } });
-  return new Map(made.map((row) => [row.rosterId!, row]));
+    recordRoster(work, mustFind(rowOf, rosterId), 'roster.checked-in', { after: { by: userId } });
+  return new Map(made.map((row) => [row.rosterId, row]));
 }
 
 /**
@@ -139,9 +146,9 @@ export async function checkPlayerIn(
   if (checkinId) return showCheckin(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
   if (!decision.accepted) return refused(decision.refusal);
-  const [id] = await insertCheckins(work, series, [{ userId, recordedBy }]);
+  const id = getItem(await insertCheckins(work, series, [{ userId, recordedBy }]), 0);
   await recordPresence(work, series, members, [userId]);
-  return showCheckin(id!, 201);
+  return showCheckin(id, 201);
 }
 
 /**
@@ -204,7 +211,10 @@ async function recordPresence(
 ): Promise<void> {
   const before = countPresent(members);
   const present = { ...before };
-  for (const userId of coming) present[participationOf(members, userId).side!] += 1;
+  for (const userId of coming) {
+    const side = mustHave(participationOf(members, userId).side, 'the side of a player');
+    present[side] += 1;
+  }
   // the ban phase has begun already if both sides were present before
   if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
@@ -218,8 +228,8 @@ export async function cancelCheckin(
   { userId, byReferee }: { userId: string; byReferee: boolean },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const found = (await rosterRepository(db, tenantId).findById(checkin.rosterId))!;
-  const segment = (await segmentRepository(db, tenantId).holdById(found.segmentId))!;
+  const found = getRow(await rosterRepository(db, tenantId).findById(checkin.rosterId));
+  const segment = getRow(await segmentRepository(db, tenantId).shareLockById(found.segmentId));
   const roster = getRow(await rosterRepository(db, tenantId).lockById(checkin.rosterId));
   const decision = decideTakeBack({
     window: segment.seededAt ? null : windowOf(segment),

@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -125,7 +126,13 @@ export async function verifyContactPoint(
   const points = contactPointRepository(work.db, { tenantId, kind });
   const pending = await points.takeTry({ id, allowed: MAX_TRIES, now: realNow() });
   if (!pending) return invalid(wrong);
-  if (!sealFits(work.context.secret, pending.codeHash!, hashedTextOf(id, code)))
+  if (
+    !sealFits(
+      work.context.secret,
+      mustHave(pending.codeHash, 'the code of a pending address'),
+      hashedTextOf(id, code),
+    )
+  )
     return { faults: { status: 422, faults: [wrong], stays: true } };
   const others = await points.lockAllOf(userId);
   const changed = await points.update(id, {

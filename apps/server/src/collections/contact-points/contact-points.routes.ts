@@ -7,6 +7,7 @@ import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
@@ -63,7 +64,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
   const all = { path, type, access: 'signed-in' } as const;
   const find = async ({ db, tenantId, params, viewer }: Ask): Promise<ContactPoint | undefined> => {
     const point = await contactPointRepository(db, { tenantId, kind }).findById(
-      realIds([params.id!])[0] ?? '0',
+      getPathId({ params }),
     );
     return point && canReadUser({ viewer }, point.userId) ? point : undefined;
   };

@@ -1,7 +1,7 @@
 import { newDryRun } from '@ringside/contract/collections/dry-runs';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { dryRunRepository } from './dry-run.repository.ts';
 import { cancelDryRun, startDryRun } from './run-dry-run.command.ts';
@@ -9,7 +9,7 @@ import { cancelDryRun, startDryRun } from './run-dry-run.command.ts';
 const READ = { permission: 'events.read' };
 const WRITE = { permission: 'events.write' };
 const TYPE = 'dry-runs';
-const id = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
+const id = ({ params }: Ask) => getPathId({ params });
 const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
 /** Finds the run of the path; a user without access gets none, so that runs cannot be counted. */
 const find = async (ask: Ask) =>

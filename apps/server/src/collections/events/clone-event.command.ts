@@ -1,4 +1,5 @@
 import type { clonedEvent } from '@ringside/contract/collections/events';
+import { mustFind } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -71,8 +72,8 @@ async function cloneSegments(
       .values({
         ...kept,
         eventId: to,
-        parentId: kept.parentId && newIds.get(kept.parentId)!,
-        stageId: kept.stageId && newIds.get(kept.stageId)!,
+        parentId: kept.parentId && mustFind(newIds, kept.parentId),
+        stageId: kept.stageId && mustFind(newIds, kept.stageId),
         createdAt: now,
         seededCount: null,
         held: null,
@@ -108,7 +109,7 @@ async function cloneRules({ db }: Work, newIds: Map<string, string>, by: number)
       .insertInto('registrationPhases')
       .values({
         ...phase,
-        segmentId: newIds.get(segmentId)!,
+        segmentId: mustFind(newIds, segmentId),
         dateFrom: shiftDate(dateFrom, by),
         dateTo: shiftDate(dateTo, by),
       })
@@ -122,7 +123,7 @@ async function cloneRules({ db }: Work, newIds: Map<string, string>, by: number)
     .execute()) {
     await db
       .insertInto('supportedPeriods')
-      .values({ ...period, segmentId: newIds.get(segmentId)! })
+      .values({ ...period, segmentId: mustFind(newIds, segmentId) })
       .execute();
   }
   for (const { segmentId, nextSegmentId, placements } of await db
@@ -136,7 +137,7 @@ async function cloneRules({ db }: Work, newIds: Map<string, string>, by: number)
       await db
         .insertInto('advanceRules')
         .values({
-          segmentId: newIds.get(segmentId)!,
+          segmentId: mustFind(newIds, segmentId),
           nextSegmentId: next,
           placements: json(placements),
         })

@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { isTimezone } from '@ringside/contract/collections/segments';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
+import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
@@ -152,7 +153,7 @@ function findRepeatFaults({
 }: EventFile): Fault[] {
   const stageOf = new Map<string, string>();
   for (const { ref, parent } of segments)
-    stageOf.set(ref, parent === null ? ref : stageOf.get(parent)!);
+    stageOf.set(ref, parent === null ? ref : mustFind(stageOf, parent));
   const playing = rosters.flatMap(({ segment, players }, roster) =>
     players.flatMap(({ person, leftAt }, player) =>
       leftAt === null
@@ -187,7 +188,7 @@ function findRepeatFaults({
     ...findDuplicates(
       playing,
       ({ key }) => key,
-      (index) => playing[index]!.at,
+      (index) => getItem(playing, index).at,
     ),
     ...findDuplicates(
       series,

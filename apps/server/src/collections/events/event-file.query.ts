@@ -1,5 +1,6 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { JsonValue } from '@ringside/contract/documents';
+import { mustFind } from '@ringside/rules/must';
 import { anyOf } from '../../storage/any-of.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -49,7 +50,7 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
     ),
   );
   const personIds = [
-    ...teamIds.map((id) => teams.get(id)!.ownerId),
+    ...teamIds.map((id) => mustFind(teams, id).ownerId),
     ...rosters.flatMap(({ id, ownerId }) => [
       ownerId,
       ...(playersOf.get(id) ?? []).map(({ userId }) => userId),
@@ -87,9 +88,9 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
       playerTag: people.get(id)?.playerTag ?? null,
     })),
     teams: teamIds.map((id) => ({
-      ref: names.team.get(id)!,
-      name: teams.get(id)!.name,
-      owner: names.person.get(teams.get(id)!.ownerId)!,
+      ref: mustFind(names.team, id),
+      name: mustFind(teams, id).name,
+      owner: mustFind(names.person, mustFind(teams, id).ownerId),
     })),
     segments: await exportSegments(reading, segments, names),
     rosters: rosters.map((row) => exportRoster(row, names, playersOf.get(row.id) ?? [])),
@@ -201,8 +202,8 @@ async function exportSegments(
     repository.rules(ids),
   ]);
   return segments.map((row) => ({
-    ref: names.segment.get(row.id)!,
-    parent: row.parentId && names.segment.get(row.parentId)!,
+    ref: mustFind(names.segment, row.id),
+    parent: row.parentId && mustFind(names.segment, row.parentId),
     type: row.typeId,
     name: row.name,
     ...translationsOf(row.names),
@@ -242,7 +243,7 @@ async function exportSegments(
       })),
     advanceRules: rules.flatMap(({ segmentId, nextSegmentId, placements }) =>
       segmentId === row.id && names.segment.has(nextSegmentId)
-        ? [{ placements, to: names.segment.get(nextSegmentId)! }]
+        ? [{ placements, to: mustFind(names.segment, nextSegmentId) }]
         : [],
     ),
   }));
@@ -262,11 +263,11 @@ function exportRoster(
 ): EventFile['rosters'][number] {
   const { name, status, standby, seed, treeLevel, invited, additionsUsed, rating } = row;
   return {
-    ref: names.roster.get(row.id)!,
-    segment: names.segment.get(row.segmentId)!,
-    team: names.team.get(row.teamId)!,
+    ref: mustFind(names.roster, row.id),
+    segment: mustFind(names.segment, row.segmentId),
+    team: mustFind(names.team, row.teamId),
     name,
-    owner: names.person.get(row.ownerId)!,
+    owner: mustFind(names.person, row.ownerId),
     status,
     checkedInAt: formatInstant(row.checkedInAt),
     standby,
@@ -280,7 +281,7 @@ function exportRoster(
     rating,
     createdAt: row.createdAt.toISOString(),
     players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({
-      person: names.person.get(userId)!,
+      person: mustFind(names.person, userId),
       joinedAt: joinedAt.toISOString(),
       leftAt: formatInstant(leftAt),
       leftHow,
@@ -295,7 +296,7 @@ function exportWithdrawal(
   roster: Names,
 ): NonNullable<EventFile['rosters'][number]['takenOut']> {
   const slot = (id: string | null, seed: number | null) =>
-    id === null ? null : { roster: roster.get(id)!, seed };
+    id === null ? null : { roster: mustFind(roster, id), seed };
   return {
     how,
     reason,
@@ -315,9 +316,9 @@ function exportWithdrawal(
 function exportSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['series'][number] {
   const outcome = outcomeOf(row);
   const slot = (kind: SeriesRow['homeKind'], id: string | null, seed: number | null) =>
-    kind === 'bye' ? ('bye' as const) : id === null ? null : { roster: roster.get(id)!, seed };
+    kind === 'bye' ? ('bye' as const) : id === null ? null : { roster: mustFind(roster, id), seed };
   return {
-    segment: segment.get(row.segmentId)!,
+    segment: mustFind(segment, row.segmentId),
     at: [row.bracketNumber, row.roundNumber, row.matchNumber],
     bestOf: row.bestOf,
     state: row.state,
@@ -370,14 +371,14 @@ async function exportAdvances(
     .orderBy('id')
     .execute();
   const order = new Map([...segment.keys()].map((id, index) => [id, index]));
-  rows.sort((one, other) => order.get(one.segmentId)! - order.get(other.segmentId)!);
+  rows.sort((one, other) => mustFind(order, one.segmentId) - mustFind(order, other.segmentId));
   return rows.flatMap(({ segmentId, rosterId, nextRosterId, placement }) =>
     roster.has(rosterId) && roster.has(nextRosterId)
       ? [
           {
-            segment: segment.get(segmentId)!,
-            roster: roster.get(rosterId)!,
-            next: roster.get(nextRosterId)!,
+            segment: mustFind(segment, segmentId),
+            roster: mustFind(roster, rosterId),
+            next: mustFind(roster, nextRosterId),
             placement,
           },
         ]
@@ -405,10 +406,10 @@ async function exportPoints(
   const order = new Map([...roster.keys()].map((id, index) => [id, index]));
   return rows
     .filter(({ rosterId }) => roster.has(rosterId))
-    .sort((one, other) => order.get(one.rosterId)! - order.get(other.rosterId)!)
+    .sort((one, other) => mustFind(order, one.rosterId) - mustFind(order, other.rosterId))
     .map(({ segmentId, rosterId, region, placement, points, lapsedAt }) => ({
-      segment: segment.get(segmentId)!,
-      roster: roster.get(rosterId)!,
+      segment: mustFind(segment, segmentId),
+      roster: mustFind(roster, rosterId),
       leaderboard: region,
       placement,
       points,
@@ -425,7 +426,7 @@ async function exportStandings(
   for (const [index, segment] of segments.entries()) {
     const rows = (await loadStandingRows(reading, segment)).map(
       ({ rosterId, placement, order, points }) => ({
-        roster: roster.get(rosterId)!,
+        roster: mustFind(roster, rosterId),
         placement,
         order,
         points,

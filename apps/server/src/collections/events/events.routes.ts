@@ -5,7 +5,8 @@ import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { exportRegistrations, exportRosters } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
@@ -19,8 +20,7 @@ import { createSeason } from './season-template.command.ts';
 const FILE_BYTES = 64 * 1024 * 1024;
 const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
-const pathIdOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
-const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(pathIdOf(ask));
+const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 export const eventEndpoints = [
   read({

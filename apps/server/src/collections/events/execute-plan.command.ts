@@ -3,6 +3,7 @@ import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collect
 import { carryOut, type EventPlan, type CreatedEvent } from '@ringside/contract/season/season-plan';
 import { invariant } from '@ringside/rules/decision';
 import type { Answer } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { createSegment } from '../segments/save-segment.command.ts';
 import { addPhase, addRule } from '../segments/segment-parts.command.ts';
@@ -13,7 +14,7 @@ import { createEvent } from './save-event.command.ts';
 /** Executes a plan that has been checked, by the commands that the API calls. */
 export function executePlan(work: Work, plan: EventPlan, gameId?: string): Promise<CreatedEvent> {
   const segmentOf = async (id: string) =>
-    (await segmentRepository(work.db, work.tenantId).findById(id))!;
+    getRow(await segmentRepository(work.db, work.tenantId).findById(id));
   const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };
   return carryOut(plan, {
     createEvent: async (attributes) =>
@@ -24,7 +25,7 @@ export function executePlan(work: Work, plan: EventPlan, gameId?: string): Promi
         ),
       ),
     async createSegment(eventId, attributes, relationships) {
-      const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
+      const event = getRow(await eventRepository(work.db, work.tenantId).findById(eventId));
       return getCreatedId(
         await createSegment(
           work,

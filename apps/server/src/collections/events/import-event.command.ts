@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import { mustFind } from '@ringside/rules/must';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -168,14 +169,14 @@ async function importSegments(
     held,
     ...rest
   } of segments) {
-    const above = parent === null ? undefined : stages.get(parent)!;
+    const above = parent === null ? undefined : mustFind(stages, parent);
     const { id } = await db
       .insertInto('segments')
       .values({
         tenantId,
         eventId,
-        parentId: parent === null ? null : ids.get(parent)!,
-        stageId: above ? ids.get(above.stage)! : null,
+        parentId: parent === null ? null : mustFind(ids, parent),
+        stageId: above ? mustFind(ids, above.stage) : null,
         level: above ? above.level + 1 : 0,
         typeId: type,
         name,
@@ -218,7 +219,7 @@ async function importSegmentParts(
   { segments: ids, rosters }: ImportedIds,
 ): Promise<void> {
   for (const { ref, registrationPhases, supportedPeriods, advanceRules, handSeeds } of segments) {
-    const segmentId = ids.get(ref)!;
+    const segmentId = mustFind(ids, ref);
     for (const { name, type, date } of registrationPhases)
       await db
         .insertInto('registrationPhases')
@@ -232,12 +233,12 @@ async function importSegmentParts(
     for (const { placements, to } of advanceRules)
       await db
         .insertInto('advanceRules')
-        .values({ segmentId, placements: json(placements), nextSegmentId: ids.get(to)! })
+        .values({ segmentId, placements: json(placements), nextSegmentId: mustFind(ids, to) })
         .execute();
     if (handSeeds)
       await db
         .updateTable('segments')
-        .set({ handSeeds: json(handSeeds.map((roster) => rosters.get(roster)!)) })
+        .set({ handSeeds: json(handSeeds.map((roster) => mustFind(rosters, roster))) })
         .where('id', '=', segmentId)
         .execute();
   }
@@ -250,14 +251,14 @@ async function importAdvances(
   { segments, rosters, teams }: ImportedIds,
   leaderboards: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const teamOf = new Map(all.map(({ ref, team }) => [ref, teams.get(team)!]));
+  const teamOf = new Map(all.map(({ ref, team }) => [ref, mustFind(teams, team)]));
   for (const { segment, roster, next, placement } of advanced)
     await db
       .insertInto('advanceSources')
       .values({
-        segmentId: segments.get(segment)!,
-        rosterId: rosters.get(roster)!,
-        nextRosterId: rosters.get(next)!,
+        segmentId: mustFind(segments, segment),
+        rosterId: mustFind(rosters, roster),
+        nextRosterId: mustFind(rosters, next),
         placement,
       })
       .execute();
@@ -266,10 +267,10 @@ async function importAdvances(
       .insertInto('pointAwards')
       .values({
         tenantId,
-        leaderboardId: leaderboards.get(leaderboard)!,
-        teamId: teamOf.get(roster)!,
-        rosterId: rosters.get(roster)!,
-        segmentId: segments.get(segment)!,
+        leaderboardId: mustFind(leaderboards, leaderboard),
+        teamId: mustFind(teamOf, roster),
+        rosterId: mustFind(rosters, roster),
+        segmentId: mustFind(segments, segment),
         placement,
         points: given,
         awardedAt: now,

@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import { mustFind, getItem } from '@ringside/rules/must';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -51,7 +52,9 @@ async function importPeople(
       known.set(playerTag, id);
   const ids = new Map(
     people.flatMap(({ ref, playerTag }) =>
-      playerTag !== null && known.has(playerTag) ? [[ref, known.get(playerTag)!] as const] : [],
+      playerTag !== null && known.has(playerTag)
+        ? [[ref, mustFind(known, playerTag)] as const]
+        : [],
     ),
   );
   for (const some of chunks(people.filter(({ ref }) => !ids.has(ref)))) {
@@ -62,7 +65,7 @@ async function importPeople(
       )
       .returning('id')
       .execute();
-    some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
+    some.forEach(({ ref }, index) => ids.set(ref, getItem(rows, index).id));
   }
   return ids;
 }
@@ -85,14 +88,14 @@ async function importTeams(
       .select(['id', 'name', 'ownerId'])
       .where('tenantId', '=', tenantId)
       .where('gameId', '=', gameId)
-      .where('ownerId', '=', anyOf(some.map(({ owner }) => people.get(owner)!)))
+      .where('ownerId', '=', anyOf(some.map(({ owner }) => mustFind(people, owner))))
       .orderBy('id', 'desc')
       .execute();
     for (const { id, name, ownerId } of rows) known.set(keyOf(name, ownerId), id);
   }
   const ids = new Map<string, string>();
   for (const { ref, name, owner } of teams) {
-    const ownerId = people.get(owner)!;
+    const ownerId = mustFind(people, owner);
     const key = keyOf(name, ownerId);
     const same = known.get(key);
     // Two teams of one file remain two.
@@ -115,7 +118,7 @@ async function importTeams(
 function stageNamesOf({ segments }: EventFile): Map<string, string> {
   const stages = new Map<string, string>();
   for (const { ref, parent } of segments)
-    stages.set(ref, parent === null ? ref : stages.get(parent)!);
+    stages.set(ref, parent === null ? ref : mustFind(stages, parent));
   return stages;
 }
 
@@ -153,12 +156,12 @@ async function insertRosters(
           }) => ({
             tenantId,
             eventId,
-            segmentId: segments.get(segment)!,
-            stageId: segments.get(stages.get(segment)!)!,
-            teamId: teams.get(team)!,
+            segmentId: mustFind(segments, segment),
+            stageId: mustFind(segments, mustFind(stages, segment)),
+            teamId: mustFind(teams, team),
             name,
             nameKey: nameSkeleton(normaliseName(name)),
-            ownerId: people.get(owner)!,
+            ownerId: mustFind(people, owner),
             status,
             standby,
             seed,
@@ -178,18 +181,18 @@ async function insertRosters(
       )
       .returning('id')
       .execute();
-    some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
+    some.forEach(({ ref }, index) => ids.set(ref, getItem(rows, index).id));
   }
   for (const { ref, parent, seedReason, takenOut } of file.rosters) {
     if (parent === null && seedReason === null && !takenOut) continue;
     await db
       .updateTable('rosters')
       .set({
-        parentRosterId: parent && ids.get(parent)!,
+        parentRosterId: parent && mustFind(ids, parent),
         seedReason: seedReason === null ? null : json(replaceIdsByNames(seedReason, ids)),
         takenOut: takenOut ? json(parseWithdrawal(takenOut, ids)) : null,
       })
-      .where('id', '=', ids.get(ref)!)
+      .where('id', '=', mustFind(ids, ref))
       .execute();
   }
   return ids;
@@ -201,7 +204,7 @@ function parseWithdrawal(
   ids: ReadonlyMap<string, string>,
 ): TakenOut {
   const idIn = (slot: (typeof open)[number]['home']) =>
-    slot === null || slot === 'bye' ? null : ids.get(slot.roster)!;
+    slot === null || slot === 'bye' ? null : mustFind(ids, slot.roster);
   const seedIn = (slot: (typeof open)[number]['home']) =>
     slot === null || slot === 'bye' ? null : slot.seed;
   return {
@@ -234,9 +237,9 @@ async function insertPlayers(
   const stages = stageNamesOf(file);
   const rows = file.rosters.flatMap(({ ref, segment, players }) =>
     players.map(({ person, joinedAt, leftAt, leftHow }) => ({
-      rosterId: rosters.get(ref)!,
-      stageId: segments.get(stages.get(segment)!)!,
-      userId: people.get(person)!,
+      rosterId: mustFind(rosters, ref),
+      stageId: mustFind(segments, mustFind(stages, segment)),
+      userId: mustFind(people, person),
       joinedAt: new Date(joinedAt),
       leftAt: parseInstant(leftAt),
       leftHow,

@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import { mustFind } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
@@ -24,7 +25,7 @@ export async function importSeries(
       some.map((one) => ({
         tenantId: work.tenantId,
         eventId,
-        segmentId: segments.get(one.segment)!,
+        segmentId: mustFind(segments, one.segment),
         ...columnsOf(work, one, rosters),
       })),
     );
@@ -55,7 +56,7 @@ function columnsOf(
       ? { kind: 'bye' as const, id: null, seed: null }
       : one === null
         ? { kind: 'tbd' as const, id: null, seed: null }
-        : { kind: 'roster' as const, id: rosters.get(one.roster)!, seed: one.seed };
+        : { kind: 'roster' as const, id: mustFind(rosters, one.roster), seed: one.seed };
   const [one, other] = [slot(home), slot(away)];
   return {
     bracketNumber: at[0],

@@ -10,8 +10,8 @@ import {
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
+import { getPathId, toRowId } from '../../http/path-id.ts';
 import { whose } from '../../http/whose.ts';
-import { realIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
 import { canChangeUser, canChangeDataOf } from '../users/save-user.command.ts';
 import { findUserById } from '../users/user.repository.ts';
@@ -48,7 +48,7 @@ async function findAccount({
       'gameAccounts.version',
     ])
     .where('users.tenantId', '=', tenantId)
-    .where('gameAccounts.id', '=', realIds([params.id!])[0] ?? '0')
+    .where('gameAccounts.id', '=', getPathId({ params }))
     .executeTakeFirst();
   return row && canReadUser({ viewer }, row.userId) ? row : undefined;
 }
@@ -113,7 +113,7 @@ export const gameAccountEndpoints = [
         return forbiddenForOthers('Only operators add accounts to others');
       const user = await findUserById(act.db, {
         tenantId: act.tenantId,
-        id: realIds([userId])[0] ?? '0',
+        id: toRowId(userId),
       });
       if (!user) return nowhere('/data/relationships/user', 'There is no such user');
       return canChangeUser(act, user)

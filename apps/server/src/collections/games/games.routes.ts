@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -47,6 +48,8 @@ export const gameEndpoints = [
     summary: 'Get one game',
     access: 'public',
     type: 'games',
-    run: async ({ params }) => ({ show: { type: 'games', id: params.id! } }),
+    run: async ({ params }) => ({
+      show: { type: 'games', id: mustHave(params.id, 'the id of the path') },
+    }),
   }),
 ];

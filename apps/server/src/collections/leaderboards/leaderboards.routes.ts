@@ -1,7 +1,8 @@
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { loadRankedTeams } from './leaderboard.query.ts';
 
 export const leaderboards: ResourceType = {
@@ -33,7 +34,7 @@ const find = ({ db, tenantId, params }: Ask) =>
     .selectFrom('leaderboards')
     .selectAll()
     .where('tenantId', '=', tenantId)
-    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .where('id', '=', getPathId({ params }))
     .executeTakeFirst();
 
 export const leaderboardEndpoints = [

@@ -14,6 +14,7 @@ import {
   operatorCookieIn,
   operatorOfCookie,
 } from '../../sessions/sender.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { transact } from '../../unit-of-work.ts';
 import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
 import { findUserById, findUserByLoginEmail } from '../users/user.repository.ts';
@@ -188,7 +189,7 @@ async function renewSession(context: Context, c: HonoContext, tenantId: string):
     .executeTakeFirst();
   const login = row && (await renewLogin(db, row.family));
   if (!login) return answerWrongLogin(c);
-  const user = (await findUserById(db, { tenantId, id: userId }))!;
+  const user = getRow(await findUserById(db, { tenantId, id: userId }));
   return c.json(
     {
       data: await createSignInData(context, {

@@ -1,5 +1,6 @@
 import { SIGN_IN_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { MINUTE_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -33,7 +34,7 @@ export async function sendSignInLink(
   await writeLetter(work, {
     cause: `sign-in-link/${tokenHash}`,
     channel: 'mail',
-    recipient: email!,
+    recipient: mustHave(email, 'the email of an operator'),
     ...textsIn(preferredLocale).signInLink({ link, minutes: SIGN_IN_LINK_MINUTES }),
   });
 }

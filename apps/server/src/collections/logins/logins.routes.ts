@@ -3,18 +3,16 @@ import type { Resource } from '@ringside/contract/json-api';
 import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { getViewer, getPathId } from '../../http/path-id.ts';
 import { goodLogins } from '../../sessions/operator-login.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
 import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
 
 const selectOwnLogins = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
-  goodLogins(db, viewer!.userId);
+  goodLogins(db, getViewer({ viewer }).userId);
 const findLogin = async (ask: Ask) =>
-  selectOwnLogins(ask)
-    .select(['id', 'family'])
-    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-    .executeTakeFirst();
+  selectOwnLogins(ask).select(['id', 'family']).where('id', '=', getPathId(ask)).executeTakeFirst();
 
 async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
   const rows = await selectOwnLogins(reader)
@@ -29,7 +27,7 @@ async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
       signedInAt: createdAt.toISOString(),
       renewedAt: usedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      isCurrent: id === reader.viewer!.loginId,
+      isCurrent: id === getViewer(reader).loginId,
     },
   }));
 }

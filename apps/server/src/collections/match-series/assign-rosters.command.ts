@@ -1,5 +1,6 @@
 import type { assignRosters } from '@ringside/contract/collections/match-series';
 import { sourcesOf } from '@ringside/rules/bracket/links';
+import { mustFind } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
 import type { z } from 'zod';
@@ -81,7 +82,7 @@ async function assignInSegment(
   const seedOf = new Map(rosters.map(({ id, seed }) => [id, seed ?? 0]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { id, home, away } of decision.value)
-    await assign(work, segment, byId.get(id)!, { home, away }, seedOf);
+    await assign(work, segment, mustFind(byId, id), { home, away }, seedOf);
   return undefined;
 }
 

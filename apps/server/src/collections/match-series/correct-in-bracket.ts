@@ -7,6 +7,8 @@ import {
   type Correction,
 } from '@ringside/rules/bracket/correct-result';
 import type { Decision, Refusal } from '@ringside/rules/decision';
+import { mustHave } from '@ringside/rules/must';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
@@ -67,7 +69,7 @@ export async function correctInBracket(
   if (!decision.accepted) return decision.refusal;
   const own = decision.value.changed.find(
     ({ position }) => positionKey(position) === positionKey(positionOf(series)),
-  ) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
+  ) ?? { ...mustHave(loaded.seriesAt(positionOf(series)), 'the corrected series'), outcome };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...seriesColumnsOf({ ...own, outcome: own.outcome ?? outcome }),
     state: 'finished',
@@ -83,7 +85,7 @@ export async function correctInBracket(
   });
   await finishSegmentIfDone(
     work,
-    (await segmentRepository(work.db, work.tenantId).findById(segment.id))!,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
   );
   return undefined;
 }
@@ -99,7 +101,10 @@ export async function resetInBracket(
   const decision = await decide(work, segment, { loaded, judged }, force);
   if (!decision.accepted) return decision.refusal;
   await clearSeries(work, series.id);
-  const open = { ...loaded.seriesAt(positionOf(series))!, outcome: null };
+  const open = {
+    ...mustHave(loaded.seriesAt(positionOf(series)), 'the corrected series'),
+    outcome: null,
+  };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...seriesColumnsOf(open),
     ...UNPLAYED_COLUMNS,

@@ -13,11 +13,13 @@ import {
 } from '@ringside/rules/bracket/correction-effects';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideSeriesScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { loadSeededNextSegments } from '../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -113,9 +115,9 @@ export async function previewCorrection(
   series: SeriesRow,
   asked: RequestedCorrection,
 ): Promise<Answer> {
-  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(
-    series.segmentId,
-  ))!;
+  const segment = getRow(
+    await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
+  );
   const outcome = decideOutcome(segment, series, asked);
   if (!outcome.accepted) return refused(outcome.refusal);
   if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
@@ -149,7 +151,10 @@ async function previewBracket(
   series: SeriesRow,
   wanted: SwissOutcome | null,
 ): Promise<Decision<CorrectionEffects>> {
-  const outcome = wanted && { ...wanted, winner: wanted.winner! };
+  const outcome = wanted && {
+    ...wanted,
+    winner: mustHave(wanted.winner, 'the winner of a series in a bracket'),
+  };
   const judged =
     series.state === 'finished'
       ? (await judgeCorrection(reading, segment, series, outcome)).judged
@@ -242,7 +247,7 @@ async function renderPreview(
     series: changed,
     reopens,
     placements: placements.map(({ rosterId, ...places }) => ({
-      roster: { id: rosterId, name: named.get(rosterId)! },
+      roster: { id: rosterId, name: mustFind(named, rosterId) },
       ...places,
     })),
     refusal:
@@ -262,7 +267,8 @@ function snapshotOf(
   if (!series) return null;
   const slot = (one: Slot) => ({
     isBye: one.kind === 'bye',
-    roster: one.kind === 'roster' ? { id: one.rosterId, name: named.get(one.rosterId)! } : null,
+    roster:
+      one.kind === 'roster' ? { id: one.rosterId, name: mustFind(named, one.rosterId) } : null,
   });
   return { home: slot(series.home), away: slot(series.away), result: resultOf(series.outcome) };
 }

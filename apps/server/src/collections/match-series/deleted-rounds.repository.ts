@@ -45,7 +45,7 @@ function toTakenSeries(row: SeriesRow): TakenSeries {
   const { matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
   return {
     matchNumber,
-    home: homeRosterId!,
+    home: homeRosterId!, // the first side of a pairing is never open
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,

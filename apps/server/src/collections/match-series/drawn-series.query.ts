@@ -41,7 +41,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
   if (text === null) return [];
   return text.split(LINE_SEPARATOR).map((line) => {
     const [
-      id,
+      id = '',
       bracket,
       round,
       match,
@@ -52,26 +52,26 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
       homeForfeit,
       awayForfeit,
       state,
-      homeScore,
-      awayScore,
+      homeScore = '',
+      awayScore = '',
       winner,
       date,
-    ] = line.split(FIELD_SEPARATOR) as string[] & { length: 15 };
+    ] = line.split(FIELD_SEPARATOR);
     return {
-      id: id!,
+      id,
       bracketNumber: Number(bracket),
       roundNumber: Number(round),
       matchNumber: Number(match),
-      homeKind: homeKind as 'bye',
-      awayKind: awayKind as 'bye',
+      homeKind: homeKind as DrawnSeries['homeKind'],
+      awayKind: awayKind as DrawnSeries['awayKind'],
       homeRosterId: home || null,
       awayRosterId: away || null,
       homeForfeit: homeForfeit === '1',
       awayForfeit: awayForfeit === '1',
-      state: state as 'new',
-      homeScore: parseNumber(homeScore!),
-      awayScore: parseNumber(awayScore!),
-      winner: (winner as 'home') || null,
+      state: state as DrawnSeries['state'],
+      homeScore: parseNumber(homeScore),
+      awayScore: parseNumber(awayScore),
+      winner: (winner || null) as DrawnSeries['winner'],
       date: date ? new Date(Number(date)) : null,
     };
   });

@@ -12,6 +12,7 @@ import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
@@ -25,9 +26,9 @@ export async function explainSeries(
   reading: Reading,
   series: SeriesRow,
 ): Promise<SeriesExplanation | null> {
-  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(
-    series.segmentId,
-  ))!;
+  const segment = getRow(
+    await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
+  );
   if (isByHand(series.pairing))
     return {
       format: 'by-hand',
@@ -53,7 +54,7 @@ export async function explainSeries(
   if (!series.pairing) return null;
   const both = await loadRosterNames(
     reading,
-    [series.homeRosterId!, series.awayRosterId!].filter(Boolean),
+    [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
   );
   if (segment.format === 'round_robin')
     return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };

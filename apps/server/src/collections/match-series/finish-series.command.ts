@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { reportResult, reportToNext, withdraw } from '@ringside/rules/bracket/report-result';
 import { invariant, type Refusal } from '@ringside/rules/decision';
+import { mustHave } from '@ringside/rules/must';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
@@ -103,7 +104,10 @@ async function finishInBracket(
   if (!reported.accepted) return reported.refusal;
   const own = reported.value.changed.find(
     (changed) => changed.position === position || sameAs(changed.position, series),
-  ) ?? { ...loaded.seriesAt(position)!, outcome: { ...outcome, winner } };
+  ) ?? {
+    ...mustHave(loaded.seriesAt(position), 'the finished series'),
+    outcome: { ...outcome, winner },
+  };
   await closeSeries(work, series.id, { ...seriesColumnsOf(own), results: json(results) }, action);
   await saveSettled(
     work,

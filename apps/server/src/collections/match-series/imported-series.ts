@@ -5,6 +5,7 @@ import type {
   ExchangedRounds,
   RoundSeries,
 } from '@ringside/rules/exchange/open-bracket-format';
+import { mustFind } from '@ringside/rules/must';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -26,8 +27,8 @@ export async function convertImportedSeries(
   const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
   const slot = (entrantId: string): Slot => ({
     kind: 'roster',
-    rosterId: ids.get(entrantId)!,
-    seed: seedOf.get(entrantId)!,
+    rosterId: mustFind(ids, entrantId),
+    seed: mustFind(seedOf, entrantId),
   });
   return exchanged.series.map((series): NewSeries => {
     const { group, round, match, home, away, outcome } = series;
@@ -50,7 +51,7 @@ function convertBracketSeries(
   ids: ReadonlyMap<string, string>,
 ): NewSeries {
   const slot = (one: Slot): Slot =>
-    one.kind === 'roster' ? { ...one, rosterId: ids.get(one.rosterId)! } : one;
+    one.kind === 'roster' ? { ...one, rosterId: mustFind(ids, one.rosterId) } : one;
   const { bracketNumber, roundNumber, matchNumber } = position;
   return {
     position,
@@ -74,7 +75,12 @@ function createGroupReasons({ series }: ExchangedRounds): ReasonOf {
   return ({ group, round, away }) =>
     away === null
       ? undefined
-      : { criterion: 'round-robin', group: group + 1, groupSize: members.get(group)!.size, round };
+      : {
+          criterion: 'round-robin',
+          group: group + 1,
+          groupSize: mustFind(members, group).size,
+          round,
+        };
 }
 
 /**
@@ -89,19 +95,22 @@ async function createSwissReasons(
   const reasons = new Map<string, object>();
   const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
     round,
-    home: ids.get(home)!,
-    away: away === null ? null : ids.get(away)!,
+    home: mustFind(ids, home),
+    away: away === null ? null : mustFind(ids, away),
     outcome,
   });
   const field = rosters.map(({ rosterId }, index) => ({
-    rosterId: ids.get(rosterId)!,
+    rosterId: mustFind(ids, rosterId),
     seed: index + 1,
   }));
   for (const round of new Set(series.map((one) => one.round))) {
     const playing = new Set(
       series
         .filter((one) => one.round >= round)
-        .flatMap(({ home, away }) => [ids.get(home)!, ...(away === null ? [] : [ids.get(away)!])]),
+        .flatMap(({ home, away }) => [
+          mustFind(ids, home),
+          ...(away === null ? [] : [mustFind(ids, away)]),
+        ]),
     );
     const results = series.filter((one) => one.round < round).map(resultOf);
     // A roster without a series from here on had withdrawn, qualified or was eliminated.

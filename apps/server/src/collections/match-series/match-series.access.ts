@@ -1,5 +1,5 @@
 import { can, type Ask } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { loadParticipation } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
@@ -12,7 +12,7 @@ const READ = 'series.read';
 
 /** Finds the series of the path. */
 export const findSeries = (ask: Ask): Promise<SeriesRow | undefined> =>
-  seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+  seriesRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
 export const isPlayerOfSeries = async (ask: Ask, series: SeriesRow): Promise<boolean> =>

@@ -21,7 +21,8 @@ import {
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumber } from '../../http/parameters.ts';
-import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyIn, anyOf } from '../../storage/any-of.ts';
 import { lockSeries } from '../../storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { listPointsOfSeries } from '../standings/points.query.ts';
@@ -53,7 +54,7 @@ const find = findSeries;
 const findAny = async (ask: Ask) =>
   (await find(ask)) ??
   (canSeeDeleted(ask)
-    ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0')
+    ? seriesRepository(ask.db, ask.tenantId).findDeletedById(getPathId(ask))
     : undefined);
 const seriesCall = {
   lock: lockSeries,
@@ -98,12 +99,10 @@ async function listSeries(ask: Ask, segmentId?: string) {
     const at = filter[name]?.[0] && new Date(filter[name][0]);
     if (at && !Number.isNaN(+at)) base = base.where('date', operator, at);
   }
-  if (filter.roster)
+  const { roster } = filter;
+  if (roster)
     base = base.where((eb) =>
-      eb.or([
-        eb('homeRosterId', '=', ids(filter.roster!)),
-        eb('awayRosterId', '=', ids(filter.roster!)),
-      ]),
+      eb.or([eb('homeRosterId', '=', ids(roster)), eb('awayRosterId', '=', ids(roster))]),
     );
   if (filter.user) {
     const own = db
@@ -214,8 +213,7 @@ const reads = [
     access: 'public',
     type: 'match-series',
     list: { ...list, defaultSort: 'matchNumber' },
-    find: (ask: Ask) =>
-      segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'),
+    find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
     run: (ask, { id }) => listSeries(ask, id),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Position, Slot } from '@ringside/rules/bracket/bracket';
 import { placementEffects } from '@ringside/rules/bracket/correction-effects';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import { getItem } from '@ringside/rules/must';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome, SwissResult } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
@@ -39,8 +40,8 @@ export async function previewRounds(
             row,
             result:
               row.id === series.id
-                ? { ...before.results[index]!, outcome }
-                : before.results[index]!,
+                ? { ...getItem(before.results, index), outcome }
+                : getItem(before.results, index),
           },
         ],
   );

@@ -1,8 +1,10 @@
 import { positionKey, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { decideReinstate } from '@ringside/rules/roster/withdraw-roster';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { getRow } from '../../storage/row-gone.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
@@ -107,7 +109,9 @@ async function reinstateInBracket(
   for (let [first] = await fallenOf(); first; [first] = await fallenOf()) {
     const { loaded, judged } = await judgeCorrection(work, segment, first, null);
     if (!judged.accepted) return judged.refusal;
-    const later = judged.value.blockedBy.map((position) => loaded.rows.get(positionKey(position))!);
+    const later = judged.value.blockedBy.map((position) =>
+      mustFind(loaded.rows, positionKey(position)),
+    );
     const decision = decideReinstate({
       ...IN_PLAY,
       later: later.map(({ id, state, awayKind }) => ({
@@ -120,7 +124,7 @@ async function reinstateInBracket(
     if (!decision.accepted) return decision.refusal;
     const refusal = await reopenSegment(work, segment, false);
     if (refusal) return refusal;
-    segment = (await segmentRepository(work.db, work.tenantId).findById(segment.id))!;
+    segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id));
     await saveSettled(work, segment, loaded, judged.value);
   }
   if (all.size > 0)
@@ -163,7 +167,7 @@ async function reinstateInRounds(
       one,
       byPosition.get(positionKey(one as BracketSeries['position'])),
     );
-  const fresh = (await segmentRepository(work.db, work.tenantId).findById(segment.id))!;
+  const fresh = getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id));
   const withdrawn = await withdrawnOf(work, segment.id);
   const against = (await repository.findAllOpenByRoster(rosterId)).filter(
     ({ homeRosterId, awayRosterId }) =>
@@ -220,9 +224,12 @@ async function reopenSeries(
 async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const row of await repository.findAllAt(segment.id, open as BracketSeries['position'][])) {
-    const { date } = open.find(
-      (one) => positionKey(one as BracketSeries['position']) === positionKey(positionOf(row)),
-    )!;
+    const { date } = mustHave(
+      open.find(
+        (one) => positionKey(one as BracketSeries['position']) === positionKey(positionOf(row)),
+      ),
+      'the forfeited series at a position',
+    );
     if (
       row.state !== 'scheduled' ||
       date === null ||

@@ -1,5 +1,6 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
+import { mustHave } from '@ringside/rules/must';
 import {
   decideConfirm,
   decideDispute,
@@ -71,17 +72,20 @@ export async function reportSeries(
   const { reporting, score, winner } = decision.value;
   if (reporting === 'confirmed')
     return (
-      (await finishByReport(work, segment, current, { matches, score, winner: winner! })) ??
-      showSeries(series.id)
+      (await finishByReport(work, segment, current, {
+        matches,
+        score,
+        winner: mustHave(winner, 'the winner of a confirmed report'),
+      })) ?? showSeries(series.id)
     );
   if (reporting === 'disputed')
     return saveDispute(work, current, {
-      side: standing.side!,
+      side: mustHave(standing.side, 'the side of a reporting player'),
       reason: 'different-report',
       report: matches,
     });
   const { takenAt } = reportDeadlines({
-    date: current.date!,
+    date: mustHave(current.date, 'the date of a live series'),
     bestOf: current.bestOf,
     reportedAt: work.now,
   });
@@ -94,7 +98,11 @@ export async function reportSeries(
   });
   for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed'])
     work.disarm(kind, series.id);
-  work.arm({ kind: 'report-taken', subjectId: series.id, dueAt: takenAt! });
+  work.arm({
+    kind: 'report-taken',
+    subjectId: series.id,
+    dueAt: mustHave(takenAt, 'the deadline of a report'),
+  });
   recordSeries(work, row, 'series.reported', { after: { side: standing.side, matches } });
   return showSeries(series.id);
 }
@@ -135,7 +143,7 @@ async function acceptReport(
   return finishByReport(work, segment, series, {
     matches: series.results,
     score: score.value.score,
-    winner: score.value.winner!,
+    winner: mustHave(score.value.winner, 'the winner of a complete report'),
   });
 }
 
@@ -185,7 +193,11 @@ export async function disputeSeries(
     nextSeriesLive: await isNextSeriesLive(work, current),
   });
   if (!decision.accepted) return refused(decision.refusal);
-  return saveDispute(work, current, { side: side!, reason, attachments });
+  return saveDispute(work, current, {
+    side: mustHave(side, 'the side of a disputing player'),
+    reason,
+    attachments,
+  });
 }
 
 /** Returns whether the next series of either side is live, which ends the time for a dispute. */
@@ -196,7 +208,7 @@ async function isNextSeriesLive({ db, tenantId }: Work, series: SeriesRow): Prom
     .listed()
     .select('id')
     .where('segmentId', '=', series.segmentId)
-    .where('liveAt', '>', series.finishedAt!)
+    .where('liveAt', '>', mustHave(series.finishedAt, 'the end of a finished series'))
     .where((eb) => eb.or([eb('homeRosterId', 'in', rosters), eb('awayRosterId', 'in', rosters)]))
     .limit(1)
     .executeTakeFirst();

@@ -99,7 +99,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
   if (!inBracket)
     await settleRounds(
       work,
-      (await segmentRepository(work.db, work.tenantId).findById(segment.id))!,
+      getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
     );
   return { empty: true };
 }
@@ -183,6 +183,9 @@ async function restoreInRounds(
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.restored');
   if (segment.format === 'queue' && outcome) await creditSeries(work, row);
-  await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
+  await settleRounds(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+  );
   return showSeries(series.id);
 }

@@ -20,13 +20,14 @@ export async function loadRounds(
     .select(['id', 'seed', 'withdrawnAt'])
     .where('segmentId', '=', id)
     .where('seed', 'is not', null)
+    .$narrowType<{ seed: number }>()
     .orderBy('seed')
     .execute();
   const rows = await seriesRepository(db, tenantId).findAllBySegment(id);
   return {
     rosters: rosters.map((roster) => ({
       rosterId: roster.id,
-      seed: roster.seed!,
+      seed: roster.seed,
       withdrawn: roster.withdrawnAt !== null,
     })),
     results: rows.map(swissResultOf),
@@ -38,7 +39,7 @@ export async function loadRounds(
 export function swissResultOf(row: SeriesRow): SwissResult {
   return {
     round: row.roundNumber,
-    home: row.homeRosterId!,
+    home: row.homeRosterId!, // no side of a round is open; checked nowhere, since a segment has thousands
     away: row.awayKind === 'bye' ? null : row.awayRosterId,
     outcome: outcomeOf(row),
   };

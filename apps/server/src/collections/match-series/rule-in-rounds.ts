@@ -2,6 +2,7 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Refusal } from '@ringside/rules/decision';
 import { decideRoundCorrection } from '@ringside/rules/swiss/correct-round';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
@@ -81,7 +82,10 @@ export async function correctInRounds(
     after: { score: [row.homeScore, row.awayScore], winner: row.winner },
   });
   if (segment.format === 'queue') await creditSeries(work, row);
-  await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
+  await settleRounds(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+  );
   return undefined;
 }
 

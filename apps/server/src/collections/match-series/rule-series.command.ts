@@ -3,6 +3,7 @@ import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
 import type { Correction } from '@ringside/rules/bracket/correct-result';
 import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
 import type { Decision } from '@ringside/rules/decision';
+import { mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
@@ -94,7 +95,11 @@ async function outcomeOf(
   if (!score.accepted) return score;
   return {
     accepted: true,
-    value: { winner: score.value.winner!, how: 'played', score: score.value.score },
+    value: {
+      winner: mustHave(score.value.winner, 'the winner of a complete result'),
+      how: 'played',
+      score: score.value.score,
+    },
   };
 }
 
@@ -114,7 +119,10 @@ async function rule(
     return refusal ? refused(refusal) : shown(series.id);
   }
   const refusal = await correctInBracket(work, segment, series, {
-    outcome: { ...outcome, winner: outcome.winner! },
+    outcome: {
+      ...outcome,
+      winner: mustHave(outcome.winner, 'the winner of a series in a bracket'),
+    },
     results,
     force,
   });
@@ -127,7 +135,9 @@ export async function previewResults(
   series: SeriesRow,
   matches: MatchResult[],
 ): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).findById(series.segmentId))!;
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).findById(series.segmentId),
+  );
   const outcome = await outcomeOf(work, segment, series, matches);
   if (!outcome.accepted) return refused(outcome.refusal);
   if (series.state !== 'finished')

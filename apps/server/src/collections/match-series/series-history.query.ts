@@ -4,8 +4,10 @@ import {
   type SeriesStep,
   type SeriesStepKind,
 } from '@ringside/contract/collections/series-history';
+import { mustFind } from '@ringside/rules/must';
 import { matchesScore } from '@ringside/rules/series/score';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { loadPeriods } from './report-result.command.ts';
@@ -49,7 +51,7 @@ export async function loadSeriesHistory(
     .orderBy('id')
     .limit(MAX_STEPS)
     .execute();
-  const segment = (await segmentRepository(db, tenantId).findById(series.segmentId))!;
+  const segment = getRow(await segmentRepository(db, tenantId).findById(series.segmentId));
   const periods = await loadPeriods(reading, segment.id);
   const sides = await loadSidesOfPlayers(reading, series);
   const mentioned = rows.flatMap(({ userId, after }) => [
@@ -74,7 +76,7 @@ export async function loadSeriesHistory(
     return {
       id,
       date: at.toISOString(),
-      step: STEP_BY_ACTION.get(action)!,
+      step: mustFind(STEP_BY_ACTION, action),
       by: side,
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
       score: score ? [score.home, score.away] : completeScoreOf(kept.score),

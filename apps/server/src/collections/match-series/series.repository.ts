@@ -1,5 +1,6 @@
 import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
 import { invariant } from '@ringside/rules/decision';
+import { getItem, mustHave } from '@ringside/rules/must';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
@@ -73,8 +74,8 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
           eb.or(
             [...rounds.values()].map((round) =>
               eb.and([
-                eb('bracketNumber', '=', round[0]!.bracketNumber),
-                eb('roundNumber', '=', round[0]!.roundNumber),
+                eb('bracketNumber', '=', getItem(round, 0).bracketNumber),
+                eb('roundNumber', '=', getItem(round, 0).roundNumber),
                 eb(
                   'matchNumber',
                   'in',
@@ -141,7 +142,9 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
 /** Converts a row to the type of the bracket's rules. */
 export function bracketSeriesOf(row: SeriesRow): BracketSeries {
   const slot = (kind: SeriesRow['homeKind'], rosterId: string | null, seed: number | null) =>
-    kind === 'roster' ? { kind, rosterId: rosterId!, seed: seed ?? 0 } : { kind };
+    kind === 'roster'
+      ? { kind, rosterId: mustHave(rosterId, 'the roster of a side'), seed: seed ?? 0 }
+      : { kind };
   const { winner, outcomeHow } = row;
   invariant(!winner || outcomeHow, 'a winner is stored with how the outcome came about');
   return {

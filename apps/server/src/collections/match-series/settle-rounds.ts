@@ -1,6 +1,7 @@
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { accept, invariant } from '@ringside/rules/decision';
+import { mustFind } from '@ringside/rules/must';
 import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { pairMajorRound } from '@ringside/rules/swiss/major';
@@ -136,7 +137,7 @@ export async function makeRound(
   const slot = (rosterId: string): Slot => ({
     kind: 'roster',
     rosterId,
-    seed: seedOf.get(rosterId)!,
+    seed: mustFind(seedOf, rosterId),
   });
   const made = pairings.map(({ home, away, reason, matchNumber, kept }, index): NewSeries => ({
     position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
@@ -218,7 +219,7 @@ function groupSeries({ configuration }: SegmentRow, seeds: string[]): NewSeries[
   const slot = (rosterId: string): Slot => ({
     kind: 'roster',
     rosterId,
-    seed: seedOf.get(rosterId)!,
+    seed: mustFind(seedOf, rosterId),
   });
   return groups.value.flatMap((rosters, group) => {
     const rounds = createRoundRobin({ rosters });

@@ -1,3 +1,4 @@
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import {
   decideSeriesStart,
@@ -96,11 +97,15 @@ async function goLive(
       openFirstChallenge(work, row, countPresent(lineUps.get(row.id) ?? [])),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const id of seriesIds) within(id, () => recordLive(work, byId.get(id)!));
+  for (const id of seriesIds) within(id, () => recordLive(work, mustFind(byId, id)));
 }
 
 function recordLive(work: Work, row: SeriesRow): void {
-  const { overdueAt } = reportDeadlines({ date: row.date!, bestOf: row.bestOf, reportedAt: null });
+  const { overdueAt } = reportDeadlines({
+    date: mustHave(row.date, 'the date of a live series'),
+    bestOf: row.bestOf,
+    reportedAt: null,
+  });
   work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
   recordSeries(work, row, 'series.live');
 }
@@ -114,9 +119,9 @@ async function forfeitSeries(
   { id, segmentId }: SeriesRow,
   { winner, how, forfeits, absent }: Forfeit,
 ): Promise<void> {
-  const series = (await seriesRepository(work.db, work.tenantId).findById(id))!;
+  const series = getRow(await seriesRepository(work.db, work.tenantId).findById(id));
   if (series.state !== 'scheduled') return;
-  const segment = (await segmentRepository(work.db, work.tenantId).findById(segmentId))!;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId));
   const outcome = { winner, how, score: { home: 0, away: 0 }, forfeits };
   const inRounds = !isElimination(segment.format);
   await (inRounds ? finishInRounds : finishSeries)(work, {
@@ -134,7 +139,7 @@ async function forfeitSeries(
   if (inRounds)
     await settleRounds(
       work,
-      (await segmentRepository(work.db, work.tenantId).findById(segmentId))!,
+      getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId)),
     );
 }
 

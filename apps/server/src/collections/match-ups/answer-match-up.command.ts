@@ -1,4 +1,5 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
+import { getItem } from '@ringside/rules/must';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
@@ -151,7 +152,7 @@ async function createSeriesNow(
     .select((eb) => eb.fn.max('matchNumber').as('last'))
     .where('segmentId', '=', segment.id)
     .executeTakeFirstOrThrow();
-  const [id] = await insertSeries(
+  const ids = await insertSeries(
     work,
     segment,
     { ...createRoundsLayout(segment), date: () => now },
@@ -165,6 +166,7 @@ async function createSeriesNow(
       },
     ],
   );
+  const id = getItem(ids, 0);
   const members = await db
     .selectFrom('players')
     .select('userId')
@@ -178,11 +180,11 @@ async function createSeriesNow(
         tenantId,
         createdAt: now,
         userId,
-        seriesId: id!,
+        seriesId: id,
         rosterId: null,
         recordedBy: userId,
       })),
     )
     .execute();
-  return id!;
+  return id;
 }

@@ -2,7 +2,8 @@ import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
-import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
+import { getViewer, getPathId } from '../../http/path-id.ts';
+import { anyIn, anyOf } from '../../storage/any-of.ts';
 import { answerMatchUpFor } from './answer-match-up.command.ts';
 
 export const matchUps: ResourceType = {
@@ -40,7 +41,7 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: Ask) => {
   const own = db
     .selectFrom('players')
     .select('rosterId')
-    .where('userId', '=', viewer!.userId)
+    .where('userId', '=', getViewer({ viewer }).userId)
     .where('leftAt', 'is', null);
   return db
     .selectFrom('matchUps')
@@ -50,10 +51,7 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: Ask) => {
     );
 };
 const findMatchUp = (ask: Ask) =>
-  selectOwnMatchUps(ask)
-    .selectAll()
-    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-    .executeTakeFirst();
+  selectOwnMatchUps(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
 
 export const matchUpEndpoints = [
   read({

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
 import type { ChatAccount } from '../../chat-service/chat-service.ts';
@@ -52,7 +53,7 @@ export async function beginSignIn(
       expiresAt: inRealTime(SIGN_IN_MS),
     })
     .execute();
-  return { url: context.chat!.agreeUrl({ state, verifier, site }), browser };
+  return { url: mustHave(context.chat, 'the chat').agreeUrl({ state, verifier, site }), browser };
 }
 
 /**

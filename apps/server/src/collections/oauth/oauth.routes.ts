@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../context.ts';
 import { type Answer, change, read } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
+import { getViewer } from '../../http/path-id.ts';
 import { pathCookieOf } from '../../sessions/cookie.ts';
 import {
   beginSignIn,
@@ -107,7 +108,7 @@ export const oauthEndpoints = [
           },
         };
       const { url, browser } = await beginSignIn(context, {
-        userId: viewer!.userId,
+        userId: getViewer({ viewer }).userId,
         redirect,
         site,
       });

@@ -1,7 +1,7 @@
 import { flatOrNested } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { type Ask, change } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { password } from '../users/user.body.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { requestReset, resetPasswordByToken, sendReset } from './reset-password.command.ts';
@@ -9,7 +9,7 @@ import { requestReset, resetPasswordByToken, sendReset } from './reset-password.
 const resetRequestBody = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
 const newPasswordBody = flatOrNested(z.object({ token: z.string().max(200), password }));
 const findUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
-  findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+  findUserById(db, { tenantId, id: getPathId({ params }) });
 
 /** The calls for a forgotten password: an email brings a link that works once. */
 export const passwordEndpoints = [

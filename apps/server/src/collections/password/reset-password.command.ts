@@ -1,5 +1,6 @@
 import { INVITATION_HOURS, RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -62,7 +63,7 @@ export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
   await writeLetter(work, {
     cause: `invitation/${token}`,
     channel: 'mail',
-    recipient: user.email!,
+    recipient: mustHave(user.email, 'the email of an operator'),
     ...textsIn(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }),
   });
 }
@@ -75,7 +76,7 @@ async function sendLink(
   await writeLetter(work, {
     cause: `password-reset/${token}`,
     channel: 'mail',
-    recipient: email!,
+    recipient: mustHave(email, 'the email of an operator'),
     ...textsIn(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }),
   });
 }

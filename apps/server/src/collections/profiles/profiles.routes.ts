@@ -1,6 +1,6 @@
 import { changedProfile } from '@ringside/contract/collections/people';
 import { type Ask, change, read } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { canChangeUser } from '../users/save-user.command.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
@@ -10,7 +10,7 @@ import { AVATAR_BYTES, deleteAvatar, prepareAvatar, saveAvatar } from './save-av
 
 /** Finds the profile of the path; other users' profiles are a 404. */
 async function findProfile({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
-  const user = await findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+  const user = await findUserById(db, { tenantId, id: getPathId({ params }) });
   return user && canReadUser({ viewer }, user.id) ? user : undefined;
 }
 const profileCall = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mustHave } from '@ringside/rules/must';
 import { type Picture, readPicture } from '../../files/picture.ts';
 import { type Act, type Answer, type ChangeSpec, invalid } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -9,7 +10,7 @@ const PICTURE_SIDE_PX = 512;
 
 /** Decodes the picture before the transaction, since that takes a while. */
 export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
-  readPicture(file!.bytes, { side: PICTURE_SIDE_PX, square: true });
+  readPicture(mustHave(file, 'the uploaded file').bytes, { side: PICTURE_SIDE_PX, square: true });
 
 /**
  * Saves a new picture of a user under a new key, so that no cache serves the old one for it. The

@@ -6,7 +6,8 @@ import {
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { moveSubscription } from './move-subscription.command.ts';
 import { deleteSubscription, saveSubscription } from './save-subscription.command.ts';
 
@@ -16,10 +17,7 @@ const TYPE = 'push-subscriptions';
 const selectOwnDevices = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
   db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
 const findDevice = (ask: Ask) =>
-  selectOwnDevices(ask)
-    .select('id')
-    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-    .executeTakeFirst();
+  selectOwnDevices(ask).select('id').where('id', '=', getPathId(ask)).executeTakeFirst();
 
 export const pushSubscriptions: ResourceType = {
   relations: {},

@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { ratingsAfter } from '@ringside/rules/queue/rating';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -26,7 +27,11 @@ export async function creditSeries(work: Work, series: SeriesRow): Promise<void>
     .orderBy('id')
     .forUpdate()
     .execute();
-  const ratingOf = (id: string) => rows.find((row) => row.id === id)!.rating;
+  const ratingOf = (id: string) =>
+    mustHave(
+      rows.find((row) => row.id === id),
+      'the roster of a side',
+    ).rating;
   const rating =
     ratingsAfter({ home: ratingOf(home), away: ratingOf(away), winner }).home - ratingOf(home);
   const members = await work.db

@@ -1,4 +1,5 @@
 import { MATCH_UP_MS, QUEUE_LOOK_AGAIN_MS } from '@ringside/rules/constants';
+import { mustFind } from '@ringside/rules/must';
 import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
 import { refused, type Answer } from '../../http/endpoint.ts';
@@ -214,8 +215,8 @@ async function createMatchUp(
       segmentId,
       homeRosterId: home,
       awayRosterId: away,
-      homeSince: sinceOf.get(home)!,
-      awaySince: sinceOf.get(away)!,
+      homeSince: mustFind(sinceOf, home),
+      awaySince: mustFind(sinceOf, away),
       status: 'open',
       deadline,
       reason: json(reason),

@@ -1,4 +1,5 @@
 import type { QueueStatus } from '@ringside/contract/collections/queue';
+import { getItem } from '@ringside/rules/must';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
@@ -15,7 +16,7 @@ export function computeMedianWait(
       +createdAt - +awaySince,
     ])
     .sort((one, other) => one - other);
-  return waits.length === 0 ? null : Math.round(waits[waits.length >> 1]! / 1000);
+  return waits.length === 0 ? null : Math.round(getItem(waits, waits.length >> 1) / 1000);
 }
 
 /** Returns a roster's place in the queue; `rosterId` is undefined if the caller has none there. */
@@ -51,7 +52,7 @@ export async function loadQueueStatus(
     id: segmentId,
     attributes: {
       position: place < 0 ? null : place + 1,
-      since: place < 0 ? null : line[place]!.since.toISOString(),
+      since: place < 0 ? null : getItem(line, place).since.toISOString(),
       estimate: computeMedianWait(last),
       matchUp: open?.id ?? null,
       waiting: line.length,

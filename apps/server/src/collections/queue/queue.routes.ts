@@ -1,13 +1,13 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
 import { change, read, type Ask } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { joinQueue, leaveQueue } from './join-queue.command.ts';
 import { loadQueueStatus } from './queue-status.query.ts';
 
 /** Finds the queue of the path, whose id is that of its segment. */
 async function findQueue({ db, tenantId, params }: Ask) {
-  const segment = await segmentRepository(db, tenantId).findById(realIds([params.id!])[0] ?? '0');
+  const segment = await segmentRepository(db, tenantId).findById(getPathId({ params }));
   return segment?.format === 'queue' ? segment : undefined;
 }
 
@@ -17,7 +17,7 @@ async function findOwnRoster({ db, viewer }: Ask, segmentId: string): Promise<st
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
     .select('rosters.id')
-    .where('players.userId', '=', viewer!.userId)
+    .where('players.userId', '=', getViewer({ viewer }).userId)
     .where('players.leftAt', 'is', null)
     .where('rosters.segmentId', '=', segmentId)
     .executeTakeFirst();
@@ -45,7 +45,7 @@ export const queueEndpoints = [
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       joinQueue(work, segment, {
-        rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0',
+        rosterId: toRowId(data.relationships.roster.data.id),
         userId: viewer.userId,
       }),
   }),
@@ -59,7 +59,7 @@ export const queueEndpoints = [
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       leaveQueue(work, segment, {
-        rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0',
+        rosterId: toRowId(data.relationships.roster.data.id),
         userId: viewer.userId,
       }),
   }),

@@ -12,7 +12,9 @@ import { rosterRepository } from './roster.repository.ts';
 export async function addPlayers(work: Work, rosterId: string, userIds: string[]): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const roster = getRow(await repository.lockById(rosterId));
-  const segment = (await segmentRepository(work.db, work.tenantId).findById(roster.segmentId))!;
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).findById(roster.segmentId),
+  );
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   const count = (await repository.players([rosterId])).length;
   if (count + userIds.length > segment.rosterSize.playersMax)

@@ -1,5 +1,6 @@
 import type { newRoster } from '@ringside/contract/collections/rosters';
 import type { Refusal } from '@ringside/rules/decision';
+import { getItem } from '@ringside/rules/must';
 import { canNameUsers } from '@ringside/rules/roster/join-roster';
 import type { z } from 'zod';
 import { can, invalid, nowhere, refusedAt, type Act, type Answer } from '../../http/endpoint.ts';
@@ -71,11 +72,12 @@ export async function createRosterForUsers(
     const missing = await findMissingUser(work, users);
     if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
   }
-  const [ownerId, ...others] = users;
-  const answer = await createRoster(work, ownerId!, data, words.get(ownerId!) ?? NO_DECISION);
+  const [, ...others] = users;
+  const ownerId = getItem(users, 0);
+  const answer = await createRoster(work, ownerId, data, words.get(ownerId) ?? NO_DECISION);
   if (!('show' in answer))
     return named.length > 0 && 'refusal' in answer && OWNER_REFUSALS.has(answer.refusal.reason)
-      ? refusedAt(pointerTo(data, ownerId!), answer.refusal)
+      ? refusedAt(pointerTo(data, ownerId), answer.refusal)
       : answer;
   const { joiningKey } = getRow(
     await rosterRepository(work.db, work.tenantId).findById(answer.show.id),

@@ -17,7 +17,7 @@ export async function handlePlayerLoss(
   rosterId: string,
   segment: SegmentRow,
 ): Promise<void> {
-  const roster = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
+  const roster = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
   if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready')
     return;
   const { additions, roundMinutes = 30 } = segment.configuration;

@@ -32,7 +32,7 @@ async function checkJoin(
   if (!found) return { reason: 'invalid-key' };
   // sent together in one pipeline: the locks run before the other queries
   const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
-    segmentRepository(work.db, work.tenantId).holdById(found.segmentId),
+    segmentRepository(work.db, work.tenantId).shareLockById(found.segmentId),
     repository.lockById(found.id),
     work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     repository.players([found.id]),

@@ -25,7 +25,7 @@ interface LockedRoster {
 
 async function lockRosterWithMembers(work: Work, rosterId: string): Promise<LockedRoster> {
   const repository = rosterRepository(work.db, work.tenantId);
-  const found = (await repository.findById(rosterId))!;
+  const found = getRow(await repository.findById(rosterId));
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
   const roster = getRow(await repository.lockById(rosterId));
   return {

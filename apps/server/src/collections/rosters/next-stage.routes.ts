@@ -1,6 +1,6 @@
 import { outlookAnswer } from '@ringside/contract/collections/rosters';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import type { GameDecision } from './create-roster.command.ts';
 import { enterNextStage } from './enter-next-stage.command.ts';
 import { requestGameDecision, isMember } from './membership.query.ts';
@@ -8,8 +8,7 @@ import { loadOutlook } from './outlook.query.ts';
 import { findOutlookDependencies } from './roster-dependencies.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-const findRoster = (ask: Ask) =>
-  rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findRoster = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 /** The calls that take a roster from its stage into the next. */
 export const nextStageEndpoints = [

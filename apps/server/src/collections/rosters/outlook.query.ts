@@ -1,4 +1,5 @@
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { mustHave } from '@ringside/rules/must';
 import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
@@ -197,7 +198,10 @@ async function findNextStage(
   return (
     found && {
       ...found,
-      row: segments.find(({ id }) => id === found.stage.id)!,
+      row: mustHave(
+        segments.find(({ id }) => id === found.stage.id),
+        'the next stage',
+      ),
       span: spanOf(found.region.region),
     }
   );

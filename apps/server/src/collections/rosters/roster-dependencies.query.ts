@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
 import {
   about,
@@ -84,7 +85,7 @@ interface FoundRoster {
 
 async function findWithMembers({ db, tenantId, params }: Ask): Promise<FoundRoster | undefined> {
   const repository = rosterRepository(db, tenantId);
-  const roster = await repository.findById(params.id!);
+  const roster = await repository.findById(mustHave(params.id, 'the id of the path'));
   if (!roster) return undefined;
   const [players, segment] = await Promise.all([
     repository.players([roster.id]),

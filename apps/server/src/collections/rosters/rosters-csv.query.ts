@@ -1,4 +1,5 @@
 import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { mustFind } from '@ringside/rules/must';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { anyOf } from '../../storage/any-of.ts';
@@ -47,9 +48,9 @@ async function loadPlaceNames(
     (await segmentRepository(db, tenantId).findAllByEvent(id)).map((row) => [row.id, row]),
   );
   return (segmentId) => {
-    const segment = segments.get(segmentId)!;
+    const segment = mustFind(segments, segmentId);
     return segment.stageId
-      ? [segments.get(segment.stageId)!.name, segment.name]
+      ? [mustFind(segments, segment.stageId).name, segment.name]
       : [segment.name, ''];
   };
 }

@@ -20,8 +20,9 @@ import {
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
+import { getPathId, toRowId } from '../../http/path-id.ts';
 import { audienceOfUsers } from '../../realtime/audiences.ts';
-import { anyOf, containing, realIds } from '../../storage/any-of.ts';
+import { anyOf, containing } from '../../storage/any-of.ts';
 import { lockRoster } from '../../storage/locks.ts';
 import { listPointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
@@ -46,8 +47,7 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstateRoster, setLock, takeRosterOut } from './withdraw-roster.command.ts';
 
 const WRITE = { permission: 'rosters.write' } as const;
-const findRoster = (ask: Ask) =>
-  rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findRoster = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 const rosterCall = {
   lock: lockRoster,
   path: 'rosters/1.0/:id',
@@ -71,17 +71,16 @@ async function listRosters(ask: Ask) {
     anyOf(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value)));
   let base = rosterRepository(db, tenantId).listed();
   if (!filter.status) base = base.where('status', '<>', 'disbanded');
-  else base = base.where('status', 'in', filter.status as 'ready'[]);
+  else base = base.where('status', 'in', filter.status as RosterRow['status'][]);
   if (filter.event) base = base.where('eventId', '=', ids(filter.event));
-  if (filter.segment)
+  const { segment, search } = filter;
+  if (segment)
     base = base.where((eb) =>
-      eb.or([eb('segmentId', '=', ids(filter.segment!)), eb('stageId', '=', ids(filter.segment!))]),
+      eb.or([eb('segmentId', '=', ids(segment)), eb('stageId', '=', ids(segment))]),
     );
   if (filter.owner) base = base.where('ownerId', '=', ids(filter.owner));
-  if (filter.search)
-    base = base.where((eb) =>
-      eb.or(filter.search!.map((part) => eb('name', 'ilike', containing(part)))),
-    );
+  if (search)
+    base = base.where((eb) => eb.or(search.map((part) => eb('name', 'ilike', containing(part)))));
   if (filter.team) base = base.where('teamId', '=', ids(filter.team));
   if (filter.user)
     base = base.where(
@@ -331,7 +330,7 @@ const managing = [
           (await db
             .selectFrom('players')
             .select('userId')
-            .where('id', '=', realIds([id])[0] ?? '0')
+            .where('id', '=', toRowId(id))
             .executeTakeFirst());
         const kickedId = player ? player.userId : id;
         const answer = await kickPlayer(work, roster.id, {

@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/withdraw-roster';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -15,7 +16,7 @@ const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
 
 async function lockRosterAndSegment(work: Work, rosterId: string) {
   const repository = rosterRepository(work.db, work.tenantId);
-  const { segmentId } = (await repository.findById(rosterId))!;
+  const { segmentId } = getRow(await repository.findById(rosterId));
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
   return { repository, segment, roster: getRow(await repository.lockById(rosterId)) };
 }
@@ -69,16 +70,20 @@ const loadPlayerTopics = async (work: Work, rosterId: string) =>
 /** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
 export async function reinstateRoster(work: Work, rosterId: string): Promise<Answer> {
   const { segment, roster } = await lockRosterAndSegment(work, rosterId);
-  const out = roster.takenOut;
-  const decision = decideReinstate({ status: roster.status, isOut: out !== null, later: [] });
+  const decision = decideReinstate({
+    status: roster.status,
+    isOut: roster.takenOut !== null,
+    later: [],
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const { how, reason, wasIn } = out!;
+  const withdrawal = mustHave(roster.takenOut, 'the withdrawal of a roster that is out');
+  const { how, reason, wasIn } = withdrawal;
   await refreshStatus(work, roster, segment, 'roster.reinstated', {
     before: { how, reason },
     topics: await loadPlayerTopics(work, rosterId),
     set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
   });
-  const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, out!) : undefined;
+  const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, withdrawal) : undefined;
   return refusal ? refused(refusal) : showRoster(rosterId);
 }
 
@@ -105,7 +110,7 @@ export async function setLock(work: Work, rosterId: string, lock: boolean): Prom
 export async function moveRoster(work: Work, rosterId: string, toId: string): Promise<Answer> {
   const pointer = '/data/relationships/segment';
   const segments = segmentRepository(work.db, work.tenantId);
-  const { segmentId } = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
+  const { segmentId } = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
   if (!/^\d{1,18}$/.test(toId)) return nowhere(pointer, 'There is no such segment');
   // in ascending order, so that two moves between the same segments never deadlock
   for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other))))

@@ -1,4 +1,5 @@
 import type { FullProof } from '@ringside/contract/collections/second-factor';
+import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -158,7 +159,7 @@ async function notifyOfRemoval(
   if (email === null) return;
   const link = `${work.context.tenants.consoleUrlOf(work.tenantId)}/account`;
   await writeLetter(work, {
-    cause: `second-factor-taken/${id}/${confirmedAt!.getTime()}`,
+    cause: `second-factor-taken/${id}/${mustHave(confirmedAt, 'the confirmation').getTime()}`,
     channel: 'mail',
     recipient: email,
     ...textsIn(preferredLocale).secondFactorTaken({ link }),

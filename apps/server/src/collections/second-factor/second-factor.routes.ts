@@ -7,7 +7,7 @@ import {
   secondFactorState,
 } from '@ringside/contract/collections/second-factor';
 import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getViewer, getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { findUserById, loadRoles, type UserRow } from '../users/user.repository.ts';
 import {
@@ -22,11 +22,11 @@ import { findFactor } from './second-factor.repository.ts';
 const PATH = 'second-factor/1.0';
 const OWNER = 'operator.owner';
 const findViewer = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
-  findUserById(db, { tenantId, id: viewer!.userId });
+  findUserById(db, { tenantId, id: getViewer({ viewer }).userId });
 const findNamedUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
-  findUserById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+  findUserById(db, { tenantId, id: getPathId({ params }) });
 /** Returns whether the viewer is an operator; players sign in through the game. */
-const isOperator = ({ viewer }: Ask) => viewer!.sessionKind === 'operator';
+const isOperator = ({ viewer }: Ask) => getViewer({ viewer }).sessionKind === 'operator';
 /** The access of operators who must set up a second factor before any other call. */
 const ownFactorCall = {
   access: 'signed-in',

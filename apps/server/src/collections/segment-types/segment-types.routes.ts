@@ -1,4 +1,5 @@
 import { SERIES_PARTICIPANT } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -44,6 +45,8 @@ export const segmentTypeEndpoints = [
     summary: 'Get one type of segment',
     access: 'public',
     type: 'segment-types',
-    run: async ({ params }) => ({ show: { type: 'segment-types', id: params.id! } }),
+    run: async ({ params }) => ({
+      show: { type: 'segment-types', id: mustHave(params.id, 'the id of the path') },
+    }),
   }),
 ];

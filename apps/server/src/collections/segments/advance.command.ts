@@ -1,4 +1,5 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { getItem } from '@ringside/rules/must';
 import {
   findAdvancingRosters,
   decideAdvance,
@@ -217,7 +218,7 @@ export async function copyRoster(
       teamId: before.teamId,
       name: before.name,
       nameKey: before.nameKey,
-      ownerId: free.includes(before.ownerId) ? before.ownerId : free[0]!,
+      ownerId: free.includes(before.ownerId) ? before.ownerId : getItem(free, 0),
       status: 'incomplete',
       treeLevel: tree.level,
       parentRosterId: tree.parentId,

@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { about, deletions, itself, ofTypeAt, type Dependencies } from '../../http/dependencies.ts';
 import type { Ask } from '../../http/endpoint.ts';
 import { canonicalIds } from '../../storage/any-of.ts';
@@ -7,7 +8,7 @@ export async function findBracketInfoDependencies({
   tenantId,
   params,
 }: Pick<Ask, 'tenantId' | 'params'>): Promise<Dependencies> {
-  const [id] = canonicalIds([params.id!]) as [string];
+  const [id] = canonicalIds([mustHave(params.id, 'the id of the path')]) as [string];
   return {
     keys: [itself('segments', id), ofTypeAt('rosters', about('segments', id)), deletions(tenantId)],
   };

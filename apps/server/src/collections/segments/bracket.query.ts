@@ -90,6 +90,7 @@ export async function loadCompactBracket(ask: Ask, segment: SegmentRow): Promise
       .select(['id', 'name', 'seed'])
       .where('segmentId', '=', segment.id)
       .where('seed', 'is not', null)
+      .$narrowType<{ seed: number }>()
       .orderBy('seed')
       .execute(),
   ]);
@@ -104,7 +105,7 @@ export async function loadCompactBracket(ask: Ask, segment: SegmentRow): Promise
       ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal }
       : { size: count, grandFinal: 'none' as const }),
     rounds: segment.seededAt ? roundsFor(segment, count) : [],
-    rosters: rosters.map(({ id, name, seed }) => ({ id, name, seed: seed! })),
+    rosters,
     series: series.map((row) => toCompactSeries(row, index)),
   };
 }

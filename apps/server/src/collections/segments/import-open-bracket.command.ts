@@ -4,6 +4,7 @@ import type {
   ExchangedRoster,
   ExchangedRounds,
 } from '@ringside/rules/exchange/open-bracket-format';
+import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -64,7 +65,7 @@ export async function importOpenBracket(
   await saveSeeds(
     work,
     read.value.rosters.map(({ rosterId }) => ({
-      rosterId: rosters.ids.get(rosterId)!,
+      rosterId: mustFind(rosters.ids, rosterId),
       reason: 'by-hand',
     })),
   );
@@ -72,7 +73,7 @@ export async function importOpenBracket(
     work,
     read.value.rosters
       .filter(({ withdrawn }) => withdrawn)
-      .map(({ rosterId }) => rosters.ids.get(rosterId)!),
+      .map(({ rosterId }) => mustFind(rosters.ids, rosterId)),
   );
   await scheduleLeafSegment(work, seeded);
   work.record({
@@ -136,13 +137,13 @@ async function findOrCreateRosters(
     segment,
     missing.map(({ name }) => name),
   );
-  missing.forEach(({ entrantId }, index) => ids.set(entrantId, made[index]!));
+  missing.forEach(({ entrantId }, index) => ids.set(entrantId, getItem(made, index)));
   return { accepted: true, ids };
 }
 
 async function createRosters(work: Work, segment: SegmentRow, names: string[]): Promise<string[]> {
   const { db, tenantId, now } = work;
-  const ownerId = work.actor.userId!;
+  const ownerId = mustHave(work.actor.userId, 'the operator');
   const { gameId } = await db
     .selectFrom('events')
     .select('gameId')
@@ -163,7 +164,7 @@ async function createRosters(work: Work, segment: SegmentRow, names: string[]): 
           eventId: segment.eventId,
           segmentId: segment.id,
           stageId: segment.stageId ?? segment.id,
-          teamId: teams[index]!.id,
+          teamId: getItem(teams, index).id,
           name,
           nameKey: nameSkeleton(name),
           ownerId,

@@ -1,5 +1,6 @@
 import type { PreviewedPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { REFUSALS } from '@ringside/contract/refusals';
+import { getItem } from '@ringside/rules/must';
 import { pairingField } from '@ringside/rules/swiss/field';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
@@ -76,7 +77,7 @@ export async function checkRound(
     return {
       ...pairing,
       isProposed: reason !== undefined,
-      reason: (reason ?? reasons[index]!) as PreviewedPairing['reason'],
+      reason: (reason ?? getItem(reasons, index)) as PreviewedPairing['reason'],
     };
   });
   return { facts, proposed, unpairable, pairings, breaks };

@@ -1,9 +1,10 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { changedSegment } from '@ringside/contract/collections/segments';
+import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
 import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { toRowId } from '../../http/path-id.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
@@ -128,7 +129,7 @@ export async function changeSegment(
   if (fixed) return fixed;
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships.parent
-    ? relationships.parent.data && (realIds([relationships.parent.data.id])[0] ?? '0')
+    ? relationships.parent.data && toRowId(relationships.parent.data.id)
     : segment.parentId;
   const moved = parentId !== segment.parentId;
   const parent = parentId === null ? undefined : await repository.findById(parentId);
@@ -244,7 +245,9 @@ function mergeChanges(
       )
     : [];
   const follows = moved ? inherited : inherited.filter((name) => back.includes(name));
-  const fromAbove = Object.fromEntries(follows.map((name) => [name, parent![name]]));
+  const fromAbove = Object.fromEntries(
+    follows.map((name) => [name, mustHave(parent, 'the parent')[name]]),
+  );
   const defaults = parent
     ? {}
     : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));

@@ -1,4 +1,5 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
+import { mustFind } from '@ringside/rules/must';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
@@ -81,5 +82,5 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
       subject: { type: 'rosters', id },
       changes: { standby: true },
     });
-  return admission.admitted.map((id) => byId.get(id)!);
+  return admission.admitted.map((id) => mustFind(byId, id));
 }

@@ -1,4 +1,5 @@
 import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
+import { mustFind } from '@ringside/rules/must';
 import { proposeSeeds, type ProposedSeed } from '@ringside/rules/seeding/propose-seeds';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -35,14 +36,14 @@ export async function loadSeeding(reading: Reading, segment: SegmentRow): Promis
     seedsAt: (segment.seededAt ?? seedingInstantOf(segment)).toISOString(),
     hasCheckin: segment.checkinTo !== null,
     rows: lines.map(({ rosterId, place, seed, byHand, automatic, why }) => {
-      const { id, name, status, checkedInAt, standby, withdrawnAt } = byId.get(rosterId)!;
+      const { id, name, status, checkedInAt, standby, withdrawnAt } = mustFind(byId, rosterId);
       return {
         roster: { id, name, tags: tags.get(id) ?? [] },
         status,
         checkedIn: checkedInAt !== null,
         standby,
         withdrawn: withdrawnAt !== null,
-        registeredAt: registered.get(id)!.toISOString(),
+        registeredAt: mustFind(registered, id).toISOString(),
         place,
         seed,
         byHand,
@@ -79,7 +80,7 @@ async function loadProposedLines(
     new Map(automatic.map(({ rosterId, ...seed }) => [rosterId, seed])),
   ];
   return proposeSeeds({ order: ids(placed), automatic: ids(automatic), drawn: ids(drawn) }).map(
-    (line) => ({ ...line, byHand: byHand.has(line.rosterId), why: why.get(line.rosterId)! }),
+    (line) => ({ ...line, byHand: byHand.has(line.rosterId), why: mustFind(why, line.rosterId) }),
   );
 }
 

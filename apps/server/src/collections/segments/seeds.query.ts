@@ -1,3 +1,4 @@
+import { mustFind } from '@ringside/rules/must';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
 import {
@@ -9,6 +10,7 @@ import {
   type SeedReason,
 } from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../storage/any-of.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
@@ -128,7 +130,9 @@ async function seedByTables(
   const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
   const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
   for (const segmentId of segmentIds) {
-    const segment = (await segmentRepository(reading.db, reading.tenantId).findById(segmentId))!;
+    const segment = getRow(
+      await segmentRepository(reading.db, reading.tenantId).findById(segmentId),
+    );
     if (isElimination(segment.format)) return undefined;
     // A single swiss has no groups; each of several counts as one group.
     for (const row of await loadStandingRows(reading, segment))
@@ -146,11 +150,11 @@ async function seedByTables(
   const met = await loadMeetings(reading, [...before.values()]);
   const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
     rosterId: nextRosterId,
-    ...placeOf.get(rosterId)!,
+    ...mustFind(placeOf, rosterId),
   }));
   const seeds = seedFromStage({
     rosters: results,
-    met: (one, other) => met(before.get(one)!, before.get(other)!),
+    met: (one, other) => met(mustFind(before, one), mustFind(before, other)),
   });
   return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({
     rosterId,

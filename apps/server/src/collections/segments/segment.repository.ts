@@ -1,3 +1,4 @@
+import { mustFind } from '@ringside/rules/must';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -15,9 +16,10 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
      * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
      * each other.
      */
-    holdById: (id: string) => own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+    shareLockById: (id: string) =>
+      own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** Locks several in share mode, by ascending id. */
-    holdAllById: (ids: readonly string[]) =>
+    shareLockAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
     /** Returns parents before their children. */
     findAllByEvent: (eventId: string) =>
@@ -94,4 +96,4 @@ export async function loadPhasesBySegment(db: Kysely<Database>, segments: Segmen
 
 /** Loads the phases of a segment, or those of its stage if it has none. */
 export const loadPhases = async (db: Kysely<Database>, segment: SegmentRow) =>
-  (await loadPhasesBySegment(db, [segment])).get(segment.id)!;
+  mustFind(await loadPhasesBySegment(db, [segment]), segment.id);

@@ -45,6 +45,7 @@ async function loadDetails(reader: Reader, rows: SegmentRow[]) {
     .listed()
     .select(['id', 'parentId'])
     .where('parentId', '=', anyOf(ids))
+    .$narrowType<{ parentId: string }>()
     .orderBy('dateFrom')
     .orderBy('id')
     .execute();
@@ -53,7 +54,7 @@ async function loadDetails(reader: Reader, rows: SegmentRow[]) {
     phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
     periods: Map.groupBy(await repository.periods(withStages), (period) => period.segmentId),
     rules: Map.groupBy(await repository.rules(ids), (rule) => rule.segmentId),
-    children: Map.groupBy(children, (child) => child.parentId!),
+    children: Map.groupBy(children, (child) => child.parentId),
     counted,
   };
 }

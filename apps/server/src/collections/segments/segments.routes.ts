@@ -19,7 +19,8 @@ import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds'
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId, toRowId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { recalculateStandings } from '../standings/recalculate.command.ts';
@@ -42,10 +43,8 @@ import { startSegment } from './start-segment.command.ts';
 /** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
-const findSegment = (ask: Ask) =>
-  segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
-const findEvent = (ask: Ask) =>
-  eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findSegment = (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
@@ -354,7 +353,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
 ]);
 
 async function findPart({ db, tenantId, params }: Ask, table: (typeof PARTS)[number]['table']) {
-  const [segmentId, id] = [realIds([params.segmentId!])[0] ?? '0', realIds([params.id!])[0] ?? '0'];
+  const [segmentId, id] = [toRowId(params.segmentId), getPathId({ params })];
   const segment = await segmentRepository(db, tenantId).findById(segmentId);
   const row =
     segment &&

@@ -1,7 +1,7 @@
 import { realNow } from '../../clock/real-time.ts';
 import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
 import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 import { unlockSignIn } from './unlock-sign-in.command.ts';
 
@@ -13,7 +13,7 @@ const findAlarm = async (ask: Ask) =>
   can(ask.viewer, 'users.read')
     ? selectAlarms(ask)
         .select(['userId', 'subject'])
-        .where('userId', '=', realIds([ask.params.id!])[0] ?? '0')
+        .where('userId', '=', getPathId(ask))
         .$narrowType<{ userId: string }>()
         .executeTakeFirst()
     : undefined;

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 export interface Message {
   /** The English text, which identifies the message in the source. */
   id: string;
@@ -24,7 +25,7 @@ export function parseCatalogue(file: string): PlacedMessage[] {
     const part = (name: string) => {
       const found = new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block);
       return found
-        ? found[1]!
+        ? getItem(found, 1)
             .trim()
             .split('\n')
             .map((line) => JSON.parse(line) as string)

@@ -11,7 +11,7 @@ import { findTextFaults } from './text-faults.ts';
 const WRITE = { permission: 'site.write' };
 /** Finds the text of the path; a user without access gets a 404. */
 const findText = async (ask: Ask) =>
-  can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
+  can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id ?? '') : undefined;
 const siteTextCall = {
   lock: lockTenant,
   path: 'site-texts/1.0/:id',

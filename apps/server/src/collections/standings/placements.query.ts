@@ -1,4 +1,5 @@
 import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
+import { mustFind } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
@@ -24,11 +25,12 @@ async function loadPlacementsByStandings(
     .select(['id', 'seed'])
     .where('segmentId', '=', segment.id)
     .where('seed', 'is not', null)
+    .$narrowType<{ seed: number }>()
     .execute();
-  const seedOf = new Map(seeds.map(({ id, seed }) => [id, seed!]));
+  const seedOf = new Map(seeds.map(({ id, seed }) => [id, seed]));
   return (await loadStandingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({
     rosterId,
-    seed: seedOf.get(rosterId)!,
+    seed: mustFind(seedOf, rosterId),
     placement,
     order,
     out,

@@ -1,5 +1,6 @@
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -45,7 +46,7 @@ export async function listPointsOfRoster(ask: Ask, roster: RosterRow): Promise<A
 }
 
 async function loadPlaces(ask: Ask, segmentId: string, rosterIds: string[]): Promise<Place[]> {
-  const segment = (await segmentRepository(ask.db, ask.tenantId).findById(segmentId))!;
+  const segment = getRow(await segmentRepository(ask.db, ask.tenantId).findById(segmentId));
   const table = segment.configuration.points ?? [];
   const rows = (await loadStandingRows(ask, segment)).filter(({ rosterId }) =>
     rosterIds.includes(rosterId),

@@ -1,6 +1,7 @@
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import { explainPlaces } from '@ringside/rules/explain/explain-places';
 import { explainRanks } from '@ringside/rules/explain/explain-ranks';
+import { getItem } from '@ringside/rules/must';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { groupStandings, rankAcrossGroups } from '@ringside/rules/standings/group-standings';
@@ -97,7 +98,7 @@ async function loadEliminationRows(
     ...row,
     tieBreakers: {},
     group: null,
-    reason: reasons[index]!.by,
+    reason: getItem(reasons, index).by,
   }));
 }
 
@@ -116,7 +117,7 @@ function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): 
     tieBreakers: tieBreakersOf(segment).tieBreakers ?? SWISS_TIE_BREAKERS,
     earlyExit: plan.earlyExit !== undefined,
   });
-  return rows.map((row, index) => ({ ...row, group: null, reason: reasons[index]!.by }));
+  return rows.map((row, index) => ({ ...row, group: null, reason: getItem(reasons, index).by }));
 }
 
 /** Returns each group on its own, then all in the order in which they advance. */
@@ -130,7 +131,7 @@ function groupRows(
       if (rosterId) groupOf.set(rosterId, bracketNumber);
   const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
   const byGroup = Map.groupBy(
-    results.map((result, index) => ({ result, group: rows[index]!.bracketNumber })),
+    results.map((result, index) => ({ result, group: getItem(rows, index).bracketNumber })),
     ({ group }) => group,
   );
   const standings = [...groups]
@@ -143,7 +144,7 @@ function groupRows(
       ),
     );
   return standings.length === 1
-    ? standings[0]!.map((row) => ({ ...row, group: null }))
+    ? getItem(standings, 0).map((row) => ({ ...row, group: null }))
     : rankAcrossGroups(standings);
 }
 
@@ -168,5 +169,5 @@ function computeGroup(segment: SegmentRow, rosters: SwissRoster[], results: Swis
     records,
     tieBreakers: tieBreakersOf(segment).tieBreakers ?? ROUND_ROBIN_TIE_BREAKERS,
   });
-  return rows.map((row, index) => ({ ...row, reason: reasons[index]!.by }));
+  return rows.map((row, index) => ({ ...row, reason: getItem(reasons, index).by }));
 }

@@ -5,7 +5,8 @@ import {
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { selectQuestions } from './question.repository.ts';
 import { changeQuestion, createQuestion } from './save-question.command.ts';
@@ -38,9 +39,7 @@ const WRITE = { permission: 'site.write' };
 /** Finds the question of the path; a user without access gets a 404. */
 const findQuestion = async (ask: Ask) =>
   can(ask.viewer, READ.permission)
-    ? selectQuestions(ask)
-        .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
-        .executeTakeFirst()
+    ? selectQuestions(ask).where('id', '=', getPathId(ask)).executeTakeFirst()
     : undefined;
 const questionCall = {
   lock: lockRow('surveyQuestions'),

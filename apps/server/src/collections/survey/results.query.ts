@@ -1,6 +1,7 @@
 import type { SurveyResults } from '@ringside/contract/collections/survey';
 import type { SurveyInfo } from '@ringside/contract/game';
 import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { mustFind } from '@ringside/rules/must';
 import {
   countAnswers,
   type SurveyAnswers,
@@ -112,9 +113,10 @@ async function countAllAnswers(
       if (kind === 'text')
         words.set(
           id,
-          [...words.get(id)!, ...part.flatMap(({ answers }) => textAnswersOf(answers, id))].slice(
-            -MAX_TEXT_ANSWERS,
-          ),
+          [
+            ...mustFind(words, id),
+            ...part.flatMap(({ answers }) => textAnswersOf(answers, id)),
+          ].slice(-MAX_TEXT_ANSWERS),
         );
   }
   return {
@@ -123,7 +125,7 @@ async function countAllAnswers(
     questions: count.questions.map((question) => ({
       ...question,
       options: [...question.options],
-      words: words.get(question.id)!.toReversed(),
+      words: mustFind(words, question.id).toReversed(),
     })),
   };
 }
@@ -135,7 +137,7 @@ function textAnswersOf(answers: SurveyAnswers, id: string): string[] {
 
 /** Returns the text of a cell; several options are joined as a list. */
 function cellOf(answers: SurveyAnswers, id: string): string | number | null {
-  const given = Object.hasOwn(answers, id) ? answers[id]! : null;
+  const given = Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
   return typeof given === 'object' && given !== null ? given.join('; ') : given;
 }
 

@@ -1,9 +1,11 @@
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
+import { mustHave } from '@ringside/rules/must';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import { change, read, refused, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { toRowId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { loadTeamPoints } from '../leaderboards/team-points.query.ts';
 
 export const teamEndpoints = [
@@ -43,7 +45,9 @@ export const teamEndpoints = [
     summary: 'Get one team',
     access: 'public',
     type: 'teams',
-    run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }),
+    run: async ({ params }) => ({
+      show: { type: 'teams', id: mustHave(params.id, 'the id of the path') },
+    }),
   }),
   read({
     path: 'teams/1.0/:id/points',
@@ -55,7 +59,7 @@ export const teamEndpoints = [
         .selectFrom('teams')
         .select('id')
         .where('tenantId', '=', tenantId)
-        .where('id', '=', realIds([params.id ?? ''])[0] ?? '0')
+        .where('id', '=', toRowId(params.id ?? ''))
         .executeTakeFirst(),
     run: async (ask, { id }) => ({ plain: { data: await loadTeamPoints(ask, id) } }),
   }),

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Answer, invalid, tooOften } from '../../http/endpoint.ts';
 import { passwordFits } from '../../sessions/password.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { checkCode } from '../second-factor/verify-second-factor.command.ts';
@@ -74,6 +75,6 @@ export async function reauthenticateViewer(
   viewerId: string,
   { password }: { password: string },
 ): Promise<Answer | undefined> {
-  const asks = await findUserById(work.db, { tenantId: work.tenantId, id: viewerId });
-  return checkPassword(work, asks!, { sent: password, pointer: '/password' });
+  const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: viewerId }));
+  return checkPassword(work, viewer, { sent: password, pointer: '/password' });
 }

@@ -95,7 +95,7 @@ async function loadSharedSeries(
     ...(await between(other, one).execute()),
     ...(await both.execute()),
   ];
-  return [...new Set(rows.map(({ id }) => id!))].sort();
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))].sort();
 }
 
 /** Returns what a merge of two accounts would move, and the refusal if there is one. */

@@ -2,6 +2,7 @@ import type { mergedUser } from '@ringside/contract/collections/people';
 import type { z } from 'zod';
 import { type Act, type Answer, nowhere, refused } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -32,8 +33,8 @@ export async function mergeUsers(
     : undefined;
   if (!from) return nowhere(pointer, 'There is no such user');
   await lockBoth(work, found.id, from.id);
-  const kept = (await findUserById(work.db, { tenantId: work.tenantId, id: found.id }))!;
-  const emptied = (await findUserById(work.db, { tenantId: work.tenantId, id: from.id }))!;
+  const kept = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
+  const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: from.id }));
   if (emptied.version !== attributes.version)
     return {
       faults: {
@@ -96,9 +97,11 @@ export async function mergeUsers(
 export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> {
   if (!found.mergedInto) return refused({ reason: 'not-merged' });
   await lockBoth(work, found.id, found.mergedInto);
-  const emptied = (await findUserById(work.db, { tenantId: work.tenantId, id: found.id }))!;
+  const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
   if (!emptied.mergedInto || !emptied.mergeMoved) return refused({ reason: 'not-merged' });
-  const kept = (await findUserById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }))!;
+  const kept = getRow(
+    await findUserById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }),
+  );
   const { queueWins, talk } = emptied.mergeMoved;
   await moveRows(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
   if (talk) await moveChatDataBack(work, talk, { from: kept.id, to: emptied.id });

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { type Act, type Answer, can, conflict, forbidden, invalid } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -5,6 +6,7 @@ import { textsIn } from '../../mail/texts.ts';
 import { randomId } from '../../sessions/cookie.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
+import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { endSignInLinks } from '../login/sign-in-link.command.ts';
 import { sendInvitation } from '../password/reset-password.command.ts';
@@ -77,7 +79,7 @@ export async function createOperator(
   const { password, preferredLocale, roles } = attributes;
   if (roles.length > 0 && !can(viewer, 'roles.write')) return notYourRoles;
   const email = attributes.email.toLowerCase();
-  const username = attributes.username ?? email.split('@')[0]!;
+  const username = attributes.username ?? getItem(email.split('@'), 0);
   const made = await insertUser(db, {
     tenantId,
     username,
@@ -177,8 +179,8 @@ async function checkEmailChange(
   user: UserRow,
   { viewerId, mail, proof }: { viewerId: string; mail: string; proof: Proof },
 ): Promise<Answer | undefined> {
-  const asks = await findUserById(work.db, { tenantId: work.tenantId, id: viewerId });
-  const refusal = await reauthenticate(work, asks!, proof, {
+  const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: viewerId }));
+  const refusal = await reauthenticate(work, viewer, proof, {
     password: '/data/attributes/currentPassword',
     code: '/data/attributes/code',
   });

@@ -3,7 +3,8 @@ import { personalData } from '@ringside/contract/collections/personal-data';
 import { type Answer, type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
-import { anyOf, containing, realIds } from '../../storage/any-of.ts';
+import { toRowId, getViewer } from '../../http/path-id.ts';
+import { anyOf, containing } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { eraseSelf, eraseUser } from './erase-user.command.ts';
 import { loadPersonalData } from './export.query.ts';
@@ -24,7 +25,7 @@ import { canReadUser } from './user.resource.ts';
 const findUser = (ask: Ask): Promise<UserRow | undefined> =>
   findUserById(ask.db, {
     tenantId: ask.tenantId,
-    id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0',
+    id: toRowId(ask.params.id ?? ask.viewer?.userId ?? ''),
   });
 const findReadable = async (ask: Ask) => {
   const user = await findUser(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
@@ -43,7 +44,7 @@ export const userEndpoints = [
     summary: 'Get the signed-in user',
     access: 'signed-in',
     type: 'users',
-    run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }),
+    run: async ({ viewer }) => ({ show: { type: 'users', id: getViewer({ viewer }).userId } }),
   }),
   change({
     method: 'delete',
@@ -184,7 +185,7 @@ export const userEndpoints = [
     run: async (ask, user: UserRow) => {
       const from = await findUserById(ask.db, {
         tenantId: ask.tenantId,
-        id: realIds([new URL(ask.request.url).searchParams.get('from') ?? ''])[0] ?? '0',
+        id: toRowId(new URL(ask.request.url).searchParams.get('from') ?? ''),
       });
       return from ? { plain: { data: await previewMerge(ask, user, from) } } : notFound('from');
     },
@@ -230,10 +231,11 @@ function selectUsers({ db, tenantId, query: { filter } }: Ask) {
   for (const field of ['username', 'playerTag', 'country', 'nationality'] as const)
     if (filter[field]) base = base.where(field, 'in', filter[field]);
   if (filter.mergedInto) base = base.where('mergedInto', '=', anyOf(filter.mergedInto));
-  if (filter.search)
+  const { search } = filter;
+  if (search)
     base = base.where((eb) =>
       eb.or(
-        filter.search!.flatMap((part) =>
+        search.flatMap((part) =>
           SEARCH_COLUMNS.map((field) => eb(field, 'ilike', containing(part))),
         ),
       ),

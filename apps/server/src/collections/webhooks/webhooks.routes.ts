@@ -3,7 +3,8 @@ import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { getPathId, toRowId } from '../../http/path-id.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import {
   changeWebhook,
@@ -85,7 +86,7 @@ const findWebhook = async ({ db, tenantId, params, viewer }: Ask) =>
         .selectFrom('webhooks')
         .selectAll()
         .where('tenantId', '=', tenantId)
-        .where('id', '=', realIds([params.id!])[0] ?? '0')
+        .where('id', '=', getPathId({ params }))
         .executeTakeFirst()
     : undefined;
 const findDelivery = async (ask: Ask) => {
@@ -96,7 +97,7 @@ const findDelivery = async (ask: Ask) => {
       .selectFrom('webhookDeliveries')
       .selectAll()
       .where('webhookId', '=', hook.id)
-      .where('id', '=', realIds([ask.params.deliveryId!])[0] ?? '0')
+      .where('id', '=', toRowId(ask.params.deliveryId))
       .executeTakeFirst()
   );
 };
