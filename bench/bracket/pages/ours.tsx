@@ -1,7 +1,7 @@
 import '@ringside/ui/styles/all.css';
 import { I18nProvider } from '@lingui/react';
 import { packBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
-import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -12,8 +12,8 @@ import type {
   RegistrationPhase,
   Segment,
   SupportedPeriod,
-  SwissRecordRow,
 } from './collections/segments.ts';
+import type { SwissRecordRow } from './collections/standings.ts';
 import type { ManualPairing, RoundPreview } from './collections/swiss-rounds.ts';
 import type { Query, Requests } from './transport.ts';
 

@@ -41,13 +41,12 @@ import {
   advanceRuleAttributes,
   registrationPhaseAttributes,
   segmentAttributes,
-  standingAttributes,
   supportedPeriodAttributes,
-  swissRecordAttributes,
 } from './collections/segments.ts';
 import { signInAlarmAttributes } from './collections/sign-in-alarms.ts';
 import { siteSettingsAttributes } from './collections/site-settings.ts';
 import { siteTextAttributes } from './collections/site-texts.ts';
+import { standingAttributes, swissRecordAttributes } from './collections/standings.ts';
 import { surveyQuestionAttributes } from './collections/survey-questions.ts';
 import { webhookAttributes, webhookDeliveryAttributes } from './collections/webhooks.ts';
 

@@ -1,6 +1,6 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import type { Standing } from '@ringside/contract/collections/segments';
+import type { Standing } from '@ringside/contract/collections/standings';
 import type { CreatedEvent, CreatedStage } from '@ringside/contract/season/season-plan';
 import type { Table } from './play-series.ts';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';

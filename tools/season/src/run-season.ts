@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Standing } from '@ringside/contract/collections/segments';
+import type { Standing } from '@ringside/contract/collections/standings';
 import { givenSettings } from '@ringside/server/given-settings';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';

@@ -1,9 +1,11 @@
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Leaderboard, LeaderboardEntry } from '@ringside/contract/collections/people';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { CompactBracket, Segment, Standing } from '@ringside/contract/collections/segments';
+import type { Segment } from '@ringside/contract/collections/segments';
+import type { Standing } from '@ringside/contract/collections/standings';
 import type { Moment } from './play-season.ts';
 import { leavesOf } from './play-stage.ts';
 import { allOf, type World } from './world.ts';

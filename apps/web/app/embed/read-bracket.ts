@@ -1,5 +1,6 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
-import type { PackedBracket, Segment } from '@ringside/contract/collections/segments';
+import type { PackedBracket } from '@ringside/contract/collections/brackets';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 
 export interface ReadBracket {

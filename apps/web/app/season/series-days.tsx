@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
-import type { BracketRound } from '@ringside/contract/collections/segments';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Beat } from '@ringside/ui/beat';
 import { Crest } from '@ringside/ui/crest';

@@ -4,7 +4,7 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { describe, expect, test } from 'vitest';
-import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
+import type { CompactBracket, CompactSeries } from '../collections/brackets.ts';
 import { packBracket, unpackBracket } from './pack-bracket.ts';
 
 /** Creates a generator that yields the same numbers for the same seed. */

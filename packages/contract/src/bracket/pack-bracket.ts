@@ -2,7 +2,7 @@ import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/b
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
 import { loadSeedOrder } from '@ringside/rules/bracket/seed-order';
 import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
-import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
+import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/brackets.ts';
 import { planOf } from './plan-of.ts';
 
 /** A series as a page about a bracket needs it: its date is that of its round. */

@@ -1,5 +1,5 @@
 import type { BracketPlan } from '@ringside/rules/bracket/bracket';
-import type { CompactBracket } from '../collections/segments.ts';
+import type { CompactBracket } from '../collections/brackets.ts';
 
 /** Returns the plan of an elimination bracket; null for a swiss or a round robin. */
 export const planOf = ({

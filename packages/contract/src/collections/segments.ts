@@ -1,5 +1,4 @@
 import { decidePlacements } from '@ringside/rules/standings/advancement';
-import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import {
   documentOf,
@@ -7,11 +6,9 @@ import {
   noBody,
   period,
   idText,
-  instantText,
   shownPeriod,
   toOne,
 } from '../documents.ts';
-import { standingReason } from './explanations.ts';
 import { name, names } from './names.ts';
 
 /**
@@ -369,138 +366,4 @@ export const advanceRuleAttributes = z.strictObject({ placements: z.array(z.int(
 export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
   id: string;
   nextSegment: { id: string };
-}
-
-const bracketRound = z.strictObject({
-  bracketNumber: z.int(),
-  roundNumber: z.int(),
-  name: z.string(),
-  date: instantText.nullable(),
-  bestOf: z.int(),
-  matchCount: z.int(),
-});
-export type BracketRound = z.infer<typeof bracketRound>;
-
-/** GET segments/{id}/bracket/info, plain JSON. */
-export const bracketInfo = z.strictObject({
-  size: z.int(),
-  rostersCount: z.int(),
-  heats: z.int(),
-  bracketId: idText,
-  rounds: z.array(bracketRound),
-});
-export type BracketInfo = z.infer<typeof bracketInfo>;
-
-const compactSide = z
-  .union([z.int(), z.literal('bye'), z.null()])
-  .describe('An index into rosters, "bye", or null while undecided.');
-const compactSeries = z.strictObject({
-  id: idText,
-  at: z.tuple([z.int(), z.int(), z.int()]).describe('bracketNumber, roundNumber, matchNumber'),
-  home: compactSide,
-  away: compactSide,
-  state: z.enum(['n', 's', 'l', 'f']).describe("The first letter of the series' state."),
-  score: z.tuple([z.int(), z.int()]).optional(),
-  winner: z
-    .union([z.literal(0), z.literal(1)])
-    .optional()
-    .describe('0 home, 1 away'),
-  forfeit: z
-    .union([z.literal(1), z.literal(2), z.literal(3)])
-    .optional()
-    .describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
-  date: instantText.optional(),
-});
-export type CompactSeries = z.infer<typeof compactSeries>;
-
-/** GET segments/{id}/bracket: everything that a bracket page draws, in short form. */
-export const compactBracket = z.strictObject({
-  segmentId: idText,
-  version: z.int(),
-  format: z.string(),
-  size: z.int(),
-  grandFinal: z.enum(['none', 'single', 'reset']),
-  rounds: z.array(bracketRound),
-  rosters: z.array(z.strictObject({ id: idText, name: z.string(), seed: z.int() })),
-  series: z.array(compactSeries),
-});
-export type CompactBracket = z.infer<typeof compactBracket>;
-
-const steps = z
-  .string()
-  .describe(
-    'Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`.',
-  );
-/**
- * GET segments/{id}/bracket/packed: the same in a few long texts, as a page carries it. 4,000
- * series are 4,000 letters instead of 40,000 values.
- */
-export const packedBracket = compactBracket.omit({ rosters: true, series: true }).extend({
-  names: z.string().describe('The names of the rosters, one per line.'),
-  rosterIds: steps,
-  seeds: steps.describe('The seeds, also as steps; empty if they are 1, 2, 3 …'),
-  seriesIds: steps,
-  runs: z
-    .array(z.int())
-    .describe(
-      'Runs of series of one round: bracket, round, first match, count; four numbers for each run.',
-    ),
-  letters: z
-    .string()
-    .describe(
-      'One letter for each series: the place of its outcome in `outcomes`, counted from the character 0.',
-    ),
-  outcomes: z.array(compactSeries.pick({ state: true, score: true, winner: true, forfeit: true })),
-  sides: z
-    .array(z.int())
-    .describe(
-      'Sides that do not follow from earlier results, as pairs: twice the index of the series (plus 1 for away); then the index of the roster, -1 for a bye, or -2 while undecided.',
-    ),
-});
-export type PackedBracket = z.infer<typeof packedBracket>;
-
-export const standingAttributes = z.strictObject({
-  placement: z.int().describe('Tied rosters share a placement.'),
-  order: z.int().describe('Without ties; decides who advances.'),
-  gamesPlayed: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  ffw: z.int(),
-  ffl: z.int(),
-  gameDifference: z.int(),
-  points: z.number(),
-  out: z.boolean().describe('The roster has no more series to play.'),
-  tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
-  group: z.int().nullable().describe('The group, from 1; null if the segment has none.'),
-  reason: standingReason
-    .nullable()
-    .describe('Why it ranks behind the one before it; null if it plays alone.'),
-});
-
-/** GET segments/{id}/standings. */
-export interface Standing extends z.infer<typeof standingAttributes> {
-  id: string;
-  roster: { id: string; name?: string };
-}
-
-export const swissRecordAttributes = z.strictObject({
-  wins: z.int(),
-  losses: z.int(),
-  byes: z.int(),
-  score: z.int(),
-  opponents: z.array(idText).describe('The opponents in the order of rounds.'),
-  floats: z
-    .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))
-    .describe('Rounds in which it met a roster with another score.'),
-  exit: z.enum(['advanced', 'eliminated']).nullable(),
-  withdrawn: z.boolean(),
-});
-
-/** GET segments/{id}/swiss-records. */
-export interface SwissRecordRow extends Omit<
-  z.infer<typeof swissRecordAttributes>,
-  'exit' | 'withdrawn'
-> {
-  id: string;
-  roster: { id: string; name?: string };
 }

@@ -1,4 +1,4 @@
-import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import { expect, test } from 'vitest';
 import { createBoardMap, countByRound, mergeChange } from './board-series.ts';
 

@@ -1,5 +1,5 @@
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import type { CompactBracket } from '@ringside/contract/collections/segments';
 import type { TopicChange } from '@ringside/contract/topics';
 
 /** A series as the board counts it. */

@@ -1,4 +1,4 @@
-import type { SwissRecordRow } from '@ringside/contract/collections/segments';
+import type { SwissRecordRow } from '@ringside/contract/collections/standings';
 import { EmptyText } from '../../parts/query-view.tsx';
 
 /** The rosters by score; byes and wins by forfeit count as wins. */

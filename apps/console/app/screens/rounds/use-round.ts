@@ -1,8 +1,6 @@
-import type {
-  CompactBracket,
-  Segment,
-  SwissRecordRow,
-} from '@ringside/contract/collections/segments';
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
+import type { Segment } from '@ringside/contract/collections/segments';
+import type { SwissRecordRow } from '@ringside/contract/collections/standings';
 import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { ApiError } from '@ringside/contract/errors';
 import { useRef, useState } from 'react';

@@ -3,7 +3,7 @@ import type {
   BracketRound,
   CompactBracket,
   CompactSeries,
-} from '@ringside/contract/collections/segments';
+} from '@ringside/contract/collections/brackets';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';

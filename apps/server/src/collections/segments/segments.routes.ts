@@ -1,10 +1,13 @@
 import { packBracket } from '@ringside/contract/bracket/pack-bracket';
+import {
+  bracketInfo as bracketInfoAnswer,
+  compactBracket as compactBracketAnswer,
+  packedBracket,
+} from '@ringside/contract/collections/brackets';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
 import {
   advance,
-  bracketInfo as bracketInfoAnswer,
-  compactBracket as compactBracketAnswer,
   changedSegment,
   manualSeeds,
   newAdvanceRule,
@@ -12,7 +15,6 @@ import {
   newPhase,
   newSegment,
   openBracketFile,
-  packedBracket,
   roundPairings,
 } from '@ringside/contract/collections/segments';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';

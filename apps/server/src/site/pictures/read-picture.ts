@@ -1,10 +1,7 @@
 import type { Client } from '@ringside/contract/client';
+import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/brackets';
 import type { Competitor } from '@ringside/contract/collections/match-series';
-import type {
-  CompactBracket,
-  CompactSeries,
-  Segment,
-} from '@ringside/contract/collections/segments';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { eventNames, type NamedSubject, formatName } from '@ringside/rules/site/display-name';
 import type { Locale } from '@ringside/rules/site/locales';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';

@@ -1,4 +1,4 @@
-import type { CompactSeries } from '@ringside/contract/collections/segments';
+import type { CompactSeries } from '@ringside/contract/collections/brackets';
 import { describe, expect, test } from 'vitest';
 import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
 

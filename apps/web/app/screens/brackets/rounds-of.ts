@@ -1,4 +1,4 @@
-import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/brackets';
 
 type Bracket = Pick<CompactBracket, 'rounds' | 'series'>;
 export type RoundState = 'over' | 'running' | 'paired' | 'unpaired';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { planOf } from '@ringside/contract/bracket/plan-of';
-import type { BracketRound, CompactBracket } from '@ringside/contract/collections/segments';
+import type { BracketRound, CompactBracket } from '@ringside/contract/collections/brackets';
 import { type BracketPlan, type BracketNumber, type Side } from '@ringside/rules/bracket/bracket';
 import { sourcesOf } from '@ringside/rules/bracket/links';
 import type {

@@ -1,4 +1,4 @@
-import type { CompactSeries } from '@ringside/contract/collections/segments';
+import type { CompactSeries } from '@ringside/contract/collections/brackets';
 import { expect, test } from 'vitest';
 import { winnerOf } from './winner-of.ts';
 

@@ -1,4 +1,4 @@
-import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { CompactBracket } from '@ringside/contract/collections/brackets';
 
 /**
  * Returns the winner of a bracket: that of its last grand final, or of its final; null while a

@@ -1,9 +1,10 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
+import type { BracketInfo } from '@ringside/contract/collections/brackets';
 import type { Challenge, Item } from '@ringside/contract/collections/challenges';
 import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { BracketInfo, Segment } from '@ringside/contract/collections/segments';
+import type { Segment } from '@ringside/contract/collections/segments';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';

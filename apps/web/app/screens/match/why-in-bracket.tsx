@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BracketInfo } from '@ringside/contract/collections/segments';
+import type { BracketInfo } from '@ringside/contract/collections/brackets';
 import type { Outcome, Position } from '@ringside/rules/bracket/bracket';
 import type { PairingReason, SideReason } from '@ringside/rules/explain/explain-pairing';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';

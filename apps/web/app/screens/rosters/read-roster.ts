@@ -1,8 +1,9 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { PlacePoints } from '@ringside/contract/collections/attachments';
+import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
 import { chainOf, latestOf, leavesOf } from './way-of.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '@ringside/contract/collections/segments';
+import type { Standing } from '@ringside/contract/collections/standings';
 import { TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
 /**

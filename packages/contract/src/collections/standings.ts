@@ -1,0 +1,50 @@
+import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import { z } from 'zod';
+import { idText } from '../documents.ts';
+import { standingReason } from './explanations.ts';
+
+export const standingAttributes = z.strictObject({
+  placement: z.int().describe('Tied rosters share a placement.'),
+  order: z.int().describe('Without ties; decides who advances.'),
+  gamesPlayed: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ffw: z.int(),
+  ffl: z.int(),
+  gameDifference: z.int(),
+  points: z.number(),
+  out: z.boolean().describe('The roster has no more series to play.'),
+  tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
+  group: z.int().nullable().describe('The group, from 1; null if the segment has none.'),
+  reason: standingReason
+    .nullable()
+    .describe('Why it ranks behind the one before it; null if it plays alone.'),
+});
+
+/** GET segments/{id}/standings. */
+export interface Standing extends z.infer<typeof standingAttributes> {
+  id: string;
+  roster: { id: string; name?: string };
+}
+
+export const swissRecordAttributes = z.strictObject({
+  wins: z.int(),
+  losses: z.int(),
+  byes: z.int(),
+  score: z.int(),
+  opponents: z.array(idText).describe('The opponents in the order of rounds.'),
+  floats: z
+    .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))
+    .describe('Rounds in which it met a roster with another score.'),
+  exit: z.enum(['advanced', 'eliminated']).nullable(),
+  withdrawn: z.boolean(),
+});
+
+/** GET segments/{id}/swiss-records. */
+export interface SwissRecordRow extends Omit<
+  z.infer<typeof swissRecordAttributes>,
+  'exit' | 'withdrawn'
+> {
+  id: string;
+  roster: { id: string; name?: string };
+}
