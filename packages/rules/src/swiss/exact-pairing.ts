@@ -1,7 +1,8 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
+import type { PairCosts } from './blossom-search.ts';
 import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
-import { findMinimumPerfectMatching, type PairCosts } from './perfect-matching.ts';
+import { findMinimumPerfectMatching } from './perfect-matching.ts';
 
 /**
  * The places of the field in order, with one more for the bye: the place after the last is in the

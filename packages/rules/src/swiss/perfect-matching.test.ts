@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
-import { findMinimumPerfectMatching, type PairCosts } from './perfect-matching.ts';
+import type { PairCosts } from './blossom-search.ts';
+import { findMinimumPerfectMatching } from './perfect-matching.ts';
 
 function randomCosts({
   count,
