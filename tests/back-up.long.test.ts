@@ -88,8 +88,8 @@ function embedded(from?: ArrayBuffer): Server {
 /** Starts the server there three hours later, runs everything that is due, and returns its state. */
 async function threeHoursLater(storage: Storage, from: Date) {
   const { context } = await testApi({ now: new Date(+from + HOURS_3_MS), storage });
-  await context.dueWork.catchUp();
-  await context.dueWork.stop();
+  await context.scheduler.catchUp();
+  await context.scheduler.stop();
   const dump = await dumpOf(storage);
   await storage.close();
   return dump;

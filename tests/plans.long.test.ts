@@ -251,7 +251,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   test('due jobs and everything that follows from them', async () => {
     heard.length = 0;
     await api.context.clock.set(new Date(+api.context.clock.now() + 60 * 60_000));
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(heard.length).toBeGreaterThan(50);
     expect(await faultsOf(heard)).toEqual([]);
   }, 300_000);

@@ -17,9 +17,9 @@ beforeAll(async () => {
 }, 300_000);
 
 test('a process that is stopped, moved three hours and started has the same state as one that never stopped', async () => {
-  const running = await after(async ({ clock, dueWork }) => {
+  const running = await after(async ({ clock, scheduler }) => {
     await clock.set(later());
-    await dueWork.catchUp();
+    await scheduler.catchUp();
   });
   const stopped = await after(async () => {}, { startsAt: later() });
   // Both days (each a region and its stage) were seeded, and the Challenge and both days ended in
@@ -35,14 +35,14 @@ test('a process that is stopped, moved three hours and started has the same stat
 
 test('many small steps of the clock lead to the same state as one leap', async () => {
   const leapt = await after(async () => {}, { startsAt: later() });
-  const stepped = await after(async ({ clock, dueWork }) => {
+  const stepped = await after(async ({ clock, scheduler }) => {
     for (
       let at = stoppedAt.getTime();
       at < later().getTime();
       at = Math.min(at + SMALL_STEP_MS, later().getTime())
     ) {
       await clock.set(new Date(Math.min(at + SMALL_STEP_MS, later().getTime())));
-      await dueWork.catchUp();
+      await scheduler.catchUp();
     }
   });
   expect(stepped).toEqual(leapt);
@@ -62,9 +62,9 @@ async function after(
   const storage = await (await origin.copy()).open();
   const { context } = await testApi({ now: startsAt, storage });
   await passTime(context);
-  await context.dueWork.catchUp();
+  await context.scheduler.catchUp();
   const dump = await dumpOf(storage);
-  await context.dueWork.stop();
+  await context.scheduler.stop();
   await storage.close();
   return dump;
 }

@@ -18,7 +18,7 @@ export async function statementsOf(
   const { context, emulator, close } = await openContext(readConfig(env));
   try {
     const api = createApi(context, emulator);
-    await context.dueWork.catchUp();
+    await context.scheduler.catchUp();
     let heard = false;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const [first, second] = args as [

@@ -30,7 +30,7 @@ const server = await createServer(config, {
   },
 });
 await server.context.relay.start();
-server.context.dueWork.start();
+server.context.scheduler.start();
 const port = await server.listen();
 
 process.on('message', () => {

@@ -6,10 +6,10 @@ import type { Snapshot } from './snapshot.ts';
  * stands still and no job runs, so that only requests change rows.
  */
 const { server } = await import('../../apps/server/src/main.ts');
-const { clock, dueWork, storage } = server.context;
+const { clock, scheduler, storage } = server.context;
 const frozenAt = new Date(process.env.HOSTILE_NOW ?? clock.now());
 Object.assign(clock, { now: () => new Date(frozenAt) });
-await dueWork.stop();
+await scheduler.stop();
 
 /** A question of the parent. A snapshot names the writers of the entries after `since`. */
 export type Question = { ask: 'snapshot'; since: number } | { ask: 'memory' };
@@ -41,7 +41,7 @@ let tables: Promise<string[]> | undefined;
  */
 async function takeSnapshot(since: number): Promise<Snapshot> {
   // The jobs that an accepted request schedules belong to that request, not to the next one.
-  await dueWork.catchUp();
+  await scheduler.catchUp();
   tables ??= listTables();
   const counts = (await tables).map(
     (name) => sql`(select count(*) from ${sql.table(name)})::int as ${sql.ref(name)}`,

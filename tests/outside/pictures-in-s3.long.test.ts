@@ -99,12 +99,12 @@ describe('pictures in an S3 service', () => {
     for (const { id } of items) await ada.client.attachments.delete(id);
     const first = (await avatar())!;
     await ada.client.user.setAvatar(screen());
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const second = (await avatar())!;
     expect(await service.keys()).toEqual([keyOf(second)]);
     expect((await inS3.send(first, {})).status).toBe(404);
     await operator.users.erase(inS3.ada.id);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(await service.keys()).toEqual([]);
     expect((await inS3.send(second, {})).status).toBe(404);
   });
@@ -153,7 +153,7 @@ describe('while the service is down', () => {
     await service.stop();
     await ada.client.attachments.delete(id);
     await ada.client.user.deleteAvatar();
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect([(await ada.client.matchSeries.attachments(series)).items, await avatar()]).toEqual([
       [],
       null,
@@ -164,7 +164,7 @@ describe('while the service is down', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await ada.client.user.setAvatar(screen());
     await ada.client.user.deleteAvatar();
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const left = await service.keys();
     expect([left.includes(keyOf(url)), left.includes(keyOf(face))]).toEqual([false, false]);
   });

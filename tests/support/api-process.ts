@@ -11,8 +11,8 @@ import { openContext } from '../../apps/server/src/open-context.ts';
 const config = readConfig(process.env);
 const { context, emulator } = await openContext(config);
 await context.relay.start();
-context.dueWork.start();
-if (config.smtpUrl) context.carrier.start();
+context.scheduler.start();
+if (config.smtpUrl) context.messageDispatcher.start();
 const server = createServer(getRequestListener(createApi(context, emulator).fetch));
 server.listen(0, '127.0.0.1', () =>
   console.log(`port ${(server.address() as { port: number }).port}.`),

@@ -86,7 +86,7 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
 
   async function moveTo(target: Date | string) {
     await api.context.clock.set(new Date(target));
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
   }
 
   return {

@@ -100,6 +100,6 @@ export async function playUntilTheMiddle(storage: Storage): Promise<Date> {
   ]);
   const [bans] = (await membersOf(banning, 0)[0]!.client.challenges.ofSeries(banning.id)).items;
   expect(bans!.status).toBe('open');
-  await api.context.dueWork.stop();
+  await api.context.scheduler.stop();
   return now();
 }

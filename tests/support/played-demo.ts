@@ -36,7 +36,7 @@ export async function playedDemo() {
     statements.written = queries.count;
     dueAtFirst.push(...(await db.selectFrom('dueWork').select(['kind', 'dueAt']).execute()));
     queries.count = 0;
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     statements.played = queries.count;
   }, 240_000);
 

@@ -105,13 +105,13 @@ export async function openContext(
     async close() {
       await context.relay.stop();
       await context.dryRuns.stop();
-      await context.dueWork.stop();
+      await context.scheduler.stop();
       await context.hookDelivery.stop();
-      await context.carrier.stop();
-      await context.inboxCarrier.stop();
-      await context.pushCarrier.stop();
+      await context.messageDispatcher.stop();
+      await context.inboxDispatcher.stop();
+      await context.pushDispatcher.stop();
       await context.logMonths.stop();
-      await context.sealAnew.stop();
+      await context.secretReencryption.stop();
       await context.edgePurges.stop();
       await context.presence.close();
       context.redis?.close();
@@ -128,7 +128,7 @@ async function addLiveServices(context: Context): Promise<void> {
   context.live.hear(() => storage.replica?.changed());
   context.admission = createAdmission(config.limits, context.live.listening);
   context.streamSlots = createStreamSlots(config.streamLimits);
-  context.dueWork = createDueWork(() => context, JOBS);
+  context.scheduler = createDueWork(() => context, JOBS);
   context.redis = config.redis && (await openRedis(config.redis, log));
   context.bus = createBus(context);
   context.relay = createRelay(() => context);
@@ -151,14 +151,14 @@ function addDeliveries(context: Context): void {
   if (!config.smtpUrl && !config.emulator)
     log.warn('SMTP_URL is not set: the server stores emails in the database and sends none');
   context.sms = mailbox.sms;
-  context.carrier = createLetterCarrier(() => context);
+  context.messageDispatcher = createLetterCarrier(() => context);
   context.dryRuns = createDryRuns(() => context);
-  context.inboxCarrier = createInboxCarrier(() => context);
+  context.inboxDispatcher = createInboxCarrier(() => context);
   context.logMonths = createLogMonths(() => context);
-  context.sealAnew = createSealAnew(() => context);
+  context.secretReencryption = createSealAnew(() => context);
   context.notices = createNoticeFeed();
   context.presence = createPresence(storage.db, log);
-  context.pushCarrier = createPushCarrier(() => context, config.webhookAllow);
+  context.pushDispatcher = createPushCarrier(() => context, config.webhookAllow);
 }
 
 const databaseDirectory = (directory: string) =>

@@ -58,8 +58,8 @@ export interface Work {
   actor: Actor;
   context: Context;
   record(change: Change): void;
-  arm(due: Due): void;
-  disarm(kind: string, subjectId: string): void;
+  schedule(due: Due): void;
+  cancel(kind: string, subjectId: string): void;
 }
 
 /** Returns the work of one actor in a batch: changes that it records are theirs. */
@@ -138,9 +138,9 @@ async function perform<Result>(
           before: withoutPersonal(before),
           after: withoutPersonal(after),
         }),
-      arm: (due) =>
+      schedule: (due) =>
         void armings.push({ arm: due, requestId: logScope.current().requestId ?? null }),
-      disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
+      cancel: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
     await context.react?.(work, changes);
@@ -163,7 +163,7 @@ async function perform<Result>(
     ),
   );
   const due = Number.isFinite(soonest) ? new Date(soonest) : undefined;
-  if (due) context.dueWork.noticed(due);
+  if (due) context.scheduler.noteScheduled(due);
   context.relay.told(told, due);
   return result;
 }

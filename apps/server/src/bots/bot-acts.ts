@@ -164,7 +164,7 @@ export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
-  const refereeId = work.context.troupe?.refereeId;
+  const refereeId = work.context.botPool?.refereeId;
   const referee = refereeId ? actingAs(work, { ...THE_CLOCK, userId: refereeId }) : work;
   await ruleResults(referee, row, {
     matches: drawResult(series.face, row.bestOf).matches,

@@ -17,7 +17,7 @@ import { registerTeam, type RegisteringTeam } from './register-bots.ts';
 export const whilePlaying =
   (job: Job): Job =>
   async (work, due) => {
-    if (work.context.troupe) await job(work, due);
+    if (work.context.botPool) await job(work, due);
   };
 
 /** Runs a job for one side. Its `subjectId` is the id and the side. */
@@ -39,7 +39,7 @@ export const BOT_JOBS: Record<string, Job> = {
   'bots-register': whilePlaying(async (work, { payload }) => {
     const team = payload as RegisteringTeam;
     const answer = await registerTeam(work, team);
-    work.context.troupe?.heard?.(team, answer);
+    work.context.botPool?.heard?.(team, answer);
   }),
   'bot-lines-up': whilePlaying((work, { subjectId }) => lineUpAsBot(work, subjectId)),
   'bot-answers': whilePlaying((work, { payload }) => answerAsBot(work, payload as BotAnswer)),

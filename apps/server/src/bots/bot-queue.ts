@@ -50,7 +50,7 @@ export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
     .executeTakeFirst();
   if (!found) return;
   const open = Math.max(+work.now, +found.dateFrom);
-  work.arm({
+  work.schedule({
     kind: 'bot-lines-up',
     subjectId: rosterId,
     dueAt: new Date(Math.round(open + between(LINE_UP_AFTER_MS, found.name, 'lines up'))),
@@ -97,7 +97,7 @@ export async function answerMatchUpSoon(
       answer === 'accepts-late'
         ? new Date(+deadline - LATE_LEAD_MS)
         : after(work, between(ANSWER_AFTER_MS, name, +createdAt, 'answers'));
-    work.arm({
+    work.schedule({
       kind: 'bot-answers',
       subjectId: `${id}-${rosterId}`,
       dueAt,
@@ -132,7 +132,7 @@ export async function comeBackAfterMatchUp(work: Work, id: string): Promise<void
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   for (const roster of await ofBots(work, [homeRosterId, awayRosterId]))
-    work.arm({ kind: 'bot-lines-up', subjectId: roster.id, dueAt: after(work, AWAY_MS) });
+    work.schedule({ kind: 'bot-lines-up', subjectId: roster.id, dueAt: after(work, AWAY_MS) });
 }
 
 /** Schedules both rosters to join the line again after a series of a queue. */
@@ -149,7 +149,7 @@ export async function comeBackAfterSeries(work: Work, id: string): Promise<void>
     series.homeRosterId!,
     series.awayRosterId!,
   ]))
-    work.arm({
+    work.schedule({
       kind: 'bot-lines-up',
       subjectId: rosterId,
       dueAt: after(work, between(BREAK_MS, name, +work.now, 'break')),

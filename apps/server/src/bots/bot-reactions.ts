@@ -38,7 +38,7 @@ const LATE_BY_MS = 4 * MINUTE_MS;
  */
 const REPORT_FOR_HUMAN_LEAD_MS = 5 * MINUTE_MS;
 
-type React = (work: Work, id: string, troupe: Troupe) => Promise<void>;
+type React = (work: Work, id: string, botPool: Troupe) => Promise<void>;
 
 /** The reactions of bots to changes. Each schedules a job in the transaction of the change. */
 const REACTIONS: Record<string, React> = {
@@ -64,9 +64,9 @@ const REACTIONS: Record<string, React> = {
 
 /** Lets bots react to changes, if there is a pool of bots. */
 export const botReactions: Reaction = async (work: Work, changes: readonly Change[]) => {
-  const { troupe } = work.context;
-  if (!troupe) return;
-  for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, troupe);
+  const { botPool } = work.context;
+  if (!botPool) return;
+  for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, botPool);
 };
 
 /**
@@ -77,7 +77,7 @@ const playsInOneGo = (work: Work, series: BotSeries, { aloneUntil }: Troupe) =>
   work.now < aloneUntil && botSides(series).length === 2;
 
 const armSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) =>
-  work.arm({ kind, subjectId: `${id}-${side}`, dueAt });
+  work.schedule({ kind, subjectId: `${id}-${side}`, dueAt });
 
 const readyRosters = ({ db }: Work) =>
   db
@@ -99,11 +99,11 @@ const readyRosters = ({ db }: Work) =>
 
 type ReadyRoster = Awaited<ReturnType<ReturnType<typeof readyRosters>['execute']>>[number];
 
-async function checkRostersIn(work: Work, segmentId: string, troupe: Troupe): Promise<void> {
+async function checkRostersIn(work: Work, segmentId: string, botPool: Troupe): Promise<void> {
   for (const roster of await readyRosters(work)
     .where('rosters.segmentId', '=', segmentId)
     .execute())
-    checkInSoon(work, roster, troupe);
+    checkInSoon(work, roster, botPool);
 }
 
 /**
@@ -113,7 +113,7 @@ async function checkRostersIn(work: Work, segmentId: string, troupe: Troupe): Pr
 export async function checkLateRosterIn(
   work: Work,
   rosterId: string,
-  troupe: Troupe,
+  botPool: Troupe,
 ): Promise<void> {
   const roster = await readyRosters(work).where('rosters.id', '=', rosterId).executeTakeFirst();
   if (
@@ -122,7 +122,7 @@ export async function checkLateRosterIn(
     roster.checkinFrom <= work.now &&
     work.now < roster.checkinTo
   )
-    checkInSoon(work, roster, troupe);
+    checkInSoon(work, roster, botPool);
 }
 
 function checkInSoon(
@@ -136,23 +136,27 @@ function checkInSoon(
     isMissingCheckin({ seed, stage: `${event}/${typeId}`, roster: name, habits })
   )
     return;
-  work.arm({
+  work.schedule({
     kind: 'bot-checks-roster-in',
     subjectId: id,
     dueAt: after(work, between(ROSTER_CHECKIN_AT, name, segmentId) * (+checkinTo - +work.now)),
   });
 }
 
-async function comeSoon(work: Work, id: string, troupe: Troupe): Promise<void> {
+async function comeSoon(work: Work, id: string, botPool: Troupe): Promise<void> {
   const series = await botSeries(work, id);
   if (!series) return;
-  if (playsInOneGo(work, series, troupe))
-    return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
+  if (playsInOneGo(work, series, botPool))
+    return work.schedule({
+      kind: 'bots-prepare',
+      subjectId: id,
+      dueAt: after(work, COME_AFTER_MS[0]),
+    });
   for (const side of botSides(series))
     armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
 }
 
-async function voteSoon(work: Work, challengeId: string, troupe: Troupe): Promise<void> {
+async function voteSoon(work: Work, challengeId: string, botPool: Troupe): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
     .select(['seriesId', 'state'])
@@ -160,7 +164,7 @@ async function voteSoon(work: Work, challengeId: string, troupe: Troupe): Promis
     .executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
   const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
-  if (!series || playsInOneGo(work, series, troupe)) return;
+  if (!series || playsInOneGo(work, series, botPool)) return;
   if (botSides(series).length === 2 && isLeavingBanPhase(series.face)) return;
   for (const side of waiting) {
     if (series.sides[side].isBot)
@@ -174,7 +178,7 @@ async function voteSoon(work: Work, challengeId: string, troupe: Troupe): Promis
   }
 }
 
-async function playNow(work: Work, id: string, troupe: Troupe): Promise<void> {
+async function playNow(work: Work, id: string, botPool: Troupe): Promise<void> {
   const series = await botSeries(work, id);
   if (!series) return;
   const { overdueAt } = reportDeadlines({
@@ -185,8 +189,8 @@ async function playNow(work: Work, id: string, troupe: Troupe): Promise<void> {
   const played = isPlayedLate(series.face)
     ? new Date(+overdueAt + LATE_BY_MS)
     : after(work, between(PLAY_MS, id, 'play'));
-  if (playsInOneGo(work, series, troupe))
-    return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
+  if (playsInOneGo(work, series, botPool))
+    return work.schedule({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const [side] = botSides(series);
   const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
   armSide(
@@ -198,9 +202,9 @@ async function playNow(work: Work, id: string, troupe: Troupe): Promise<void> {
   );
 }
 
-async function answerSoon(work: Work, id: string, troupe: Troupe): Promise<void> {
+async function answerSoon(work: Work, id: string, botPool: Troupe): Promise<void> {
   const series = await botSeries(work, id);
-  if (!series?.row.reportedBy || playsInOneGo(work, series, troupe)) return;
+  if (!series?.row.reportedBy || playsInOneGo(work, series, botPool)) return;
   const side = otherSide(series.row.reportedBy);
   if (series.sides[side].isBot)
     armSide(
@@ -215,7 +219,7 @@ async function answerSoon(work: Work, id: string, troupe: Troupe): Promise<void>
 async function ruleSoon(work: Work, id: string): Promise<void> {
   const series = await botSeries(work, id);
   if (series && botSides(series).length === 2)
-    work.arm({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
+    work.schedule({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
 }
 
 /**
@@ -224,5 +228,5 @@ async function ruleSoon(work: Work, id: string): Promise<void> {
  */
 async function publishSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
   if (work.now < aloneUntil)
-    work.arm({ kind: 'bots-publish', subjectId: id, dueAt: after(work, PUBLISH_AFTER_MS) });
+    work.schedule({ kind: 'bots-publish', subjectId: id, dueAt: after(work, PUBLISH_AFTER_MS) });
 }

@@ -142,11 +142,11 @@ export interface BotSeries {
 
 /** Loads a series that bots play; undefined if an opponent is missing or no bot plays. */
 export async function botSeries(
-  { db, tenantId, context: { troupe } }: Work,
+  { db, tenantId, context: { botPool } }: Work,
   seriesId: string,
 ): Promise<BotSeries | undefined> {
   const row = await seriesRepository(db, tenantId).findById(seriesId);
-  if (!troupe || !row?.homeRosterId || !row.awayRosterId) return undefined;
+  if (!botPool || !row?.homeRosterId || !row.awayRosterId) return undefined;
   const players = await db
     .selectFrom('rosters')
     .innerJoin('players', (join) =>
@@ -188,9 +188,9 @@ export async function botSeries(
   if (!known || (!sides.home.isBot && !sides.away.isBot)) return undefined;
   const position = positionOf(row);
   const face = {
-    seed: troupe.seed,
+    seed: botPool.seed,
     habits:
-      troupe.habitsIn?.({ type: known.typeId, region: known.region, position }) ?? troupe.habits,
+      botPool.habitsIn?.({ type: known.typeId, region: known.region, position }) ?? botPool.habits,
     stage: `${known.event}/${known.typeId}`,
     position,
     home: sides.home.name,

@@ -26,7 +26,7 @@ export async function registerTeam(
   work: Work,
   { segment, name, players, gameWins }: RegisteringTeam,
 ): Promise<Answer> {
-  const troupe = work.context.troupe!;
+  const troupe = work.context.botPool!;
   const [captain, ...others] = (await botUsers(work, {
     seed: troupe.seed,
     team: name,

@@ -17,7 +17,7 @@ export const DEMO_SETTING = 'demo.began-at';
  */
 export async function beginDemo(context: Context): Promise<void> {
   if (!(await hasBegun(context)) && !(await writeDemo(context))) return;
-  context.troupe = {
+  context.botPool = {
     seed: DEMO_SEED,
     habits: HABITS,
     habitsIn: demoHabits,

@@ -72,7 +72,7 @@ function scheduleNextMonth(
   work: Work,
   { opensAt, inProgress }: { opensAt: Date; inProgress: boolean },
 ): void {
-  work.arm({ kind: NEXT_MONTH, subjectId: '0', dueAt: opensAt, payload: { inProgress } });
+  work.schedule({ kind: NEXT_MONTH, subjectId: '0', dueAt: opensAt, payload: { inProgress } });
 }
 
 /** Writes a month with a finished Day 1, a Day 2 about to start, and an open cup. */
@@ -100,7 +100,7 @@ async function armRest(past: Past, { regions }: Month): Promise<void> {
       const segment = await repository.findById(id);
       if (segment) await scheduleSegment(work, segment);
       // The leaderboard's teams have already entered.
-      work.disarm('segment-qualifiers-enter', id);
+      work.cancel('segment-qualifiers-enter', id);
     }
 }
 
@@ -153,7 +153,7 @@ function registerLater(
 ): void {
   for (const { name, region, players } of teams) {
     const segment = regionIdOf(event, 'MQ1', region);
-    work.arm({
+    work.schedule({
       kind: 'bots-register',
       subjectId: `${segment}-${name}`,
       dueAt: between(from, to, name),

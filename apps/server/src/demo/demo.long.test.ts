@@ -106,7 +106,7 @@ describe('as time goes on', () => {
     await api.context.clock.set(new Date(+now() + 100 * HOUR_MS));
     // A restarted server begins the demo before it runs any job.
     await beginDemo(api.context);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const active = await activeNow();
     expect(active.map(({ name }) => name).sort()).toEqual(['November 3', 'Open Cup']);
     const dayTwo = await segmentOf('November 3', 'MQ2', 'EMEA');

@@ -159,7 +159,7 @@ describe('the present', () => {
   test('a second start writes nothing', async () => {
     const before = await events();
     await beginDemo(api.context);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(await events()).toEqual(before);
   });
 });

@@ -15,7 +15,7 @@ export type Removed = 'bots' | 'players';
 export async function resetDemo(context: Context, removed: Removed): Promise<void> {
   const tenantId = context.tenants.defaultId;
   // The bots of the old season must not react to the new one.
-  delete context.troupe;
+  delete context.botPool;
   delete context.react;
   await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
     await deleteSeason(work);
@@ -25,8 +25,8 @@ export async function resetDemo(context: Context, removed: Removed): Promise<voi
   await context.clock.reset();
   context.relay.clockMoved();
   await beginDemo(context);
-  context.dueWork.noticed(LOOK);
-  await context.dueWork.catchUp();
+  context.scheduler.noteScheduled(LOOK);
+  await context.scheduler.catchUp();
 }
 
 /** The tables in the order that their references require; the rest is deleted by cascades. */

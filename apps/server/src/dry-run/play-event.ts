@@ -82,7 +82,7 @@ export async function playEvent(
       late: late / 100,
       differentReport: dispute / 100,
     };
-    context.troupe = {
+    context.botPool = {
       seed: options.seed,
       habits,
       aloneUntil: new Date(+startsAt + FAR_MS),
@@ -191,7 +191,7 @@ async function registerTeams(
       { teams, seed },
     );
     for (const { at, team } of planned)
-      work.arm({
+      work.schedule({
         kind: 'bots-register',
         subjectId: `${team.segment}-${team.name}`,
         dueAt: at,
@@ -224,6 +224,6 @@ async function playOn(
     if (performance.now() > until)
       throw new Error('It took too long. Fewer teams are played sooner.');
     await context.clock.set(new Date(Math.max(+context.clock.now(), +due.dueAt) + STEP_MS));
-    await context.dueWork.catchUp();
+    await context.scheduler.catchUp();
   }
 }

@@ -118,8 +118,8 @@ export function openEmulator(parts: EmbeddingParts): {
 /** Returns the mailbox. Reading it first sends everything that is written by then. */
 const openedMailbox = (context: Context): EmulatorMailbox => ({
   async findAll() {
-    await context.dueWork.catchUp();
-    await context.carrier.carry();
+    await context.scheduler.catchUp();
+    await context.messageDispatcher.drain();
     return databaseMailbox(context.storage, context.clock).findAll();
   },
 });
@@ -141,10 +141,10 @@ function seasonClock(context: Context): EmulatorClock {
       if (target < context.clock.now()) return 'backwards';
       await context.clock.set(target);
       // No human can act in the time that is skipped.
-      if (context.troupe) context.troupe.aloneUntil = target;
+      if (context.botPool) context.botPool.aloneUntil = target;
       context.relay.clockMoved();
-      context.dueWork.noticed(LOOK); // another process may have scheduled a job without waking this one
-      await context.dueWork.catchUp();
+      context.scheduler.noteScheduled(LOOK); // another process may have scheduled a job without waking this one
+      await context.scheduler.catchUp();
       context.live.tellTime(context.clock.now());
       return 'moved';
     },

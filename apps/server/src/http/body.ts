@@ -41,7 +41,7 @@ export function refuseUnread(why: UnreadBody, maxBytes: number): RefusedBody {
 
 interface Expected {
   limits: BodyLimits;
-  gives?: string | undefined;
+  mediaType?: string | undefined;
   maxBytes?: number | undefined;
 }
 
@@ -53,14 +53,14 @@ interface Expected {
 export async function readBody(
   request: Request,
   expected: boolean,
-  { limits, gives, maxBytes = MAX_BODY_BYTES }: Expected,
+  { limits, mediaType, maxBytes = MAX_BODY_BYTES }: Expected,
 ): Promise<SentBody> {
   const accept = request.headers.get('accept');
-  if (accept && !(gives ? accepts(accept, gives) : acceptable(accept)))
+  if (accept && !(mediaType ? accepts(accept, mediaType) : acceptable(accept)))
     return wrong(
       406,
       'not-acceptable',
-      `Only ${gives ?? 'application/vnd.api+json or application/json'} can be returned`,
+      `Only ${mediaType ?? 'application/vnd.api+json or application/json'} can be returned`,
       { header: 'Accept' },
     );
   if (request.method === 'GET' || request.method === 'HEAD') return NOTHING_SENT;

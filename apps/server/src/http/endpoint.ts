@@ -71,9 +71,9 @@ interface Common {
    * Whether integrations with an API key may make a call that needs a user. For calls with a
    * permission the key's roles decide.
    */
-  programs?: true;
+  allowsApiKeys?: true;
   /** Open to an operator who must set up a second factor before anything else. */
-  enrols?: true;
+  allowedWhileEnrolling?: true;
   /** The resource type of the answer, for `include` and `fields`. */
   type?: string;
   /** Whether the answer holds many of `type` though the call takes no page. */
@@ -85,11 +85,11 @@ interface Common {
   /** The statuses of refusals that only this call has, in addition to those of every call. */
   refusals?: readonly number[];
   /** The media type of the answer if it is not JSON. */
-  gives?: string;
+  mediaType?: string;
   /** The largest body, in bytes; 1 MiB by default. */
   maxBytes?: number;
   /** The schemas of the other query parameters. */
-  other?: Readonly<Record<string, z.ZodType>>;
+  queryParams?: Readonly<Record<string, z.ZodType>>;
   /** The schemas of path parameters that are not ids of rows; see `http/parameters.ts`. */
   params?: Readonly<Record<string, z.ZodType>>;
 }
@@ -97,8 +97,8 @@ interface Common {
 export interface ReadSpec<Found> extends Common {
   method: 'get';
   list?: ListSpec;
-  find?: (ask: Ask) => Promise<Found | undefined>;
-  may?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
+  load?: (ask: Ask) => Promise<Found | undefined>;
+  authorize?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
   run: (ask: Ask, found: Found) => Promise<Answer>;
   /**
    * Returns the reasons for which the answer to a player changes; until then it is served from
@@ -114,9 +114,9 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
    * True for a POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT
    * and DELETE.
    */
-  guarded?: boolean;
+  isVersioned?: boolean;
   /** The type of that thing if it is not the answer's. */
-  guards?: string;
+  versionedType?: string;
   /** Locks the rows of that thing before it is loaded; each guarded call with an `id` has one. */
   lock?: Lock;
   /** The size limit in bytes of a call that takes one picture instead of JSON. */
@@ -128,8 +128,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
    * request waits for them while rows are locked. `json` is the body before validation.
    */
   prepare?: (ask: Omit<Act, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
-  find?: (act: Act) => Promise<Found | undefined>;
-  may?: (act: Act, found: Found) => boolean | Promise<boolean>;
+  load?: (act: Act) => Promise<Found | undefined>;
+  authorize?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
   /**
    * Batches many such requests of one tenant into one transaction, since a whole region may send

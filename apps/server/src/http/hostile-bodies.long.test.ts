@@ -73,7 +73,7 @@ async function post(endpoint: ChangeEndpoint, body: BodyInit) {
  * is.
  */
 async function logged(): Promise<number> {
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   return Number(
     (
       await api.context.storage.db

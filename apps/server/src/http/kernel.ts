@@ -104,7 +104,8 @@ async function judge(
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
   // An operator who must enrol may still read what visitors may read.
-  if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.enrols) return mustEnrol;
+  if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.allowedWhileEnrolling)
+    return mustEnrol;
 
   const address = context.addressOf(c);
   const tooMuch = await context.rateLimits.check({
@@ -119,7 +120,7 @@ async function judge(
   if ('faults' in sent) return errors(sent.status, sent.faults);
   const { query, faults } = readQuery(searchParams, {
     list: endpoint.method === 'get' ? endpoint.list : undefined,
-    other: endpoint.other,
+    other: endpoint.queryParams,
     includes: mayInclude(catalog, endpoint.type),
   });
   if (faults.length > 0) return errors(400, faults);
@@ -135,7 +136,7 @@ async function judge(
       return printed;
     };
     if (viewer) return answerFrom(context.storage.db);
-    const printed = await (endpoint.gives
+    const printed = await (endpoint.mediaType
       ? answerFrom(context.storage.db)
       : readForVisitor(context, answerFrom));
     return withEdgeKeys(printed, { tenantId, url: request.url });
@@ -183,8 +184,8 @@ async function readSent(
   | { status: number; faults: Fault[] }
 > {
   if (!endpoint.takesFile) {
-    const { gives, maxBytes } = endpoint;
-    return readBody(request, endpoint.body !== undefined, { limits, gives, maxBytes });
+    const { mediaType, maxBytes } = endpoint;
+    return readBody(request, endpoint.body !== undefined, { limits, mediaType, maxBytes });
   }
   const upload = await readUpload(request, endpoint.takesFile, limits);
   return 'faults' in upload ? upload : { text: '', json: undefined, file: upload.file };
@@ -194,9 +195,9 @@ async function answerRead(
   endpoint: Extract<Endpoint, { method: 'get' }>,
   ask: Ask,
 ): Promise<Answer> {
-  const found = endpoint.find ? await endpoint.find(ask) : undefined;
-  if (endpoint.find && found === undefined) return notFound;
-  if (!permitted(endpoint, ask.viewer) || !((await endpoint.may?.(ask, found)) ?? true))
+  const found = endpoint.load ? await endpoint.load(ask) : undefined;
+  if (endpoint.load && found === undefined) return notFound;
+  if (!permitted(endpoint, ask.viewer) || !((await endpoint.authorize?.(ask, found)) ?? true))
     return forbidden;
   return endpoint.run(ask, found);
 }
@@ -205,9 +206,9 @@ async function answerRead(
  * Returns whether the viewer may make a call. An integration acts for the championship and not for
  * the user who created its key, so calls of a user for themselves are closed to it.
  */
-function permitted({ access, programs }: Endpoint, viewer: Viewer | null): boolean {
+function permitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null): boolean {
   if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
-  return access === 'public' || !viewer?.apiKey || programs === true;
+  return access === 'public' || !viewer?.apiKey || allowsApiKeys === true;
 }
 
 /**
@@ -305,7 +306,7 @@ async function performTogether(
   endpoint: ChangeEndpoint,
   all: Shareable[],
 ): Promise<Printed[]> {
-  await context.dueWork.catchUp();
+  await context.scheduler.catchUp();
   return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
     const acts = all.map(({ ask }): Act => ({
       ...ask,
@@ -349,7 +350,7 @@ async function performChange(
   ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>,
   sent: Sent,
 ): Promise<Printed> {
-  await context.dueWork.catchUp();
+  await context.scheduler.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.(
     { ...ask, ...file, db: context.storage.db, now: context.clock.now() },
@@ -388,9 +389,9 @@ async function decide(
   sent: Sent,
 ): Promise<Answer> {
   await endpoint.lock?.(act.work, act.params);
-  const found = endpoint.find ? await endpoint.find(act) : undefined;
-  if (endpoint.find && found === undefined) return notFound;
-  if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true))
+  const found = endpoint.load ? await endpoint.load(act) : undefined;
+  if (endpoint.load && found === undefined) return notFound;
+  if (!permitted(endpoint, act.viewer) || !((await endpoint.authorize?.(act, found)) ?? true))
     return forbidden;
   const stale = await isStale(catalog, endpoint, act);
   if (stale) return stale;
@@ -436,7 +437,8 @@ function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): An
  * Returns whether a change compares If-Match. A POST does only if it declares that it changes the
  * thing its path names.
  */
-export const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
+export const isGuarded = ({ method, isVersioned = method !== 'post' }: ChangeEndpoint) =>
+  isVersioned;
 
 async function isStale(
   catalog: Catalog,
@@ -445,9 +447,9 @@ async function isStale(
 ): Promise<Answer | undefined> {
   const header = act.request.headers.get('if-match');
   const { id } = act.params;
-  const { guards = endpoint.type } = endpoint;
-  if (!header || !guards || !id || !isGuarded(endpoint)) return undefined;
-  const [current] = await catalog[guards]!.load(act, [id]);
+  const { versionedType = endpoint.type } = endpoint;
+  if (!header || !versionedType || !id || !isGuarded(endpoint)) return undefined;
+  const [current] = await catalog[versionedType]!.load(act, [id]);
   if (matches(header, current?.meta?.version)) return undefined;
   return {
     faults: {

@@ -9,7 +9,7 @@ import { isGuarded } from './kernel.ts';
 const guarded = ENDPOINTS.filter(({ method }) => method !== 'get')
   .map((endpoint) => endpoint as ChangeEndpoint)
   .filter((endpoint) => isGuarded(endpoint) && endpoint.path.includes(':id'))
-  .filter(({ guards, type }) => CATALOG[guards ?? type ?? ''] !== undefined);
+  .filter(({ versionedType, type }) => CATALOG[versionedType ?? type ?? ''] !== undefined);
 
 test('every guarded call declares the lock under which its version is compared', () => {
   expect(guarded.length).toBeGreaterThan(70);

@@ -7,9 +7,9 @@ import { logScope } from '../log/log-scope.ts';
  */
 export interface Carrier {
   /** Sends at once after something was written, if this process sends. */
-  called(): void;
+  wake(): void;
   /** Sends everything that may be sent now. */
-  carry(): Promise<void>;
+  drain(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -59,9 +59,9 @@ export function createCarrier(
   }
 
   return {
-    carry,
+    drain: carry,
     // The round also sends what other processes have written.
-    called: () => void (!stopped && logScope.leave(() => setTimeout(() => void carryOn()))),
+    wake: () => void (!stopped && logScope.leave(() => setTimeout(() => void carryOn()))),
     start() {
       stopped = false;
       void carryOn();

@@ -75,7 +75,7 @@ describe('jobs that fall due for many at once', () => {
       called.push(subjectIds);
       for (const subjectId of subjectIds)
         within(subjectId, () =>
-          work.arm({ kind: 'mark', subjectId, dueAt: new Date('2027-01-01T00:00:00Z') }),
+          work.schedule({ kind: 'mark', subjectId, dueAt: new Date('2027-01-01T00:00:00Z') }),
         );
       if (fails(subjectIds)) throw new Error('a series that cannot begin');
     };

@@ -42,7 +42,7 @@ export interface DueWork {
    */
   catchUp(): Promise<void>;
   /** Notes that a job was scheduled for this instant. */
-  noticed(dueAt: Date): void;
+  noteScheduled(dueAt: Date): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export function createDueWork(context: () => Context, jobs: Jobs): DueWork {
 
   return {
     catchUp,
-    noticed(dueAt) {
+    noteScheduled(dueAt) {
       noticed = Math.min(noticed, dueAt.getTime());
       if (dueAt.getTime() >= earliest) return;
       earliest = dueAt.getTime();

@@ -29,8 +29,8 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
   const row = await seriesRepository(work.db, work.tenantId).update(seriesId, {
     reporting: 'overdue',
   });
-  work.arm({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
-  work.arm({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
+  work.schedule({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
+  work.schedule({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
   recordSeries(work, row, 'series.overdue');
 }
 

@@ -42,7 +42,7 @@ describe('request ids', () => {
       { email: 'nobody@ringside.test', password: 'not a password' },
       { 'x-request-id': 'who-comes-next' },
     );
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(
       under('who-forgot')
         .map(({ msg, kind }) => kind ?? msg)
@@ -147,7 +147,7 @@ describe('the log', () => {
     keep(data.refreshToken);
     await post('/api/login/1.0/refresh', { refreshToken: data.refreshToken });
     await visitor.password.reset(email);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const mailbox = (await (
       await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
     ).json()) as { data: { recipient: string; text: string }[] };

@@ -35,7 +35,7 @@ export async function writeLetter(
     .executeTakeFirst();
   if (!made) return;
   work.context.log.debug({ letter: made.id, channel: letter.channel }, 'message queued');
-  work.arm({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now });
+  work.schedule({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now });
 }
 
 /**
@@ -43,5 +43,5 @@ export async function writeLetter(
  * that no request waits for a mail server while rows are locked.
  */
 export async function callCarrier({ context }: Work): Promise<void> {
-  context.carrier.called();
+  context.messageDispatcher.wake();
 }

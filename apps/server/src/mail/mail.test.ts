@@ -73,7 +73,7 @@ afterEach(async () => {
 test('a mail is sent after its transaction, from the configured sender, and its content is deleted', async () => {
   await write();
   expect(received).toEqual([]);
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   expect(received).toEqual([
     {
       recipient: 'person@example.test',
@@ -85,20 +85,20 @@ test('a mail is sent after its transaction, from the configured sender, and its 
 
 test('a second mail for the same cause is not sent', async () => {
   await write();
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   await write();
-  await Promise.all([context.carrier.carry(), context.carrier.carry()]);
+  await Promise.all([context.messageDispatcher.drain(), context.messageDispatcher.drain()]);
   expect(received).toHaveLength(1);
 });
 
 test('the scheduler wakes a carrier that has started', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   arrived = resolve;
-  context.carrier.start();
+  context.messageDispatcher.start();
   await write();
-  await context.dueWork.catchUp();
+  await context.scheduler.catchUp();
   await promise;
-  await context.carrier.stop();
+  await context.messageDispatcher.stop();
   expect(await kept()).toMatchObject([{ status: 'sent' }]);
 });
 
@@ -109,7 +109,7 @@ test('a mail of a rolled-back transaction is never sent', async () => {
       throw new Error('refused');
     }),
   ).rejects.toThrow('refused');
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   expect(received).toEqual([]);
 });
 
@@ -117,16 +117,16 @@ test('a mail that the server rejects is retried with growing back-off, and the l
   refusals = 2;
   const log = vi.spyOn(context.log, 'error');
   await write();
-  await context.carrier.carry();
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
+  await context.messageDispatcher.drain();
   expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 1]);
   inTheFuture(6_000);
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   inTheFuture(6_000);
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 2]);
   inTheFuture(40_000);
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   expect(received).toHaveLength(1);
   expect(log).toHaveBeenCalledTimes(2);
   expect(JSON.stringify(log.mock.calls)).not.toContain('person@');
@@ -136,7 +136,7 @@ test('a letter that stays rejected fails for good and is deleted', async () => {
   refusals = 8;
   await write();
   for (let attempt = 0; attempt < 8; attempt++) {
-    await context.carrier.carry();
+    await context.messageDispatcher.drain();
     inTheFuture(3 * 3_600_000);
   }
   expect(await kept()).toMatchObject([{ status: 'failed', recipient: '', text: '', attempts: 8 }]);
@@ -144,6 +144,6 @@ test('a letter that stays rejected fails for good and is deleted', async () => {
 
 test('a line break in a subject adds no header', async () => {
   await write({ subject: 'Hello\r\nBcc: other@example.test' });
-  await context.carrier.carry();
+  await context.messageDispatcher.drain();
   expect(received.map(({ text }) => /^Bcc:/m.test(text))).toEqual([false]);
 });

@@ -133,7 +133,7 @@ describe('the text of the metrics', () => {
     if (context.storage.kind === 'postgres')
       expect(valueOf(waiting, 'ringside_database_connections{state="waiting"}')).toBe(0);
     await stream.cancel();
-    await context.dueWork.catchUp();
+    await context.scheduler.catchUp();
     const tried = await readMetrics(api);
     expect(valueOf(tried, 'ringside_due_work_waiting{state="tried"}')).toBe(1);
     expect(

@@ -165,9 +165,9 @@ function success(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
 
 function contentOf(
   schemas: Schemas,
-  { path, type, gives, answer, list, many }: Endpoint & { list?: unknown },
+  { path, type, mediaType, answer, list, many }: Endpoint & { list?: unknown },
 ): Json {
-  if (gives) return { [gives]: { schema: { type: 'string' } } };
+  if (mediaType) return { [mediaType]: { schema: { type: 'string' } } };
   if (answer) return { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
   if (!type) throw new Error(`${path} declares neither its type nor its answer`);
   return { [JSON_API]: { schema: documentOf(schemas, type, list || many ? 'many' : 'one') } };
@@ -175,13 +175,13 @@ function contentOf(
 
 /** Returns the statuses with which the kernel, or the rules of this call, may refuse it. */
 function refusalsOf(endpoint: Endpoint): number[] {
-  const { method, access, body, takesFile, may, type, path, refusals = [] } = endpoint;
+  const { method, access, body, takesFile, authorize, type, path, refusals = [] } = endpoint;
   const changes = method !== 'get';
   const sends = body !== undefined || takesFile !== undefined;
   const wrong: [number, boolean][] = [
     [400, true],
     [401, true],
-    [403, changes || may !== undefined || access !== 'public'],
+    [403, changes || authorize !== undefined || access !== 'public'],
     [404, true],
     [406, true],
     [408, changes],
@@ -198,15 +198,15 @@ function refusalsOf(endpoint: Endpoint): number[] {
 
 const comparesVersions = (endpoint: Endpoint) =>
   ['put', 'patch', 'delete'].includes(endpoint.method) ||
-  ('guarded' in endpoint && endpoint.guarded === true);
+  ('isVersioned' in endpoint && endpoint.isVersioned === true);
 
 function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
-  const { method, type, other = {} } = endpoint;
+  const { method, type, queryParams = {} } = endpoint;
   return [
     ...pathParameters(schemas, endpoint),
     ...(method === 'get' && endpoint.list ? listParameters(schemas, endpoint.list) : []),
     ...(type ? [parameterRef('Include'), parameterRef('Fields')] : []),
-    ...Object.entries(other).map(([name, schema]) => ({
+    ...Object.entries(queryParams).map(([name, schema]) => ({
       name,
       in: 'query',
       schema: schemas.of(schema, 'input'),

@@ -20,8 +20,8 @@ const house = await championship({
 const { api, operator, visitor, stage, roster, moveTo } = house;
 const { db } = api.context.storage;
 const carry = async () => {
-  await api.context.dueWork.catchUp();
-  await api.context.pushCarrier.carry();
+  await api.context.scheduler.catchUp();
+  await api.context.pushDispatcher.drain();
 };
 const { region } = await stage({
   segment: { configuration: { countries: ['DE', 'FR'], bestOf: 3 } },
@@ -347,11 +347,11 @@ describe('a push service', () => {
       const cause = `again-${status}`;
       service.answers.push({ status, headers: { 'retry-after': '900' } });
       await waits(alder, cause);
-      await api.context.pushCarrier.carry();
+      await api.context.pushDispatcher.drain();
       expect(told()).toEqual([]);
       expect(await nextTry(cause)).toBeGreaterThan(890_000);
       await retriesCome();
-      await api.context.pushCarrier.carry();
+      await api.context.pushDispatcher.drain();
       expect(told()).toHaveLength(1);
     },
   );
@@ -362,7 +362,7 @@ describe('a push service', () => {
       const device = await notified(teams[2]!.captain);
       service.answers.push({ status });
       await waits(device, `gone-${status}`);
-      await api.context.pushCarrier.carry();
+      await api.context.pushDispatcher.drain();
       expect((await teams[2]!.captain.client.push.devices()).items).toEqual([]);
       expect(
         await db
@@ -377,9 +377,9 @@ describe('a push service', () => {
   test('that refuses for good gets no retry', async () => {
     service.answers.push({ status: 413 });
     await waits(alder, 'refused');
-    await api.context.pushCarrier.carry();
+    await api.context.pushDispatcher.drain();
     await retriesCome();
-    await api.context.pushCarrier.carry();
+    await api.context.pushDispatcher.drain();
     expect(told()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export interface Occasion {
  * many occasions as for one.
  */
 export async function tellDevices(work: Work, occasions: Occasion[]): Promise<void> {
-  for (const { again } of occasions) if (again) work.arm(again);
+  for (const { again } of occasions) if (again) work.schedule(again);
   const rosterIds = [...new Set(occasions.flatMap((occasion) => occasion.rosterIds))];
   const devices = rosterIds.length === 0 ? [] : await devicesIn(work, rosterIds);
   if (devices.length === 0) return;
@@ -57,7 +57,7 @@ export async function tellDevices(work: Work, occasions: Occasion[]): Promise<vo
     whom.map((device) => noticeFor(work, { occasion, device, names })),
   );
   if ((await pushRepository(work.db).insertAll(notices, work.now)) > 0)
-    work.arm({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
+    work.schedule({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
 }
 
 const hasOpponent = ({ series, kind }: Occasion) => series !== undefined || kind === 'match-found';

@@ -51,7 +51,10 @@ export interface Relay {
 
 /** Creates the relay of a process. */
 export function createRelay(
-  context: () => Pick<Context, 'storage' | 'bus' | 'live' | 'dueWork' | 'log' | 'clock' | 'config'>,
+  context: () => Pick<
+    Context,
+    'storage' | 'bus' | 'live' | 'scheduler' | 'log' | 'clock' | 'config'
+  >,
 ): Relay {
   const self = randomUUID();
   const seen = seenIds();
@@ -89,17 +92,17 @@ export function createRelay(
    */
   async function follow(): Promise<void> {
     if (!context().config.emulator || !(await context().clock.follow())) return;
-    context().dueWork.noticed(LOOK);
+    context().scheduler.noteScheduled(LOOK);
     context().live.tellTime(context().clock.now());
   }
   async function look(): Promise<void> {
     const began = performance.now();
-    if (await keepTime(context())) context().dueWork.noticed(LOOK);
+    if (await keepTime(context())) context().scheduler.noteScheduled(LOOK);
     await follow();
     for (const id of await idsAfter(context().storage.db, seen.settled(performance.now())))
       if (!seen.has(id)) wanted.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
-    if (wanted.size > 0) context().dueWork.noticed(LOOK);
+    if (wanted.size > 0) context().scheduler.noteScheduled(LOOK);
     await read();
     lookedAt = began;
   }
@@ -113,7 +116,7 @@ export function createRelay(
     if (from === self || !started) return;
     if (clock) follow().catch(failed);
     for (const id of ids) if (!seen.has(id)) wanted.add(id);
-    if (due !== undefined) context().dueWork.noticed(new Date(due));
+    if (due !== undefined) context().scheduler.noteScheduled(new Date(due));
     read().catch(failed);
   }
 

@@ -80,8 +80,8 @@ describe('a second factor', () => {
     return { signIn, code: (ms = 0) => codeAt(secret, START + ms) };
   }
   const lookOf = async ({ api: { context } }: Process) => {
-    context.sealAnew.start();
-    await context.sealAnew.stop();
+    context.secretReencryption.start();
+    await context.secretReencryption.stop();
   };
 
   test('works during the change, and is encrypted with the new secret after its use there', async () => {

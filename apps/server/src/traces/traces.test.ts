@@ -58,7 +58,7 @@ test('traces a request, its transaction with the number of its queries, and the 
     (await post('/api/password/1.0/reset', { email: OPERATOR.email }, 'who-forgot')).status,
   ).toBe(204);
   expect((await post('/api/login/1.0', OPERATOR, 'who-came')).status).toBe(200);
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   await api.context.traces.close();
   expect(sent.every(({ path, key }) => path === '/v1/traces' && key === 'a key=')).toBe(true);
   expect(

@@ -124,7 +124,7 @@ export const activityEndpoints = [
     access: 'signed-in',
     type: TYPE,
     list,
-    find: findSubjectUser,
+    load: findSubjectUser,
     run: (ask, { id }) =>
       listLog(
         ask,

@@ -44,7 +44,7 @@ export const alarmEndpoints = [
     summary: 'Claim an alarm; other operators see the claim',
     access: RULE,
     success: 204,
-    find: findAlarm,
+    load: findAlarm,
     run: ({ work }, alarm) => takeAlarm(work, alarm),
   }),
   change({
@@ -53,7 +53,7 @@ export const alarmEndpoints = [
     summary: 'Release an alarm',
     access: RULE,
     success: 204,
-    find: findAlarm,
+    load: findAlarm,
     run: ({ work }, alarm) => releaseAlarm(work, alarm),
   }),
 ];

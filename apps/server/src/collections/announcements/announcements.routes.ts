@@ -55,7 +55,7 @@ const announcementCall = {
   lock: lockRow('announcements'),
   path: 'announcements/1.0/:id',
   type: 'announcements',
-  find: findAnnouncement,
+  load: findAnnouncement,
 } as const;
 
 export const announcementEndpoints = [

@@ -97,11 +97,11 @@ describe('an announcement to the inbox of the game', () => {
       date: { from: inMinutes(10), to: inMinutes(60) },
     });
     await advance(9);
-    await api.context.inboxCarrier.carry();
+    await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english)).toEqual([]);
     expect(await operator.announcements.get(made.id)).toMatchObject({ toInbox: true, inbox: null });
     await advance(2);
-    await api.context.inboxCarrier.carry();
+    await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english)).toMatchObject([
       { ...texts.en, link: expect.stringMatching(/^http.*\/schedule$/) },
     ]);
@@ -117,7 +117,7 @@ describe('an announcement to the inbox of the game', () => {
       texts: { en: { title: 'Other words', text: 'Again' } },
     });
     await advance(1);
-    await api.context.inboxCarrier.carry();
+    await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english), 'once').toHaveLength(1);
     await operator.announcements.delete(made.id);
   });
@@ -137,7 +137,7 @@ describe('an announcement to the inbox of the game', () => {
       date: { from: inMinutes(0), to: inMinutes(60) },
     });
     await advance(1);
-    await api.context.inboxCarrier.carry();
+    await api.context.inboxDispatcher.drain();
     const after = (await operator.announcements.get(made.id)).inbox!;
     expect(after).toMatchObject({ waiting: 0, failed: 1 });
     expect(after.sent).toBe(2);
@@ -149,7 +149,7 @@ describe('an announcement to the inbox of the game', () => {
       date: { from: inMinutes(0), to: inMinutes(60) },
     });
     await advance(1);
-    await api.context.inboxCarrier.carry();
+    await api.context.inboxDispatcher.drain();
     expect((await operator.announcements.get(second.id)).inbox).toMatchObject({
       sent: 0,
       waiting: 3,

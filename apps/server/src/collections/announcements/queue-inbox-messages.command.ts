@@ -38,7 +38,7 @@ export async function queueInboxMessages(work: Work, id: string): Promise<void> 
     .onConflict((c) => c.doNothing())
     .execute();
   // a separate job: it sends only after the commit has stored the messages
-  work.arm({ kind: 'inbox-goes-out', subjectId: id, dueAt: work.now });
+  work.schedule({ kind: 'inbox-goes-out', subjectId: id, dueAt: work.now });
 }
 
 /** Counts the messages of each announcement by status. */

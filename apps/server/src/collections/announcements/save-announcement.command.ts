@@ -109,17 +109,17 @@ function scheduleInbox(
   { toInbox, from }: { toInbox: boolean; from: Date },
 ): void {
   if (toInbox)
-    work.arm({
+    work.schedule({
       kind: 'announcement-to-inbox',
       subjectId: id,
       dueAt: from > work.now ? from : work.now,
     });
-  else work.disarm('announcement-to-inbox', id);
+  else work.cancel('announcement-to-inbox', id);
 }
 
 /** Deletes an announcement and cancels its messages. */
 export async function deleteAnnouncement(work: Work, before: Row): Promise<Answer> {
-  work.disarm('announcement-to-inbox', before.id);
+  work.cancel('announcement-to-inbox', before.id);
   await work.db.deleteFrom('announcements').where('id', '=', before.id).execute();
   work.record({
     action: 'announcement.deleted',

@@ -18,7 +18,7 @@ const apiKeyCall = {
   path: 'api-keys/1.0/:id',
   type: 'api-keys',
   access: WRITE,
-  find: findApiKey,
+  load: findApiKey,
 } as const;
 
 /** The calls of API keys: an owner creates them, sees their last use, and revokes them. */

@@ -58,23 +58,23 @@ const seriesAttachmentsCall = {
   path: 'match-series/1.0/:id/attachments',
   type: 'attachments',
   access: 'signed-in',
-  programs: true,
-  find: findSeries,
+  allowsApiKeys: true,
+  load: findSeries,
 } as const;
 const attachmentCall = {
   lock: lockRow('attachments'),
   path: 'attachments/1.0/:id',
   type: 'attachments',
   access: 'signed-in',
-  programs: true,
-  find: findAttachment,
+  allowsApiKeys: true,
+  load: findAttachment,
 } as const;
 
 export const attachmentEndpoints = [
   read({
     ...seriesAttachmentsCall,
     summary: 'List the pictures of a series',
-    may: canSeePrivateParts,
+    authorize: canSeePrivateParts,
     list: {},
     async run({ db, query }, series) {
       const ids = (
@@ -99,7 +99,7 @@ export const attachmentEndpoints = [
     ...seriesAttachmentsCall,
     method: 'post',
     summary: 'Add a picture as evidence',
-    may: isPlayerOrReferee,
+    authorize: isPlayerOrReferee,
     success: 201,
     takesFile: MAX_ATTACHMENT_BYTES,
     prepare: ({ file }) => decodeAttachment(mustHave(file, 'the uploaded file')),
@@ -115,7 +115,8 @@ export const attachmentEndpoints = [
     method: 'delete',
     summary: 'Delete a picture (its uploader, or an operator)',
     success: 204,
-    may: ({ viewer }, { userId }) => viewer.userId === userId || can(viewer, 'attachments.write'),
+    authorize: ({ viewer }, { userId }) =>
+      viewer.userId === userId || can(viewer, 'attachments.write'),
     run: ({ work }, row) => deleteAttachment(work, row),
   }),
 ];

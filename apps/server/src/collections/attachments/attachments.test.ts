@@ -195,7 +195,7 @@ describe('a picture as evidence', () => {
       ),
     ).toMatchObject({ status: 409, errors: [{ code: 'too-many-attachments' }] });
     await bravo.captain.client.attachments.delete(made[0]!.id);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect((await send(made[0]!.url, {})).status).toBe(404);
     await operator.attachments.delete(made[1]!.id);
     expect((await bravo.captain.client.matchSeries.attachments(series)).items).toHaveLength(9);

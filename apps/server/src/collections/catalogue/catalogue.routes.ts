@@ -87,7 +87,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
     path: `${type}/1.0/:id`,
     type,
     access,
-    find: (ask: Ask) => findEntry(ask, table, getPathId(ask), true),
+    load: (ask: Ask) => findEntry(ask, table, getPathId(ask), true),
   };
   return [
     ...(READ_ELSEWHERE.includes(type)
@@ -98,7 +98,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
             summary: `Get one ${what}`,
             access: 'public',
             type,
-            find,
+            load: find,
             run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }),
           }),
         ]),

@@ -70,7 +70,7 @@ export const items: ResourceType = {
 
 const WRITE = { permission: 'catalogue.write' };
 const findItem = (ask: Ask) => findEntry(ask, 'items', getPathId(ask), true);
-const itemCall = { type: 'items', access: WRITE, find: findItem } as const;
+const itemCall = { type: 'items', access: WRITE, load: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 export const categoryEndpoints = [
@@ -98,7 +98,7 @@ export const categoryEndpoints = [
     path: 'items/1.0/:id/switch-off',
     lock: lockPart('items'),
     method: 'post',
-    guarded: true,
+    isVersioned: true,
     summary: 'Exclude an item from the ban phases of a segment',
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, false),
@@ -108,7 +108,7 @@ export const categoryEndpoints = [
     path: 'items/1.0/:id/switch-on',
     lock: lockPart('items'),
     method: 'post',
-    guarded: true,
+    isVersioned: true,
     summary: 'Include an item in the ban phases of a segment again',
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, true),

@@ -217,8 +217,12 @@ async function writeChallenge(
     .where('id', '=', challenge.id)
     .execute();
   if (state.status === 'open' && state.deadline && !state.pausedAt)
-    work.arm({ kind: 'challenge-turn', subjectId: challenge.id, dueAt: new Date(state.deadline) });
-  else work.disarm('challenge-turn', challenge.id);
+    work.schedule({
+      kind: 'challenge-turn',
+      subjectId: challenge.id,
+      dueAt: new Date(state.deadline),
+    });
+  else work.cancel('challenge-turn', challenge.id);
   work.record({
     action,
     subject: { type: 'challenges', id: challenge.id, version },

@@ -51,7 +51,7 @@ export const chatEndpoints = [
     summary:
       'List the messages of a match or of a user (your own; operators: any user), oldest first, or newest first with sort=-date',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     type: TYPE,
     list: {
       filters: { matchSeries: ID, user: ID_OR_ME },

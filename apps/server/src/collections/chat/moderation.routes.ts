@@ -19,7 +19,7 @@ import {
 const READ = 'chat.read';
 const RULE = { permission: 'series.rule' };
 
-const messageCall = { type: 'chat', find: findMessage } as const;
+const messageCall = { type: 'chat', load: findMessage } as const;
 /** Finds the report of the path; only the staff have access, others get a 404. */
 const findReport = async (ask: Ask) =>
   can(ask.viewer, READ)
@@ -30,7 +30,7 @@ const findReport = async (ask: Ask) =>
         .where('id', '=', getPathId(ask))
         .executeTakeFirst()
     : undefined;
-const reportCall = { type: 'chat-reports', find: findReport } as const;
+const reportCall = { type: 'chat-reports', load: findReport } as const;
 const findMute = ({ db, viewer, ...ask }: Ask) =>
   db
     .selectFrom('chatMutes')
@@ -48,7 +48,7 @@ const selectSilences = ({ db, tenantId, now, viewer }: Ask) => {
 };
 const findSilence = (ask: Ask) =>
   selectSilences(ask).select('userId').where('userId', '=', getPathId(ask)).executeTakeFirst();
-const silenceCall = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
+const silenceCall = { path: 'chat/1.0/silences/:id', load: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
 export const moderationEndpoints = [
@@ -57,7 +57,7 @@ export const moderationEndpoints = [
     path: 'chat/1.0/messages/:id',
     summary: 'Get one message',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
   }),
   change({
@@ -84,7 +84,7 @@ export const moderationEndpoints = [
     summary: 'Report a message to the operators',
     access: 'signed-in',
     success: 204,
-    find: findMessage,
+    load: findMessage,
     bodyType: 'chat-reports',
     body: newChatReport,
     run: (act, found, { data }) => reportMessage(act, found, data.attributes),
@@ -179,14 +179,14 @@ export const moderationEndpoints = [
     summary: 'Unmute a user',
     access: 'signed-in',
     success: 204,
-    find: findMute,
+    load: findMute,
     run: (act, found) => unmuteUser(act, found),
   }),
   read({
     path: 'chat/1.0/silences',
     summary: 'List the users who are silenced in match chats (yourself; operators: all)',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     type: 'chat-silences',
     list: { filters: { user: ID_OR_ME }, sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
     async run(ask) {
@@ -212,7 +212,7 @@ export const moderationEndpoints = [
     ...silenceCall,
     summary: 'Get one silence: its user, reason and end',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     type: 'chat-silences',
     run: async (_ask, { userId }) => ({ show: { type: 'chat-silences', id: userId } }),
   }),

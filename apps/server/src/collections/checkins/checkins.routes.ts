@@ -63,7 +63,7 @@ export const checkinEndpoints = [
     path: 'checkins/1.0',
     summary: 'List check-ins',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     type: 'checkins',
     list: {
       filters: {
@@ -103,7 +103,7 @@ export const checkinEndpoints = [
     path: 'checkins/1.0',
     summary: 'Check in a roster, or yourself for a series',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     success: [201, 200],
     type: 'checkins',
     bodyType: 'checkins',
@@ -150,11 +150,11 @@ export const checkinEndpoints = [
     lock: lockCheckin,
     summary: 'Undo the check-in of a roster',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     success: 204,
     type: 'checkins',
-    find: findCheckin,
-    may: canCancelCheckin,
+    load: findCheckin,
+    authorize: canCancelCheckin,
     async run({ work, viewer }, checkin) {
       if (!checkin.rosterId)
         return {

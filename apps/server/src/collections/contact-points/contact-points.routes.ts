@@ -69,7 +69,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
     return point && canReadUser({ viewer }, point.userId) ? point : undefined;
   };
   const mine = ({ viewer }: Ask, { userId }: ContactPoint) => viewer?.userId === userId;
-  const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, find } as const;
+  const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, load: find } as const;
   return [
     read({
       ...all,
@@ -103,7 +103,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       path: `${path}/:id/resend`,
       method: 'post',
       summary: 'Send a new code, at most once a minute',
-      may: mine,
+      authorize: mine,
       run: (act, point) => resendCode(act, point),
     }),
     change({
@@ -112,7 +112,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       method: 'post',
       summary: 'Verify it with the code',
       body: confirmationCodeBody,
-      may: mine,
+      authorize: mine,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
     }),
     change({
@@ -120,7 +120,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       method: 'delete',
       summary: `Delete one of the ${what}`,
       success: 204,
-      may: canChangeDataOf,
+      authorize: canChangeDataOf,
       run: (act, point) => deleteContactPoint(act, point),
     }),
   ];

@@ -28,7 +28,7 @@ export const dryRunEndpoints = [
     summary: 'List the dry runs of an event: the last report and the last attempt',
     access: READ,
     type: TYPE,
-    find: findEvent,
+    load: findEvent,
     list: { sorts: ['id'], defaultSort: '-id' },
     run: async (ask, event) => ({
       list: {
@@ -50,7 +50,7 @@ export const dryRunEndpoints = [
     type: TYPE,
     bodyType: TYPE,
     body: newDryRun,
-    find: findEvent,
+    load: findEvent,
     run: (act, event, { data }) => startDryRun(act, event, data.attributes),
   }),
   read({
@@ -58,7 +58,7 @@ export const dryRunEndpoints = [
     summary: 'Get one dry run: its progress and report',
     access: READ,
     type: TYPE,
-    find,
+    load: find,
     run: async (_ask, found) => ({ show: { type: TYPE, id: found.id } }),
   }),
   change({
@@ -67,7 +67,7 @@ export const dryRunEndpoints = [
     summary: 'Stop a dry run',
     access: WRITE,
     type: TYPE,
-    find,
+    load: find,
     run: cancelDryRun,
   }),
 ];

@@ -62,7 +62,7 @@ export const eventEndpoints = [
     summary: 'Get one event',
     access: 'public',
     type: 'events',
-    find: findEvent,
+    load: findEvent,
     run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
   }),
   read({
@@ -70,7 +70,7 @@ export const eventEndpoints = [
     summary: 'Export the whole event as a file',
     access: { permission: 'events.read' },
     answer: eventFile,
-    find: findEvent,
+    load: findEvent,
     run: async (ask, event) => ({
       plain: await exportEvent(ask, event),
       headers: { 'cache-control': 'no-store' },
@@ -80,8 +80,8 @@ export const eventEndpoints = [
     path: 'events/1.0/:id/rosters.csv',
     summary: 'Export the rosters of the event and their line-ups as CSV',
     access: READ_PEOPLE,
-    gives: 'text/csv',
-    find: findEvent,
+    mediaType: 'text/csv',
+    load: findEvent,
     run: async (ask, event) => ({
       stream: exportRosters(ask, event),
       mediaType: 'text/csv',
@@ -92,8 +92,8 @@ export const eventEndpoints = [
     path: 'events/1.0/:id/registrations.csv',
     summary: 'Export the registered players of the event as CSV',
     access: READ_PEOPLE,
-    gives: 'text/csv',
-    find: findEvent,
+    mediaType: 'text/csv',
+    load: findEvent,
     run: async (ask, event) => ({
       stream: exportRegistrations(ask, event),
       mediaType: 'text/csv',
@@ -132,7 +132,7 @@ export const eventEndpoints = [
       type: 'events',
       bodyType: 'events',
       body: changedEvent,
-      find: findEvent,
+      load: findEvent,
       run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes),
     }),
   ),
@@ -144,7 +144,7 @@ export const eventEndpoints = [
     access: WRITE,
     success: 204,
     type: 'events',
-    find: findEvent,
+    load: findEvent,
     run: ({ work }, event) => deleteEvent(work, event),
   }),
   change({
@@ -156,7 +156,7 @@ export const eventEndpoints = [
     success: [200, 201],
     answer: createdSeason,
     body: seasonTemplate,
-    other: { 'dry-run': FLAG },
+    queryParams: { 'dry-run': FLAG },
     bodyType: 'season-templates',
     run: ({ work, query }, _found, { data }) =>
       createSeason(work, data, query.other['dry-run'] === 'true'),
@@ -169,7 +169,7 @@ export const eventEndpoints = [
     success: 201,
     type: 'events',
     body: clonedEvent.partial(),
-    find: findEvent,
+    load: findEvent,
     run: ({ work }, event, { data }) => cloneEvent(work, event, data?.attributes ?? {}),
   }),
 ];

@@ -98,5 +98,5 @@ function scheduleImported(work: Work, row: SeriesRow): void {
   if (row.state !== 'live' || row.reporting !== 'none') return;
   const { overdueAt } = reportDeadlines({ date: row.date, bestOf: row.bestOf, reportedAt: null });
   if (overdueAt > work.now)
-    work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
+    work.schedule({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
 }

@@ -57,8 +57,8 @@ const accountCall = {
   lock: lockPart('gameAccounts'),
   ...listCall,
   path: 'game-accounts/1.0/:id',
-  find: findAccount,
-  may: async (act: Act, account: GameAccountRow) =>
+  load: findAccount,
+  authorize: async (act: Act, account: GameAccountRow) =>
     act.viewer.userId === account.userId ||
     (can(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
 } as const;
@@ -95,7 +95,7 @@ export const gameAccountEndpoints = [
   read({
     ...listCall,
     path: accountCall.path,
-    find: findAccount,
+    load: findAccount,
     summary: 'Get one game account',
     run: async (_ask, { id }) => ({ show: { type: listCall.type, id } }),
   }),

@@ -60,7 +60,7 @@ export const leaderboardEndpoints = [
     summary: 'Get one leaderboard',
     access: 'public',
     type: 'leaderboards',
-    find,
+    load: find,
     run: async (_ask, { id }) => ({ show: { type: 'leaderboards', id } }),
   }),
   read({
@@ -68,7 +68,7 @@ export const leaderboardEndpoints = [
     summary: 'List the teams of a leaderboard',
     access: 'public',
     type: 'entries',
-    find,
+    load: find,
     list: { sorts: ['rank'], defaultSort: 'rank' },
     async run(ask, leaderboard) {
       const all = await loadRankedTeams(ask, leaderboard);

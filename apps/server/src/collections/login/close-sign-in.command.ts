@@ -38,7 +38,7 @@ export async function closeSignIn(
     const closesNow = await closeAccount(work.db, key, now);
     const sendsLink = await claimLink(work.db, key, now);
     if (closesNow || sendsLink)
-      work.arm({
+      work.schedule({
         kind: 'sign-in-closed',
         subjectId: key.subject,
         dueAt: work.now,

@@ -373,7 +373,7 @@ describe('an account that does not exist', () => {
       const before = await rows();
       await closeOf(typed);
       const after = await rows();
-      await api.context.dueWork.catchUp();
+      await api.context.scheduler.catchUp();
       return [after.counters - before.counters, after.jobs - before.jobs];
     };
     expect(await growth('missing@ringside.example')).toEqual([1, 1]);
@@ -529,7 +529,7 @@ describe('an alarm', () => {
     const started = new Date(now).toISOString();
     await fail(email, 10, () => ({ address: '203.0.113.9' }));
     await fail(email, 13, () => ({ address: '2001:db8:77:1::9' }));
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(await alarmOf(id)).toMatchObject({
       closedAt: started,
       closedUntil: new Date(now + HOUR_MS).toISOString(),
@@ -547,14 +547,14 @@ describe('an alarm', () => {
   test('is raised by the 20th failure, even if no attempt follows', async () => {
     const { id, email } = await hire();
     await closeOf(email);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect(await alarmOf(id)).toMatchObject({ failures: 20, networks: 20 });
   });
 
   test('ends with its count when an operator unlocks the account, which is logged', async () => {
     const { id, email } = await hire();
     await closeOf(email);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     await owner.signInAlarms.unlock(id);
     expect(await alarmOf(id)).toBeUndefined();
     expect(await fail(email, 19)).toEqual(times(19, 401));
@@ -574,7 +574,7 @@ describe('an alarm', () => {
       clientOf((await (await signIn(who.email, PASSWORD)).json()).data.token);
     const [reads, unlocks] = [await clientFor(viewer), await clientFor(admin)];
     await closeOf(email);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     expect((await reads.signInAlarms.list()).items.map((alarm) => alarm.id)).toContain(id);
     expect((await refusalOf(reads.signInAlarms.unlock(id))).status).toBe(403);
     await unlocks.signInAlarms.unlock(id);
@@ -587,7 +587,7 @@ describe('an alarm', () => {
     const cookie = await knownBrowser(OPERATOR.email, OPERATOR.password);
     await signIn(email, PASSWORD);
     await fail(OPERATOR.email, 11, () => ({ cookie }));
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const text = await api.context.metrics.text();
     const value = (name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]);
     expect(value('ringside_sign_in_closed_accounts')).toBe(1);

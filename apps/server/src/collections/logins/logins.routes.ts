@@ -61,7 +61,7 @@ export const loginEndpoints = [
     type: 'logins',
     success: 204,
     body: passwordProof,
-    find: findLogin,
+    load: findLogin,
     run: endOneLogin,
   }),
   change({

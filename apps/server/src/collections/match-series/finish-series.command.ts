@@ -70,7 +70,7 @@ async function closeSeries(
   columns: SeriesColumns,
   action: string,
 ): Promise<SeriesRow> {
-  for (const kind of SERIES_JOBS) work.disarm(kind, id);
+  for (const kind of SERIES_JOBS) work.cancel(kind, id);
   const [row] = await Promise.all([
     seriesRepository(work.db, work.tenantId).update(id, {
       ...columns,

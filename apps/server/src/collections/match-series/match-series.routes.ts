@@ -60,7 +60,7 @@ const seriesCall = {
   lock: lockSeries,
   path: 'match-series/1.0/:id',
   type: 'match-series',
-  find,
+  load: find,
 } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = {
@@ -183,7 +183,7 @@ const reads = [
     summary: 'Explain why these two rosters meet',
     access: 'public',
     answer: explanationAnswer,
-    find,
+    load: find,
     run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }),
   }),
   read({
@@ -191,8 +191,8 @@ const reads = [
     summary: 'Preview what another result changes, and why the server refuses it',
     access: { permission: REPORT },
     answer: seriesCorrection,
-    find,
-    other: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
+    load: find,
+    queryParams: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(ask, series) {
       const asked = parseCorrection(ask.query.other);
@@ -204,7 +204,7 @@ const reads = [
     summary: 'List the history of a match series, oldest first',
     access: 'public',
     answer: seriesHistoryAnswer,
-    find,
+    load: find,
     run: async (ask, series) => ({ plain: { data: await loadSeriesHistory(ask, series) } }),
   }),
   read({
@@ -213,7 +213,7 @@ const reads = [
     access: 'public',
     type: 'match-series',
     list: { ...list, defaultSort: 'matchNumber' },
-    find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
+    load: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
     run: (ask, { id }) => listSeries(ask, id),
   }),
 ];
@@ -225,10 +225,10 @@ const changes = [
     method: 'patch',
     summary: 'Report the results; operators set them',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     body: results,
-    other: { force: FLAG },
-    may: canReportResult,
+    queryParams: { force: FLAG },
+    authorize: canReportResult,
     run: async (act, series, body) =>
       findMatchFault(series, body) ??
       (canSetResult(act, series)
@@ -258,7 +258,7 @@ const changes = [
     method: 'post',
     summary: "Confirm the other side's report",
     access: 'signed-in',
-    may: isPlayerOfSeries,
+    authorize: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
   }),
   change({
@@ -267,7 +267,7 @@ const changes = [
     method: 'post',
     summary: 'Dispute the result',
     access: 'signed-in',
-    may: isPlayerOfSeries,
+    authorize: isPlayerOfSeries,
     body: disputeBody,
     run: async ({ work, viewer }, series, body) =>
       (await findAttachmentFault(work, series, body.attachments)) ??
@@ -277,11 +277,11 @@ const changes = [
     ...seriesCall,
     path: 'match-series/1.0/:id/forfeit',
     method: 'post',
-    guarded: true,
+    isVersioned: true,
     summary: 'Forfeit a side',
     access: { permission: FORFEIT },
     body: forfeitBody,
-    other: { force: FLAG },
+    queryParams: { force: FLAG },
     run: ({ work, query }, series, { side }) =>
       forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
@@ -289,10 +289,10 @@ const changes = [
     ...seriesCall,
     path: 'match-series/1.0/:id/reset',
     method: 'post',
-    guarded: true,
+    isVersioned: true,
     summary: 'Reset a result so that the series is played again',
     access: WRITE,
-    other: { force: FLAG },
+    queryParams: { force: FLAG },
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
   }),
   change({
@@ -300,7 +300,7 @@ const changes = [
     method: 'delete',
     summary: 'Delete a series',
     access: WRITE,
-    other: { force: FLAG },
+    queryParams: { force: FLAG },
     success: 204,
     run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
   }),
@@ -310,8 +310,8 @@ const changes = [
     method: 'post',
     summary: 'Restore a deleted or reset series',
     access: WRITE,
-    other: { force: FLAG },
-    find: findAny,
+    queryParams: { force: FLAG },
+    load: findAny,
     run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
   }),
   change({

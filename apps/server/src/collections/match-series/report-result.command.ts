@@ -97,8 +97,8 @@ export async function reportSeries(
     confirmBy: takenAt,
   });
   for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed'])
-    work.disarm(kind, series.id);
-  work.arm({
+    work.cancel(kind, series.id);
+  work.schedule({
     kind: 'report-taken',
     subjectId: series.id,
     dueAt: mustHave(takenAt, 'the deadline of a report'),
@@ -229,7 +229,7 @@ async function saveDispute(
     dispute: json({ side, at: work.now.toISOString(), ...words }),
   });
   for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'])
-    work.disarm(kind, series.id);
+    work.cancel(kind, series.id);
   recordSeries(work, row, 'series.disputed', { after: { side, ...words } });
   return showSeries(series.id);
 }

@@ -105,13 +105,13 @@ const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
 export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
 
 async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
-  for (const id of ids) for (const kind of SERIES_JOBS) work.disarm(kind, id);
+  for (const id of ids) for (const kind of SERIES_JOBS) work.cancel(kind, id);
   for (const challenge of await work.db
     .deleteFrom('challenges')
     .where('seriesId', 'in', ids)
     .returning('id')
     .execute())
-    work.disarm('challenge-turn', challenge.id);
+    work.cancel('challenge-turn', challenge.id);
   await work.db.deleteFrom('checkins').where('seriesId', 'in', ids).execute();
 }
 
@@ -119,12 +119,12 @@ async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
 export function scheduleSeries(work: Work, { id, state, date }: SeriesRow): void {
   if (state !== 'scheduled' || !date) return;
   const { from } = matchCheckinWindow(date);
-  work.arm({
+  work.schedule({
     kind: 'series-checkin-opens',
     subjectId: id,
     dueAt: from > work.now ? from : work.now,
   });
-  work.arm({ kind: 'series-starts', subjectId: id, dueAt: date });
+  work.schedule({ kind: 'series-starts', subjectId: id, dueAt: date });
 }
 
 /**

@@ -106,7 +106,7 @@ function recordLive(work: Work, row: SeriesRow): void {
     bestOf: row.bestOf,
     reportedAt: null,
   });
-  work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
+  work.schedule({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
   recordSeries(work, row, 'series.live');
 }
 

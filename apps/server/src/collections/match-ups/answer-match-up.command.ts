@@ -91,7 +91,7 @@ async function applyStep(
       homeAccepted: step.accepted.home,
       awayAccepted: step.accepted.away,
     });
-  work.disarm('match-up-ends', row.id);
+  work.cancel('match-up-ends', row.id);
   if (step.step === 'played')
     return saveMatchUp(work, row, {
       status: 'played',

@@ -85,7 +85,7 @@ export const matchUpEndpoints = [
     summary: 'Get one match-up',
     access: 'signed-in',
     type: 'match-ups',
-    find: findMatchUp,
+    load: findMatchUp,
     run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }),
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
@@ -95,7 +95,7 @@ export const matchUpEndpoints = [
       summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`,
       access: 'signed-in',
       type: 'match-ups',
-      find: findMatchUp,
+      load: findMatchUp,
       run: ({ work, viewer }, { id }) =>
         answerMatchUpFor(work, id, { userId: viewer.userId, answer }),
     }),

@@ -87,7 +87,7 @@ export const oauthEndpoints = [
     path: 'oauth/1.0/authorization_url',
     summary: 'Get the address at which the user consents to link their chat account',
     access: 'signed-in',
-    other: { redirect: TEXT },
+    queryParams: { redirect: TEXT },
     answer: z.object({ data: z.object({ url: z.url() }) }),
     async run({ context, tenantId, viewer, query }) {
       const site = context.tenants.urlOf(tenantId);

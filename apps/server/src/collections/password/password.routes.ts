@@ -37,7 +37,7 @@ export const passwordEndpoints = [
     summary: 'Send a user the link to choose a password',
     access: { permission: 'users.write' },
     success: 204,
-    find: findUser,
+    load: findUser,
     run: (act, user: UserRow) => sendReset(act, user),
   }),
 ];

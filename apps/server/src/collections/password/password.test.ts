@@ -80,7 +80,7 @@ test('sends one address three emails in a quarter of an hour, and a newer link e
   const { email } = await somebody();
   for (let time = 0; time < 5; time++) {
     expect((await reset(email)).status).toBe(204);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
   }
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(3);

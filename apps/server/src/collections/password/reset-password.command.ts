@@ -34,7 +34,12 @@ export async function requestReset({ work, address }: Act, email: string): Promi
     silent: true,
   });
   if ((await context.counters.count(EMAIL_LIMIT, subject)) === 0)
-    work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
+    work.schedule({
+      kind: 'password-reset-asked',
+      subjectId: subject,
+      dueAt: now,
+      payload: { email },
+    });
   return { empty: true };
 }
 

@@ -18,9 +18,13 @@ const profileCall = {
   path: 'profiles/1.0/:id',
   type: 'profiles',
   access: 'signed-in',
-  find: findProfile,
+  load: findProfile,
 } as const;
-const avatarCall = { ...profileCall, path: 'profiles/1.0/:id/avatar', may: canChangeUser } as const;
+const avatarCall = {
+  ...profileCall,
+  path: 'profiles/1.0/:id/avatar',
+  authorize: canChangeUser,
+} as const;
 
 export const profileEndpoints = [
   read({
@@ -34,7 +38,7 @@ export const profileEndpoints = [
     summary: 'Change a profile',
     bodyType: 'profiles',
     body: changedProfile,
-    may: canChangeUser,
+    authorize: canChangeUser,
     run: (act, user, { data }) => changeProfile(act, user, data.attributes),
   }),
   change({

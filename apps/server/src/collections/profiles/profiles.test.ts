@@ -37,7 +37,7 @@ test('crops and encodes a picture, serves it under a new address, and deletes th
   const { format, width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 512 });
   await ada.client.user.setAvatar(new Blob([new Uint8Array(png)], { type: 'image/png' }));
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   const second = (await me(ada.token)).avatar as string;
   expect([
     second === path,
@@ -45,7 +45,7 @@ test('crops and encodes a picture, serves it under a new address, and deletes th
     (await api.request(second)).status,
   ]).toEqual([false, 404, 200]);
   await ada.client.user.deleteAvatar();
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   expect([(await me(ada.token)).avatar, (await api.request(second)).status]).toEqual([null, 404]);
 });
 

@@ -55,5 +55,5 @@ export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer
 
 /** Schedules the deletion of a file: the job runs after the commit and retries if the store fails. */
 export function scheduleFileDeletion(work: Work, key: string | null): void {
-  if (key !== null) work.arm({ kind: 'file-goes', subjectId: key, dueAt: work.now });
+  if (key !== null) work.schedule({ kind: 'file-goes', subjectId: key, dueAt: work.now });
 }

@@ -86,7 +86,7 @@ export const pushEndpoints = [
     summary: 'Stop notifications on a device',
     access: 'signed-in',
     success: 204,
-    find: findDevice,
+    load: findDevice,
     run: (act, found) => deleteSubscription(act, found),
   }),
 ];

@@ -153,12 +153,12 @@ export async function pairWaiting(work: Work, segmentId: string): Promise<void> 
   });
   for (const match of matches) await createMatchUp(work, segmentId, match, sinceOf);
   if (rows.length - 2 * matches.length > 1)
-    work.arm({
+    work.schedule({
       kind: 'queue-pairs',
       subjectId: segmentId,
       dueAt: new Date(+work.now + QUEUE_LOOK_AGAIN_MS),
     });
-  else work.disarm('queue-pairs', segmentId);
+  else work.cancel('queue-pairs', segmentId);
 }
 
 /** Repeats the pairing when the job is due. */
@@ -225,7 +225,7 @@ async function createMatchUp(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.arm({ kind: 'match-up-ends', subjectId: id, dueAt: deadline });
+  work.schedule({ kind: 'match-up-ends', subjectId: id, dueAt: deadline });
   work.record({
     action: 'match-up.made',
     subject: { type: 'match-ups', id, version: 1 },

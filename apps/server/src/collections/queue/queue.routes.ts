@@ -30,7 +30,7 @@ export const queueEndpoints = [
     summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
     answer: queueAnswer,
-    find: findQueue,
+    load: findQueue,
     run: async (ask, segment) => ({
       plain: { data: await loadQueueStatus(ask, segment, await findOwnRoster(ask, segment.id)) },
     }),
@@ -41,7 +41,7 @@ export const queueEndpoints = [
     summary: 'Add a ready roster to the queue',
     access: 'signed-in',
     answer: queueAnswer,
-    find: findQueue,
+    load: findQueue,
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       joinQueue(work, segment, {
@@ -55,7 +55,7 @@ export const queueEndpoints = [
     summary: 'Remove the roster from the queue',
     access: 'signed-in',
     success: 204,
-    find: findQueue,
+    load: findQueue,
     body: queueBody,
     run: ({ work, viewer }, segment, { data }) =>
       leaveQueue(work, segment, {

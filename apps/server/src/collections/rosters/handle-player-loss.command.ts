@@ -26,7 +26,7 @@ export async function handlePlayerLoss(
     used: roster.additionsUsed,
   });
   if (left > 0)
-    work.arm({
+    work.schedule({
       kind: 'roster-replacement-ends',
       subjectId: roster.id,
       dueAt: new Date(+work.now + roundMinutes * MINUTE_MS),
@@ -55,7 +55,7 @@ export async function recheckPlayingRosters(work: Work, userId: string): Promise
     const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
     const roster = getRow(await rosterRepository(work.db, work.tenantId).lockById(id));
     const { status } = await refreshStatus(work, roster, segment, 'roster.recounted');
-    if (status === 'ready') work.disarm('roster-replacement-ends', id);
+    if (status === 'ready') work.cancel('roster-replacement-ends', id);
     else await handlePlayerLoss(work, id, segment);
   }
 }

@@ -99,7 +99,7 @@ export async function joinRoster(
     topics: [`users:${userId}`, ...topics],
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
-  work.disarm('roster-replacement-ends', roster.id);
+  work.cancel('roster-replacement-ends', roster.id);
   return { show: { type: 'rosters', id: roster.id } };
 }
 

@@ -14,12 +14,13 @@ const findRoster = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById
 export const nextStageEndpoints = [
   read({
     type: 'rosters',
-    find: findRoster,
+    load: findRoster,
     path: 'rosters/1.0/:id/outlook',
     summary: 'Get the placement of the roster, and the stage that it can enter next',
     access: 'signed-in',
     answer: outlookAnswer,
-    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    authorize: async (ask, roster) =>
+      (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
     run: async (ask, roster) => ({ plain: { data: await loadOutlook(ask, roster) } }),
     dependsOn: findOutlookDependencies,
   }),
@@ -29,8 +30,8 @@ export const nextStageEndpoints = [
     summary: 'Enter the next stage with the same team',
     access: 'signed-in',
     type: 'rosters',
-    find: findRoster,
-    may: isMember,
+    load: findRoster,
+    authorize: isMember,
     prepare: requestGameDecision,
     run: ({ work, viewer, prepared }, roster) =>
       enterNextStage(work, roster, { userId: viewer.userId, game: prepared as GameDecision }),

@@ -52,7 +52,7 @@ const rosterCall = {
   lock: lockRoster,
   path: 'rosters/1.0/:id',
   type: 'rosters',
-  find: findRoster,
+  load: findRoster,
 } as const;
 const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
 const isOwnerOrOperator = (ask: Ask, roster: RosterRow) =>
@@ -138,7 +138,8 @@ const reads = [
     summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
-    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    authorize: async (ask, roster) =>
+      (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
     run: async (_ask, roster) => renderKey(roster.id, roster.joiningKey),
   }),
 ];
@@ -186,7 +187,7 @@ const joining = [
     summary: 'Leave a roster',
     access: 'signed-in',
     success: 204,
-    may: isMember,
+    authorize: isMember,
     run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId),
   }),
 ];
@@ -227,8 +228,8 @@ const managing = [
     summary:
       'Rename a roster or transfer its ownership; operators also lock, unlock and move it within the stage',
     access: 'signed-in',
-    programs: true,
-    may: isOwnerOrOperator,
+    allowsApiKeys: true,
+    authorize: isOwnerOrOperator,
     bodyType: 'rosters',
     body: changedRoster,
     run: changeRoster,
@@ -238,7 +239,7 @@ const managing = [
       ...rosterCall,
       path: `rosters/1.0/:id/${act}`,
       method: 'post',
-      guarded: true,
+      isVersioned: true,
       summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster; it forfeits its open series`,
       access: WRITE,
       bodyType: 'rosters',
@@ -262,7 +263,7 @@ const managing = [
     ...rosterCall,
     path: 'rosters/1.0/:id/reinstate',
     method: 'post',
-    guarded: true,
+    isVersioned: true,
     summary: 'Reinstate a withdrawn or disqualified roster',
     access: WRITE,
     run: ({ work }: Act, roster: RosterRow) => reinstateRoster(work, roster.id),
@@ -272,9 +273,9 @@ const managing = [
     method: 'delete',
     summary: 'Disband a roster',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     success: 204,
-    may: isOwnerOrOperator,
+    authorize: isOwnerOrOperator,
     run: ({ work }, roster) => disbandRoster(work, roster.id),
   }),
   change({
@@ -284,7 +285,7 @@ const managing = [
     summary: 'Replace the join key; the old one stops working',
     access: 'signed-in',
     answer: joiningKeyAnswer,
-    may: isOwnerOrOperator,
+    authorize: isOwnerOrOperator,
     async run({ work }, roster) {
       const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
         joiningKey: createKey(),
@@ -319,9 +320,9 @@ const managing = [
     method: 'delete',
     summary: 'Kick a player',
     access: 'signed-in',
-    programs: true,
+    allowsApiKeys: true,
     success: 204,
-    may: isOwnerOrOperator,
+    authorize: isOwnerOrOperator,
     body: playersDocument,
     async run({ work, viewer, db }, roster, { data }) {
       for (const { type, id } of data) {
@@ -351,7 +352,7 @@ export const rosterEndpoints = [
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
     type: 'points',
-    find: findRoster,
+    load: findRoster,
     list: {},
     run: listPointsOfRoster,
   }),

@@ -53,7 +53,7 @@ export async function takeRosterOut(
   };
   const row = await repository.update(rosterId, { takenOut: json(out) });
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', rosterId).execute();
-  work.disarm('roster-replacement-ends', rosterId);
+  work.cancel('roster-replacement-ends', rosterId);
   recordRoster(work, row, how === 'disqualified' ? 'roster.disqualified' : 'roster.taken-out', {
     after: { reason },
     topics: await loadPlayerTopics(work, rosterId),

@@ -30,9 +30,9 @@ const isOperator = ({ viewer }: Ask) => getViewer({ viewer }).sessionKind === 'o
 /** The access of operators who must set up a second factor before any other call. */
 const ownFactorCall = {
   access: 'signed-in',
-  enrols: true,
-  find: findViewer,
-  may: isOperator,
+  allowedWhileEnrolling: true,
+  load: findViewer,
+  authorize: isOperator,
 } as const;
 
 /**
@@ -114,7 +114,7 @@ export const secondFactorEndpoints = [
     summary: 'Get whether a user has a second factor',
     access: { permission: 'users.write' },
     answer: secondFactorState,
-    find: findNamedUser,
+    load: findNamedUser,
     run: loadState,
   }),
   change({
@@ -126,8 +126,8 @@ export const secondFactorEndpoints = [
     type: 'users',
     success: 204,
     body: passwordProof,
-    find: findNamedUser,
-    may: canRemoveFactor,
+    load: findNamedUser,
+    authorize: canRemoveFactor,
     run: removeFactorOfOperator,
   }),
 ];

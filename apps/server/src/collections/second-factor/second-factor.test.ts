@@ -246,7 +246,7 @@ describe('signing in', () => {
   test('still needs a code after a new password by email', async () => {
     const ada = await enrolled();
     await operator.users.sendPasswordReset(ada.id);
-    await api.context.dueWork.catchUp();
+    await api.context.scheduler.catchUp();
     const letter = await db
       .selectFrom('letters')
       .select('text')

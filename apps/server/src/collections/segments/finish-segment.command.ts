@@ -35,7 +35,7 @@ export async function finishSegment(work: Work, segment: SegmentRow): Promise<vo
     .where('id', '=', segment.id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  work.disarm('segment-starts', segment.id);
+  work.cancel('segment-starts', segment.id);
   if (placements.length > 0) await awardPoints(work, segment, placements);
   await advanceByRules(work, segment, placements);
   work.record({

@@ -32,13 +32,14 @@ export async function scheduleSegment(work: Work, segment: SegmentRow): Promise<
 
 /** Cancels the jobs of a segment, such as one with children. */
 export function cancelSegmentJobs(work: Work, segmentId: string): void {
-  for (const kind of SEGMENT_JOBS) work.disarm(kind, segmentId);
+  for (const kind of SEGMENT_JOBS) work.cancel(kind, segmentId);
 }
 
 /** Schedules the jobs of a segment that has no children. */
 export async function scheduleLeafSegment(work: Work, segment: SegmentRow): Promise<void> {
   cancelSegmentJobs(work, segment.id);
-  const arm = (kind: SegmentJob, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
+  const arm = (kind: SegmentJob, dueAt: Date) =>
+    work.schedule({ kind, subjectId: segment.id, dueAt });
   if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
   if (segment.seededAt || segment.finishedAt) return;

@@ -28,7 +28,7 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
     .where('id', '=', segmentId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const kind of SEGMENT_JOBS) if (kind !== 'segment-starts') work.disarm(kind, segmentId);
+  for (const kind of SEGMENT_JOBS) if (kind !== 'segment-starts') work.cancel(kind, segmentId);
   const seeds = await drawSeeds(work, seeded, admitted);
   await markStageSeeded(work, seeded.stageId);
   work.record({

@@ -52,7 +52,7 @@ const segmentCall = {
   lock: lockSegment,
   path: 'segments/1.0/:id',
   type: 'segments',
-  find: findSegment,
+  load: findSegment,
 };
 
 const tree = [
@@ -61,7 +61,7 @@ const tree = [
     summary: 'List the segments of an event',
     access: 'public',
     type: 'segments',
-    find: findEvent,
+    load: findEvent,
     list: {
       filters: { level: wholeNumber(0, 99), parent: ID, type: NAME },
       sorts: Object.keys(columns),
@@ -95,7 +95,7 @@ const tree = [
     type: 'segments',
     bodyType: 'segments',
     body: newSegment,
-    find: findEvent,
+    load: findEvent,
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
   read({
@@ -151,7 +151,7 @@ const play = [
     summary: 'Get the whole bracket in one compact response',
     access: 'public',
     answer: compactBracketAnswer,
-    find: findSegment,
+    load: findSegment,
     run: async (ask, segment) => ({ plain: await loadCompactBracket(ask, segment) }),
   }),
   read({
@@ -159,7 +159,7 @@ const play = [
     summary: 'Export the segment in the Open Bracket Format',
     access: 'public',
     answer: openBracketAnswer,
-    find: findSegment,
+    load: findSegment,
     run: exportOpenBracket,
   }),
   change({
@@ -177,7 +177,7 @@ const play = [
     summary: 'Get the whole bracket packed into a few long strings, as its page embeds it',
     access: 'public',
     answer: packedBracket,
-    find: findSegment,
+    load: findSegment,
     run: async (ask, segment) => ({ plain: packBracket(await loadCompactBracket(ask, segment)) }),
   }),
   read({
@@ -185,7 +185,7 @@ const play = [
     summary: 'Get the size and rounds of the bracket',
     access: 'public',
     answer: bracketInfoAnswer,
-    find: findSegment,
+    load: findSegment,
     run: async (ask, segment) => ({ plain: await loadBracketInfo(ask, segment) }),
     dependsOn: findBracketInfoDependencies,
   }),
@@ -194,7 +194,7 @@ const play = [
     summary: 'List the standings of a segment',
     access: 'public',
     type: 'standings',
-    find: findSegment,
+    load: findSegment,
     list: {
       filters: { user: ID_OR_ME, 'roster.id': ID, roster: ID },
       sorts: [
@@ -224,8 +224,8 @@ const play = [
     path: 'segments/1.0/:id/standings.csv',
     summary: 'Export the standings as CSV',
     access: 'public',
-    gives: 'text/csv',
-    find: findSegment,
+    mediaType: 'text/csv',
+    load: findSegment,
     run: exportStandings,
   }),
   read({
@@ -233,7 +233,7 @@ const play = [
     summary: 'List what the pairing of a Swiss segment uses: wins, losses, byes, opponents, floats',
     access: 'public',
     type: 'swiss-records',
-    find: findSegment,
+    load: findSegment,
     list: {},
     run: listSwissRecords,
   }),
@@ -242,7 +242,7 @@ const play = [
     summary: 'Preview the seeding, or get it once drawn, with the reason for each place',
     access: { permission: 'events.read' },
     answer: seedingAnswer,
-    find: findSegment,
+    load: findSegment,
     run: async (ask, segment) => ({ plain: { data: await loadSeeding(ask, segment) } }),
   }),
   change({
@@ -272,14 +272,14 @@ const play = [
     ...segmentCall,
     path: 'segments/1.0/:id/rounds',
     method: 'post',
-    guarded: true,
-    guards: 'segments',
+    isVersioned: true,
+    versionedType: 'segments',
     summary: 'Publish the next round of a Swiss segment, paired by the rules or manually',
     access: WRITE,
     type: 'match-series',
     many: true,
     body: roundPairings,
-    other: { force: FLAG },
+    queryParams: { force: FLAG },
     run({ work, query }, segment, { data }) {
       const pairings = data?.attributes?.pairings;
       return pairings
@@ -324,7 +324,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
     type: collection,
     bodyType: collection,
     body: body as typeof newPhase,
-    find: findSegment,
+    load: findSegment,
     run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
@@ -337,7 +337,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
       type: collection,
       bodyType: collection,
       body: body as typeof newPhase,
-      find: (ask) => findPart(ask, table),
+      load: (ask) => findPart(ask, table),
       run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
     }),
   ),
@@ -349,7 +349,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
     access: WRITE,
     success: 204,
     type: collection,
-    find: (ask) => findPart(ask, table),
+    load: (ask) => findPart(ask, table),
     run: ({ work }, part) => deletePart(work, { table, collection, part }),
   }),
 ]);

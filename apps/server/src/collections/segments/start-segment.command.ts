@@ -30,7 +30,7 @@ export async function startSegment(work: Work, segment: SegmentRow): Promise<Ans
         .where('id', '=', leaf.id)
         .execute();
     await seedSegment(work, leaf.id);
-    work.arm({
+    work.schedule({
       kind: 'segment-starts',
       subjectId: leaf.id,
       dueAt: leaf.dateFrom < earliest ? earliest : leaf.dateFrom,

@@ -42,7 +42,7 @@ export const signInAlarmEndpoints = [
     summary: 'Reopen the password sign-in of an account',
     access: { permission: 'users.write' },
     success: 204,
-    find: findAlarm,
+    load: findAlarm,
     run: unlockSignIn,
   }),
 ];

@@ -30,7 +30,7 @@ const settingsCall = {
   path: 'site-settings/1.0/:id',
   type: SITE.type,
   params: { id: NAME },
-  find: findSettings,
+  load: findSettings,
 } as const;
 
 /** The calls for the prizes and links of the site. */

@@ -18,7 +18,7 @@ const siteTextCall = {
   type: 'site-texts',
   access: WRITE,
   params: { id: TEXT },
-  find: findText,
+  load: findText,
 } as const;
 
 /**
@@ -83,7 +83,7 @@ export const siteTextEndpoints = [
     method: 'post',
     summary: 'Check a text: its faults, or a preview of it',
     access: WRITE,
-    find: findText,
+    load: findText,
     answer: siteTextPreview,
     bodyType: 'site-texts',
     body: changedSiteText,

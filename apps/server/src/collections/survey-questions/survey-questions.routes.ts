@@ -45,7 +45,7 @@ const questionCall = {
   lock: lockRow('surveyQuestions'),
   path: 'survey-questions/1.0/:id',
   type: 'survey-questions',
-  find: findQuestion,
+  load: findQuestion,
 } as const;
 
 /** The calls for the championship's own questions, which follow those of the game's survey. */

@@ -15,7 +15,7 @@ export const surveyEndpoints = [
     summary: 'Get the results of the newest survey, or of the one that `survey` names',
     access: READ,
     answer: surveyResults,
-    other,
+    queryParams: other,
     run: async (ask) => ({
       plain: { data: await loadSurveyResults(ask, await findNamedSurvey(ask)) },
       headers: NO_STORE,
@@ -25,8 +25,8 @@ export const surveyEndpoints = [
     path: 'survey/1.0/results.csv',
     summary: 'Export every answer of a survey as CSV',
     access: READ,
-    gives: 'text/csv',
-    other,
+    mediaType: 'text/csv',
+    queryParams: other,
     run: async (ask) => ({
       stream: exportSurvey(ask, await findNamedSurvey(ask)),
       mediaType: 'text/csv',

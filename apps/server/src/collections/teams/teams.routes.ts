@@ -54,7 +54,7 @@ export const teamEndpoints = [
     summary: 'Get the points of a team, and the players with whom it keeps them',
     access: 'public',
     answer: teamPointsAnswer,
-    find: ({ db, tenantId, params }: Ask) =>
+    load: ({ db, tenantId, params }: Ask) =>
       db
         .selectFrom('teams')
         .select('id')

@@ -19,7 +19,7 @@ export const ownEndpoints = [
     access: 'signed-in',
     success: 204,
     body: passwordChange,
-    find,
+    load: find,
     run: (act, user, body) => changePassword(act, user, body),
   }),
   change({
@@ -30,7 +30,7 @@ export const ownEndpoints = [
     type: 'users',
     takesFile: AVATAR_BYTES,
     prepare: prepareAvatar,
-    find,
+    load: find,
     run: (act, user) => saveAvatar(act, user, 'users'),
   }),
   change({
@@ -40,7 +40,7 @@ export const ownEndpoints = [
     access: 'signed-in',
     type: 'users',
     success: 204,
-    find,
+    load: find,
     run: (act, user) => deleteAvatar(act, user),
   }),
 ];

@@ -136,7 +136,7 @@ test('leaves nothing of an erased user in any table: name, email, number, birth 
   };
   expect((await found()).length).toBeGreaterThan(5);
   await erase(operator, ada.id);
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   expect(await found()).toEqual([]);
   expect((await api.request(avatar)).status).toBe(404);
 });
@@ -165,7 +165,7 @@ test('refuses to erase a player in a running segment, but an operator may, with 
     code: 'playing',
   });
   await erase(operator, home.captain.id);
-  await api.context.dueWork.catchUp();
+  await api.context.scheduler.catchUp();
   expect((await operator.matchSeries.attachments(series!.id)).items).toMatchObject([
     { id: kept.id, name: 'phone.png' },
   ]);

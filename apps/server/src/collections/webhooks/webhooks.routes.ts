@@ -105,7 +105,7 @@ const webhookCall = {
   lock: lockRow('webhooks'),
   path: 'webhooks/1.0/:id',
   type: 'webhooks',
-  find: findWebhook,
+  load: findWebhook,
 } as const;
 
 export const webhookEndpoints = [
@@ -183,7 +183,7 @@ export const webhookEndpoints = [
     summary: 'List the deliveries of a webhook with their responses',
     access: READ,
     type: 'webhook-deliveries',
-    find: findWebhook,
+    load: findWebhook,
     list: {
       filters: { status: NAME, action: NAME },
       sorts: ['createdAt'],
@@ -211,7 +211,7 @@ export const webhookEndpoints = [
     summary: 'Resend a delivery',
     access: WRITE,
     type: 'webhook-deliveries',
-    find: findDelivery,
+    load: findDelivery,
     run: (act, delivery) => replayDelivery(act, delivery),
   }),
 ];

@@ -35,8 +35,8 @@ export function createPast(work: Work): Past {
     work,
     at: (instant, userId) => ({
       ...recording(instant, userId ? { ...THE_CLOCK, userId } : THE_CLOCK),
-      arm: () => {},
-      disarm: () => {},
+      schedule: () => {},
+      cancel: () => {},
     }),
     scheduling: (instant) => recording(instant, THE_CLOCK),
     async save() {
