@@ -27,9 +27,9 @@ const ELSEWHERE: Record<string, { name: string; because: string }> = {
     name: 'game-accounts',
     because: 'read from the API where they are shown, never kept',
   },
-  middlewareRoster: { name: 'Guarded', because: 'a guard looks at latestRoster itself' },
+  middlewareRoster: { name: 'PageGuard', because: 'a guard looks at latestRoster itself' },
   showHeatMessage: {
-    name: 'heatsText',
+    name: 'formatHeats',
     because: 'follows from heatUserIsPartOf and heatStartTime',
   },
   isSurveyOpen: { name: 'surveyInfo', because: 'is surveyInfo.isOpen' },

@@ -79,7 +79,7 @@ test('only workers and tabs of the same origin may send messages', () => {
     'port in apps/web/app/live/connect-stream.ts',
     'port in apps/web/app/live/serve-tab.ts',
     // a port that the page gives to its own service worker
-    'port1 in apps/web/app/offline/page-keeper.ts',
+    'port1 in apps/web/app/offline/page-cache.ts',
     // the service worker, which receives messages from pages of its origin only
     'self in apps/web/app/offline/service-worker.ts',
     'tabs in apps/console/app/session/operator-session.ts',

@@ -5,7 +5,7 @@ import {
   versionOf,
 } from '@ringside/contract/live/page-version';
 import { expect, vi } from 'vitest';
-import { createShownPage } from '../../apps/web/app/live/shown-page.ts';
+import { createPageState } from '../../apps/web/app/live/page-state.ts';
 import { readPageEvents, type siteOf } from './site-of.ts';
 
 type OpenSite = Awaited<ReturnType<typeof siteOf>>;
@@ -80,7 +80,7 @@ class Viewer {
       ([id, data]) => [id, { ...(data as object), position: first.at }] as const,
     );
     const idOf = new Map<object, string>(routes.map(([id, data]) => [data, id]));
-    this.#shown = createShownPage((changes) => {
+    this.#shown = createPageState((changes) => {
       for (const [loaded, { position: _position, ...newer }] of changes as Iterable<
         [object, Record<string, unknown>]
       >)

@@ -6,9 +6,9 @@ import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { textsOf } from '../../../apps/web/app/locales/texts.ts';
+import { loadTexts } from '../../../apps/web/app/locales/texts.ts';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
-import { offsetOf } from '../../../apps/web/app/shell/offset.tsx';
+import { formatOffset } from '../../../apps/web/app/shell/offset.tsx';
 import { onShow } from './on-show.ts';
 
 const texts = {
@@ -18,10 +18,10 @@ const texts = {
   smaller: 'Zoom out',
   ownSize: 'Original size',
 };
-const i18n = await textsOf('en', null);
+const i18n = await loadTexts('en', null);
 // On the site the shell formats an instant before it shows a bracket, so the browser's calendar
 // data is loaded.
-offsetOf('2026-11-21T20:00:00.000Z', i18n.locale);
+formatOffset('2026-11-21T20:00:00.000Z', i18n.locale);
 
 /** As on the site: from the data in the page to the cards, inside a rendered page. */
 onShow((data) => {

@@ -36,20 +36,20 @@ export const MAPS = [
   'switchyard',
 ];
 
-const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const drawn = (all: string[], name: string) =>
-  all.includes(slug(name)) ? slug(name) : all[hash(name) % all.length]!;
+const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+const findPicture = (all: string[], name: string) =>
+  all.includes(toSlug(name)) ? toSlug(name) : all[hash(name) % all.length]!;
 
 /** Returns the path of a brawler's picture. */
-export const brawlerArt = (name: string) => `/art/brawler-${drawn(BRAWLERS, name)}.svg`;
+export const findBrawlerArt = (name: string) => `/art/brawler-${findPicture(BRAWLERS, name)}.svg`;
 /** Returns the path of a map's picture. */
-export const mapArt = (name: string) => `/art/map-${drawn(MAPS, name)}.svg`;
+export const findMapArt = (name: string) => `/art/map-${findPicture(MAPS, name)}.svg`;
 
 /** A player's face: one of the brawlers, always the same for the same player. */
 export function Face({ of, size = 'm' }: { of: string; size?: 's' | 'm' }) {
   return (
     <span className={`face face--${size}`}>
-      <img src={brawlerArt(of)} alt="" width="120" height="120" />
+      <img src={findBrawlerArt(of)} alt="" width="120" height="120" />
     </span>
   );
 }

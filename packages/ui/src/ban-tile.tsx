@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brawlerArt, mapArt } from './art.tsx';
-import { useBeats } from './beat.tsx';
+import { findBrawlerArt, findMapArt } from './art.tsx';
+import { useChangeCount } from './change-animation.tsx';
 import { Icon } from './icon.tsx';
 
 export interface BanTileProps {
@@ -20,7 +20,7 @@ export interface BanTileProps {
 
 /** A brawler or a map of the ban phase: its picture and its name, as a choice or as an outcome. */
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
-  const struck = useBeats(banned) > 0;
+  const struck = useChangeCount(banned) > 0;
   const map = kind === 'map';
   const look = ['bt', map && 'mt', banned && 'is-ban', banned && struck && 'is-struck']
     .filter(Boolean)
@@ -30,7 +30,7 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
       {badge && <span className="bt__k">{badge}</span>}
       <span className="bt__p">
         <img
-          src={image ?? (map ? mapArt(name) : brawlerArt(name))}
+          src={image ?? (map ? findMapArt(name) : findBrawlerArt(name))}
           alt=""
           width={map ? 200 : 120}
           height="120"
@@ -81,7 +81,7 @@ export function BanSlot(
   return (
     <span className={place.struck ? 'slot slot--ban is-struck' : 'slot slot--ban'}>
       <img
-        src={place.kind === 'map' ? mapArt(place.name) : brawlerArt(place.name)}
+        src={place.kind === 'map' ? findMapArt(place.name) : findBrawlerArt(place.name)}
         alt={place.name}
       />
     </span>

@@ -9,7 +9,7 @@ export interface ButtonShape {
 }
 
 /** Returns the class names of a button, for links that look like one. */
-export const buttonClass = ({ look = 'alt', size, wide }: ButtonShape = {}): string =>
+export const buttonClassOf = ({ look = 'alt', size, wide }: ButtonShape = {}): string =>
   ['btn', look !== 'alt' && `btn--${look}`, size && `btn--${size}`, wide && 'btn--wide']
     .filter(Boolean)
     .join(' ');
@@ -36,8 +36,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={`${buttonClass({ look, size, wide })}${busy ? ' is-busy' : ''}`}
-      onClick={busy ? notNow : onClick}
+      className={`${buttonClassOf({ look, size, wide })}${busy ? ' is-busy' : ''}`}
+      onClick={busy ? preventClick : onClick}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
@@ -48,7 +48,7 @@ export function Button({
 }
 
 // A disabled button would lose the focus, and a keyboard user their place.
-const notNow = (event: MouseEvent) => event.preventDefault();
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
 /** A button with an icon instead of a text. */
 export function IconButton({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { coloursIn, contrastOf, type Rgb, rgbOf } from './colour.ts';
+import { parseColours, contrastOf, type Rgb, parseRgb } from './colour.ts';
 
-const colours = coloursIn(readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8'));
+const colours = parseColours(readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8'));
 const colour = (name: string) => colours.get(name)!;
 
 test('contrast follows WCAG', () => {
@@ -73,10 +73,9 @@ function labOf(rgb: Rgb): Rgb {
 
 /** Returns the perceived distance of two colours (CIE76): 2 is just visible, 10 at a glance. */
 function distance(one: string, other: string, sight: Matrix): number {
-  const [a, b] = [one, other].map((hex) => labOf(times(sight, rgbOf(hex).map(linear) as Rgb))) as [
-    Rgb,
-    Rgb,
-  ];
+  const [a, b] = [one, other].map((hex) =>
+    labOf(times(sight, parseRgb(hex).map(linear) as Rgb)),
+  ) as [Rgb, Rgb];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 

@@ -10,7 +10,7 @@ export interface CountdownProps {
   soon?: boolean | undefined;
 }
 
-const digits = (value: number) => String(value).padStart(2, '0');
+const formatDigits = (value: number) => String(value).padStart(2, '0');
 
 /** The time left as boxes of digits. */
 export function Countdown({ label, parts, spoken, soon = false }: CountdownProps) {
@@ -20,7 +20,7 @@ export function Countdown({ label, parts, spoken, soon = false }: CountdownProps
       <span className="cd__u" role="timer" aria-label={spoken}>
         {parts.map(({ value, unit }) => (
           <span key={unit} aria-hidden="true">
-            <b className="num">{digits(value)}</b>
+            <b className="num">{formatDigits(value)}</b>
             {unit}
           </span>
         ))}
@@ -35,7 +35,7 @@ export function CountdownLine({ label, parts, spoken }: CountdownProps) {
     <span className="action__cd">
       <span className="small">{label}</span>{' '}
       <b className="num" role="timer" aria-label={spoken}>
-        {parts.map(({ value, unit }) => `${digits(value)} ${unit}`).join(' ')}
+        {parts.map(({ value, unit }) => `${formatDigits(value)} ${unit}`).join(' ')}
       </b>
     </span>
   );

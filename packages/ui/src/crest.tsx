@@ -11,7 +11,7 @@ const COLOURS = [
   ['#4a4f8f', '#b9c2e8'],
 ] as const;
 
-const initials = (name: string) => {
+const initialsOf = (name: string) => {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const letters =
     words.length > 1
@@ -32,7 +32,7 @@ export function Crest({ id, name }: { id: string; name: string }) {
       <path d="M8 2h15l-6 32H2z" fill={left} />
       <path d="M8 2h30l-6 32H2z" className="crest__o" />
       <text x="20" y="24" textAnchor="middle">
-        {initials(name)}
+        {initialsOf(name)}
       </text>
     </svg>
   );

@@ -45,7 +45,7 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
       aria-labelledby={heading}
       onClose={closed}
       onClick={beside}
-      onKeyDown={turnAround}
+      onKeyDown={keepFocusInside}
     >
       {open && (
         <div className="panel stack">
@@ -61,7 +61,7 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
 }
 
 /** Moves the focus from either end to the other on Tab, so that it stays in the dialog. */
-function turnAround(event: KeyboardEvent<HTMLDialogElement>): void {
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const inside = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary',

@@ -9,10 +9,10 @@ interface FieldParts {
   fault?: string | undefined;
 }
 
-const described = (id: string, { hint, fault }: Pick<FieldParts, 'hint' | 'fault'>) =>
+const describeField = (id: string, { hint, fault }: Pick<FieldParts, 'hint' | 'fault'>) =>
   [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-function Around({
+function FieldFrame({
   id,
   label,
   hint,
@@ -47,15 +47,15 @@ export function TextField({
 }: FieldParts & InputHTMLAttributes<HTMLInputElement> & { 'data-focus-first'?: boolean }) {
   const id = useId();
   return (
-    <Around id={id} label={label} hint={hint} fault={fault}>
+    <FieldFrame id={id} label={label} hint={hint} fault={fault}>
       <input
         {...input}
         id={id}
         className="in"
         aria-invalid={fault ? true : undefined}
-        aria-describedby={described(id, { hint, fault })}
+        aria-describedby={describeField(id, { hint, fault })}
       />
-    </Around>
+    </FieldFrame>
   );
 }
 
@@ -76,10 +76,10 @@ export function SelectField({
     ...select,
     id,
     'aria-invalid': fault ? true : undefined,
-    'aria-describedby': described(id, { hint, fault }),
+    'aria-describedby': describeField(id, { hint, fault }),
   };
   return (
-    <Around id={id} label={label} hint={hint} fault={fault}>
+    <FieldFrame id={id} label={label} hint={hint} fault={fault}>
       {chosen === undefined ? (
         <select {...parts} className="in">
           {children}
@@ -89,7 +89,7 @@ export function SelectField({
           {children}
         </Choice>
       )}
-    </Around>
+    </FieldFrame>
   );
 }
 
@@ -108,7 +108,7 @@ export function Checkbox({
           id={id}
           type="checkbox"
           aria-invalid={fault ? true : undefined}
-          aria-describedby={described(id, { fault })}
+          aria-describedby={describeField(id, { fault })}
         />
         <span>{label}</span>
       </label>

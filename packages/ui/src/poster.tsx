@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brawlerArt } from './art.tsx';
+import { findBrawlerArt } from './art.tsx';
 import { Icon } from './icon.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function Poster({
   return (
     <li className={mine ? 'poster poster--me' : 'poster'}>
       <div className="poster__art">
-        <img src={brawlerArt(of)} alt="" width="120" height="120" />
+        <img src={findBrawlerArt(of)} alt="" width="120" height="120" />
       </div>
       <div className="poster__t">
         <h2 className="plain player-name" title={name}>

@@ -61,7 +61,7 @@ const SHORT: Partial<Record<StandingsColumn, 'ffwShort' | 'fflShort'>> = {
 };
 const OPTIONAL = new Set<StandingsColumn>(['ffw', 'ffl', 'gameDifference']);
 
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 interface Table {
   rows: StandingsRow[];
@@ -191,7 +191,7 @@ function Row({
           className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}
         >
           {column === 'gameDifference'
-            ? signed(row.gameDifference)
+            ? formatSigned(row.gameDifference)
             : row[column as Exclude<StandingsColumn, 'name'>]}
         </td>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Face } from './art.tsx';
-import { useBeats } from './beat.tsx';
+import { useChangeCount } from './change-animation.tsx';
 import { SideMark } from './side-mark.tsx';
 
 export interface VersusSide {
@@ -29,7 +29,7 @@ interface VersusProps {
 
 /** Two sides with the score between them. A score that changes in sight is animated. */
 export function Versus({ home, away, score, against, note, level = 1 }: VersusProps) {
-  const beats = useBeats(score ?? '');
+  const beats = useChangeCount(score ?? '');
   return (
     <div className="vs">
       <Plate side="home" of={home} level={level} />

@@ -1,4 +1,4 @@
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Link, useRouteError } from 'react-router';
 
@@ -10,7 +10,7 @@ export function NotFound() {
       title="There is no such screen"
       art="/art/error.svg"
       action={
-        <Link className={buttonClass({ look: 'light' })} to="/">
+        <Link className={buttonClassOf({ look: 'light' })} to="/">
           To the board
         </Link>
       }
@@ -30,7 +30,7 @@ export function ScreenFault() {
       title="This screen has failed"
       art="/art/error.svg"
       action={
-        <a className={buttonClass({ look: 'light' })} href="/console">
+        <a className={buttonClassOf({ look: 'light' })} href="/console">
           Restart the console
         </a>
       }

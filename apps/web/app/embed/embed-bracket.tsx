@@ -4,7 +4,7 @@ import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
-import { orThrown } from '../shell/or-thrown.ts';
+import { toRouteError } from '../shell/to-route-error.ts';
 import type { Route } from './+types/embed-bracket';
 import { OnSite, useSitePath } from './on-site.tsx';
 import { readBracket } from './read-bracket.ts';
@@ -14,7 +14,7 @@ import '../screens/brackets/brackets.css';
 
 /** Loads the bracket of the segment in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readBracket(context.get(clientContext), params.id));
+  toRouteError(readBracket(context.get(clientContext), params.id));
 
 /** A bracket in another site; its matches open in a tab of their own. */
 export default function EmbedBracket({ loaderData }: Route.ComponentProps) {

@@ -7,16 +7,16 @@ import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
-import { shapeOf, useRoundName } from '../season/round-name.ts';
-import { useShownName } from '../season/use-shown-name.ts';
+import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
+import { useDisplayName } from '../season/use-display-name.ts';
 import { Instant } from '../shell/instant.tsx';
-import { orThrown } from '../shell/or-thrown.ts';
+import { toRouteError } from '../shell/to-route-error.ts';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
 
 /** Loads the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readMatch(context.get(clientContext), params.id));
+  toRouteError(readMatch(context.get(clientContext), params.id));
 
 /** A match in another site, small enough for a column of text. */
 export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const { series, segment, info } = match;
   const [home, away] = series.competitors.map(nameOf) as [string, string];
   return (
@@ -33,7 +33,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">{t`${home} against ${away}`}</h1>
       <div className="row row-b">
         <span className="small soft">
-          {shownName(segment)}, {roundName(series, shapeOf(info.rounds))},{' '}
+          {shownName(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
           <Trans>best of {series.bestOf}</Trans>
         </span>
         <span className="small">

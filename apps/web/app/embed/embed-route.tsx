@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { learnTime } from '../live/learn-time.ts';
 import { stream } from '../live/stream.ts';
+import { synchroniseClock } from '../live/synchronise-clock.ts';
 import { useFollowedPage } from '../live/use-followed-page.ts';
 import { nowOf, positionContext } from '../page-context.ts';
 import { statusOf } from '../shell/status-of.ts';
@@ -21,7 +21,7 @@ export default function EmbedRoute({ loaderData: { position } }: Route.Component
   useFollowedPage();
   useEffect(() => {
     stream.startFrom(position);
-    void learnTime();
+    void synchroniseClock();
     return watchNetwork(stream);
   }, [position]);
   return (

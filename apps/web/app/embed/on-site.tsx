@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { useLocation } from 'react-router';
-import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
+import { localeOfAddress, addLocale } from '../locales/locales.ts';
 
 /** Returns a function that prefixes a path of the site with the frame's language. */
 export function useSitePath(): (path: string) => string {
   const address = useLocation();
-  return (path) => pathInLocale(path, localeOfAddress(address));
+  return (path) => addLocale(path, localeOfAddress(address));
 }
 
 /** A link from a frame to the site, in a tab of its own. */

@@ -4,10 +4,10 @@ import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
-import { orThrown } from '../shell/or-thrown.ts';
+import { toRouteError } from '../shell/to-route-error.ts';
 import type { Route } from './+types/overlay-bracket';
-import { fitOf } from './fit-of.ts';
 import { readBracket } from './read-bracket.ts';
+import { scaleToFit } from './scale-to-fit.ts';
 import { useBracketTitle } from './use-bracket-title.ts';
 import { useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
@@ -20,7 +20,7 @@ const MOST_IN_ROUND = 8;
 
 /** Loads the bracket of the segment in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readBracket(context.get(clientContext), params.id));
+  toRouteError(readBracket(context.get(clientContext), params.id));
 
 /** A bracket over a broadcast's picture, as large as it fits without scrolling. */
 export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
       const zoom = Number(place.current.style.zoom || 1);
       const top = place.current.getBoundingClientRect().top;
       place.current.style.zoom = String(
-        fitOf({
+        scaleToFit({
           width: width / zoom,
           height: height / zoom,
           place: { width: innerWidth, height: innerHeight - top },

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Beat } from '@ringside/ui/beat';
+import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Icon } from '@ringside/ui/icon';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
-import { shapeOf, useRoundName } from '../season/round-name.ts';
-import { orThrown } from '../shell/or-thrown.ts';
+import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
+import { toRouteError } from '../shell/to-route-error.ts';
 import type { Route } from './+types/overlay-match';
 
 /** Loads the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readMatch(context.get(clientContext), params.id));
+  toRouteError(readMatch(context.get(clientContext), params.id));
 
 /** A match over a broadcast's picture: names and score at the top, on a transparent ground. */
 export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
           <Name text={home} won={one.placement === 1} />
         </b>
         <b className="ov__r num">
-          <Beat of={score ?? ''}>{score ?? t`VS`}</Beat>
+          <ChangeAnimation of={score ?? ''}>{score ?? t`VS`}</ChangeAnimation>
         </b>
         <b className="ov__s ov__s--away">
           <Name text={away} won={other.placement === 1} />
@@ -42,7 +42,7 @@ export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="ov__u">
         <span>
-          {roundName(series, shapeOf(info.rounds))} · <Trans>Best of {series.bestOf}</Trans>
+          {roundName(series, bracketShapeOf(info.rounds))} · <Trans>Best of {series.bestOf}</Trans>
           {series.state === 'finished' && (
             <>
               {' '}

@@ -1,8 +1,8 @@
 import type { HubMessage, HubPort } from '@ringside/contract/live/shared-stream';
 import { connectToLeader } from './leader-tab.ts';
-import { createBrowserHub, holdLock, lockOfTab, type WorkerGreeting } from './serve-tab.ts';
+import { createBrowserHub, holdLock, tabLockName, type WorkerGreeting } from './serve-tab.ts';
 
-type Hear = (message: HubMessage) => void;
+type OnStreamMessage = (message: HubMessage) => void;
 
 /** Pages in other sites and over broadcasts, whose tabs share no stream. */
 const STANDS_ALONE = /^\/(embed|overlay)\//;
@@ -12,7 +12,7 @@ const STANDS_ALONE = /^\/(embed|overlay)\//;
  * Without either, a hub in this tab serves it alone.
  */
 export async function connectStream(
-  hear: Hear,
+  hear: OnStreamMessage,
   { isShared }: { isShared: boolean },
 ): Promise<HubPort> {
   if (!isShared || !globalThis.navigator.locks || STANDS_ALONE.test(location.pathname))
@@ -20,7 +20,7 @@ export async function connectStream(
   const hasWorker = 'SharedWorker' in globalThis;
   if (!hasWorker && !('BroadcastChannel' in globalThis)) return connectAlone(hear);
   const tab = crypto.randomUUID();
-  const release = await holdLock(lockOfTab(tab));
+  const release = await holdLock(tabLockName(tab));
   const port = hasWorker ? connectToWorker(tab, hear) : connectToLeader(tab, hear);
   return {
     post: port.post,
@@ -31,7 +31,7 @@ export async function connectStream(
   };
 }
 
-function connectAlone(hear: Hear): HubPort {
+function connectAlone(hear: OnStreamMessage): HubPort {
   const hub = createBrowserHub();
   // As between tabs, no message arrives before the caller has its port.
   const client = hub.join((message) => queueMicrotask(() => hear(message)));
@@ -42,7 +42,7 @@ function connectAlone(hear: Hear): HubPort {
  * Connects to the worker. The address of its script has the hash of its content: each build has its
  * own worker.
  */
-function connectToWorker(tab: string, hear: Hear): HubPort {
+function connectToWorker(tab: string, hear: OnStreamMessage): HubPort {
   const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
     type: 'module',
     name: 'live',

@@ -8,38 +8,40 @@ let failed = false;
 let heardAt: number | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: boolean) {
+function setFailed(next: boolean) {
   if (failed === next) return;
   failed = next;
   for (const heard of listeners) heard();
 }
 
 /** Records that the server has answered. */
-export function heardServer(): void {
+export function recordServerContact(): void {
   heardAt = Date.now();
-  set(false);
+  setFailed(false);
 }
 
 /** Records that a request did not reach the server. */
-export const lostServer = (): void => set(true);
+export const recordServerLoss = (): void => setFailed(true);
 
 /**
  * Returns when the server answered last, by this machine's clock; undefined before its first
  * answer.
  */
-export const lastHeardAt = (): number | undefined => heardAt;
+export const getLastContactAt = (): number | undefined => heardAt;
 
 /** Returns whether the server is reachable, by the last request and the live stream. */
 export const isConnected = (): boolean => navigator.onLine && (!failed || stream.isOpen());
 
 /** Calls back when the connection is lost or restored. Returns a function that stops it. */
-export function onConnection(heard: () => void): () => void {
+export function subscribeToConnection(heard: () => void): () => void {
   listeners.add(heard);
   const stop = stream.onState(() => {
-    if (stream.isOpen()) heardServer();
+    if (stream.isOpen()) recordServerContact();
     heard();
   });
-  const stopReach = stream.onReach((isReachable) => (isReachable ? heardServer() : lostServer()));
+  const stopReach = stream.onReach((isReachable) =>
+    isReachable ? recordServerContact() : recordServerLoss(),
+  );
   addEventListener('online', heard);
   addEventListener('offline', heard);
   return () => {

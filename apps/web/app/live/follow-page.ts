@@ -1,7 +1,7 @@
 import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
-import { heardServer, lostServer } from './connection.ts';
-import { createShownPage, type LoadedRoutes } from './shown-page.ts';
+import { recordServerContact, recordServerLoss } from './connection.ts';
+import { createPageState, type LoadedRoutes } from './page-state.ts';
 import { stream } from './stream.ts';
 
 export type { LoadedRoutes };
@@ -17,7 +17,7 @@ let lastCurrentAt = 0;
  * Returns when the page was last known to be current, by this machine's clock; 0 while it never
  * was.
  */
-export const currentAt = (): number => lastCurrentAt;
+export const getLastCurrentAt = (): number => lastCurrentAt;
 
 export interface FollowedPage {
   /** Records the data that the page was loaded with, on each render. */
@@ -31,7 +31,7 @@ export interface FollowedPage {
  * more.
  */
 export function followPage(address: string, isGone: () => void): FollowedPage {
-  const shown = createShownPage();
+  const shown = createPageState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wanted: PageHead | undefined;
   let attempt = 0;
@@ -102,11 +102,11 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 async function read<Answer>(path: string): Promise<Answer | 'gone' | undefined> {
   try {
     const answer = await fetch(path);
-    heardServer();
+    recordServerContact();
     if (answer.status === NOT_FOUND) return 'gone';
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   } catch {
-    lostServer();
+    recordServerLoss();
     return undefined;
   }
 }

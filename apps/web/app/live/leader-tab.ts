@@ -26,12 +26,15 @@ export function connectToLeader(tab: string, hear: (message: HubMessage) => void
     hear(data);
   };
   announce();
-  void stand(end.signal);
+  void requestLeadership(end.signal);
   return {
     post(message) {
       channel.postMessage(message);
       if (message.kind === 'follow' && !document.hidden)
-        timer ??= setTimeout(() => void stand(end.signal, { steal: true }), ANSWER_WITHIN_MS);
+        timer ??= setTimeout(
+          () => void requestLeadership(end.signal, { steal: true }),
+          ANSWER_WITHIN_MS,
+        );
     },
     close() {
       clearTimeout(timer);
@@ -43,7 +46,7 @@ export function connectToLeader(tab: string, hear: (message: HubMessage) => void
 }
 
 /** Waits to become the leader, and leads until `signal` aborts or another tab takes the lock. */
-async function stand(signal: AbortSignal, { steal = false } = {}): Promise<void> {
+async function requestLeadership(signal: AbortSignal, { steal = false } = {}): Promise<void> {
   if (signal.aborted) return;
   const leadership = new AbortController();
   signal.addEventListener('abort', () => leadership.abort());
@@ -53,7 +56,7 @@ async function stand(signal: AbortSignal, { steal = false } = {}): Promise<void>
   } catch (error) {
     leadership.abort();
     if ((error as Error).name !== 'AbortError') throw error;
-    await stand(signal);
+    await requestLeadership(signal);
   }
 }
 

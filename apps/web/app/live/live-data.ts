@@ -5,7 +5,7 @@ const newerData = new WeakMap<object, object>();
 const listeners = new Set<() => void>();
 
 /** Replaces the loaded data of routes by newer data, all at once. */
-export function showInstead(changes: Iterable<readonly [loaded: object, newer: object]>): void {
+export function replaceData(changes: Iterable<readonly [loaded: object, newer: object]>): void {
   for (const [loaded, newer] of changes) newerData.set(loaded, newer);
   startTransition(() => {
     for (const draw of listeners) draw();

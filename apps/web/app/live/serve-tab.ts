@@ -3,7 +3,7 @@ import type { TabMessage } from '@ringside/contract/live/shared-stream';
 import { createStreamHub, type StreamHub } from '@ringside/contract/live/stream-hub';
 
 /** Returns the name of the lock that a tab holds while a hub must serve it. */
-export const lockOfTab = (tab: string): string => `ringside.live.tab.${tab}`;
+export const tabLockName = (tab: string): string => `ringside.live.tab.${tab}`;
 
 /** The first message of a worker to a tab. */
 export interface WorkerGreeting {
@@ -27,7 +27,7 @@ export const createBrowserHub = (): StreamHub =>
 export function serveTab(hub: StreamHub, tab: string, port: MessagePort | BroadcastChannel): void {
   const client = hub.join((message) => port.postMessage(message));
   port.onmessage = ({ data }: MessageEvent<TabMessage>) => client.receive(data);
-  void navigator.locks.request(lockOfTab(tab), () => {
+  void navigator.locks.request(tabLockName(tab), () => {
     client.leave();
     port.close();
   });

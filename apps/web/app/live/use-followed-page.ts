@@ -1,7 +1,7 @@
 import { pageAddressOf } from '@ringside/contract/live/page-address';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
-import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
+import { localeOfAddress, addLocale } from '../locales/locales.ts';
 import { type FollowedPage, followPage, type LoadedRoutes } from './follow-page.ts';
 
 /**
@@ -14,9 +14,7 @@ export function useFollowedPage(): void {
   const { revalidate } = useRevalidator();
   const followed = useRef<FollowedPage>(undefined);
   const hasOwnData = isRecord(matches.at(-1)?.loaderData);
-  const address = hasOwnData
-    ? pageAddressOf(location)
-    : pathInLocale('/', localeOfAddress(location));
+  const address = hasOwnData ? pageAddressOf(location) : addLocale('/', localeOfAddress(location));
   const loaded: LoadedRoutes = matches.flatMap(({ id, loaderData }) =>
     id !== 'root' && isRecord(loaderData) ? [[id, loaderData]] : [],
   );

@@ -4,8 +4,8 @@ import {
   LOCALE_COOKIE,
   LOCALES,
   localeOfPath,
-  pathInLocale,
-  pathWithoutLocale,
+  addLocale,
+  removeLocale,
 } from './locales.ts';
 
 test('there are thirteen locales, each with a language tag that Intl knows', () => {
@@ -21,7 +21,7 @@ test.each([
   { path: '/constructor', locale: 'en', without: '/constructor' },
 ])('$path is $locale', ({ path, locale, without }) => {
   expect(localeOfPath(path)).toBe(locale);
-  expect(pathWithoutLocale(path)).toBe(without);
+  expect(removeLocale(path)).toBe(without);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   { path: '/', to: 'pl', result: '/pl' },
   { path: '/schedule', to: 'ru', result: '/ru/schedule' },
 ] as const)('$path in $to is $result', ({ path, to, result }) => {
-  expect(pathInLocale(path, to)).toBe(result);
+  expect(addLocale(path, to)).toBe(result);
 });
 
 test('the choice of a language lives 365 days', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInSight, noticeIn, windowFor } from './notices.ts';
+import { isInSight, parseNotice, findWindow } from './notices.ts';
 
 const notice = {
   title: 'Your match is live',
@@ -14,7 +14,7 @@ const at = (path: string, visibilityState = 'visible') => ({
 });
 
 test('rejects a message that is no notice, or leads to another site', () => {
-  expect(noticeIn(notice)).toEqual(notice);
+  expect(parseNotice(notice)).toEqual(notice);
   for (const sent of [
     null,
     'text',
@@ -23,7 +23,7 @@ test('rejects a message that is no notice, or leads to another site', () => {
     { ...notice, path: 'https://evil.example' },
     { ...notice, path: '//evil.example' },
   ])
-    expect(noticeIn(sent)).toBeNull();
+    expect(parseNotice(sent)).toBeNull();
 });
 
 test('a window in sight with the page in any language, or one below it, needs no notice', () => {
@@ -40,7 +40,7 @@ test('a window in sight with the page in any language, or one below it, needs no
 
 test('a click leads to the window that shows the page, else to any', () => {
   const [home, match] = [at('/de', 'hidden'), at('/match/7', 'hidden')];
-  expect(windowFor([home, match], notice.page)).toBe(match);
-  expect(windowFor([home], notice.page)).toBe(home);
-  expect(windowFor([], notice.page)).toBeUndefined();
+  expect(findWindow([home, match], notice.page)).toBe(match);
+  expect(findWindow([home], notice.page)).toBe(home);
+  expect(findWindow([], notice.page)).toBeUndefined();
 });

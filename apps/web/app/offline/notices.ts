@@ -20,7 +20,7 @@ export interface Window {
  * Parses the notice of a push message; returns null where it is none. Only the server can write to
  * this device, but an older one may use another form.
  */
-export function noticeIn(data: unknown): Notice | null {
+export function parseNotice(data: unknown): Notice | null {
   const sent = (data ?? {}) as Partial<Notice>;
   const texts = [sent.title, sent.body, sent.page, sent.path, sent.tag];
   return texts.every((text) => typeof text === 'string') &&
@@ -31,7 +31,7 @@ export function noticeIn(data: unknown): Notice | null {
 }
 
 /** Returns whether a window shows the page of a notice, in any language, or a page below it. */
-export function showsPage({ url }: Pick<Window, 'url'>, page: string): boolean {
+export function isShowingPage({ url }: Pick<Window, 'url'>, page: string): boolean {
   const { pathname } = new URL(url);
   return [pathname, pathname.replace(/^\/\w+/, '')].some(
     (path) => path === page || path.startsWith(`${page}/`),
@@ -40,13 +40,13 @@ export function showsPage({ url }: Pick<Window, 'url'>, page: string): boolean {
 
 /** Returns whether a visible window shows the page already. */
 export const isInSight = (windows: readonly Window[], page: string): boolean =>
-  windows.some((window) => window.visibilityState === 'visible' && showsPage(window, page));
+  windows.some((window) => window.visibilityState === 'visible' && isShowingPage(window, page));
 
 /**
  * Returns the window that a click on a notice leads to: one that shows its page, else any;
  * undefined where a new one must open.
  */
-export const windowFor = <Shown extends Pick<Window, 'url'>>(
+export const findWindow = <Shown extends Pick<Window, 'url'>>(
   windows: readonly Shown[],
   page: string,
-): Shown | undefined => windows.find((window) => showsPage(window, page)) ?? windows[0];
+): Shown | undefined => windows.find((window) => isShowingPage(window, page)) ?? windows[0];

@@ -1,8 +1,15 @@
 /// <reference lib="webworker" />
-import { asDocument } from './as-document.ts';
-import { assetsIn, keptPath, type KeptPage, OFFLINE, titleIn, tooMany } from './kept-pages.ts';
-import { isInSight, type Notice, noticeIn, showsPage, windowFor } from './notices.ts';
-import { moveDevice, type MoveOptions } from './own-device.ts';
+import {
+  findAssets,
+  cachePathOf,
+  type CachedPage,
+  OFFLINE,
+  findTitle,
+  selectEvictions,
+} from './cached-pages.ts';
+import { createDocumentRedirect } from './document-redirect.ts';
+import { isInSight, type Notice, parseNotice, isShowingPage, findWindow } from './notices.ts';
+import { moveDevice, type MoveOptions } from './stored-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**
@@ -38,18 +45,18 @@ self.addEventListener('fetch', (event) => {
     url.pathname.startsWith('/fonts/') ||
     url.pathname.startsWith('/art/')
   )
-    event.respondWith(asset(request, url));
+    event.respondWith(serveAsset(request, url));
   else if (request.mode === 'navigate') {
-    const path = keptPath(url);
-    if (path !== null) event.respondWith(page(event, url, path));
-  } else if (url.pathname.endsWith('.data')) event.respondWith(data(request, url));
+    const path = cachePathOf(url);
+    if (path !== null) event.respondWith(servePage(event, url, path));
+  } else if (url.pathname.endsWith('.data')) event.respondWith(serveData(request, url));
 });
 
 /**
  * Returns an asset. Names of assets contain a hash of their content, so the cache never expires;
  * art and fonts are renewed when they are fetched.
  */
-async function asset(request: Request, url: URL): Promise<Response> {
+async function serveAsset(request: Request, url: URL): Promise<Response> {
   const kept = await caches.match(url.pathname, { cacheName: ASSETS });
   if (kept && url.pathname.startsWith('/assets/')) return kept;
   try {
@@ -60,16 +67,18 @@ async function asset(request: Request, url: URL): Promise<Response> {
   }
 }
 
-async function page(event: FetchEvent, url: URL, path: string): Promise<Response> {
+async function servePage(event: FetchEvent, url: URL, path: string): Promise<Response> {
   const kept = await caches.match(path, { cacheName: PAGES });
   const asked = fetch(event.request);
-  const answer = await (kept ? Promise.race([asked, patience()]) : asked).catch(() => undefined);
-  if (answer && !unreachable(answer)) return answer;
+  const answer = await (kept ? Promise.race([asked, waitForPatience()]) : asked).catch(
+    () => undefined,
+  );
+  if (answer && !isUnreachable(answer)) return answer;
   if (kept) {
     given.set(event.resultingClientId, Number(kept.headers.get(KEPT_AT)));
     return kept;
   }
-  const offline = await offlinePage(url);
+  const offline = await findOfflinePage(url);
   return (
     answer ??
     (offline
@@ -78,14 +87,14 @@ async function page(event: FetchEvent, url: URL, path: string): Promise<Response
   );
 }
 
-const unreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+const isUnreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** Timers of a worker end with it; the fetch that runs at the same time keeps it alive. */
-const patience = () =>
+const waitForPatience = () =>
   new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 
 /** Returns the path of the offline page, in the language of the address if it is cached. */
-async function offlinePage(url: URL): Promise<string | undefined> {
+async function findOfflinePage(url: URL): Promise<string | undefined> {
   const all = (await (await caches.open(PAGES)).keys())
     .map((request) => new URL(request.url).pathname)
     .filter((path) => OFFLINE.test(path));
@@ -97,22 +106,25 @@ async function offlinePage(url: URL): Promise<string | undefined> {
 }
 
 /** Reads a page's data; without a server the router must open the page as a whole document. */
-async function data(request: Request, url: URL): Promise<Response> {
+async function serveData(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return asDocument(url);
+    return createDocumentRedirect(url);
   }
 }
 
-type Asked = { ask: 'keep'; path: string; assets: string[] } | { ask: 'age' } | { ask: 'list' };
+type PageRequest =
+  | { ask: 'keep'; path: string; assets: string[] }
+  | { ask: 'age' }
+  | { ask: 'list' };
 
 self.addEventListener('message', (event) => {
-  const asked = event.data as Asked;
+  const asked = event.data as PageRequest;
   const answer = (value: unknown) => event.ports[0]?.postMessage(value);
   if (asked.ask === 'keep')
     event.waitUntil(
-      keep(asked.path, asked.assets).then(
+      cachePage(asked.path, asked.assets).then(
         () => answer(true),
         () => answer(false),
       ),
@@ -120,7 +132,7 @@ self.addEventListener('message', (event) => {
   if (asked.ask === 'age') answer(given.get((event.source as Client | null)?.id ?? '') ?? null);
   if (asked.ask === 'list')
     event.waitUntil(
-      keptPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))),
+      readCachedPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))),
     );
 });
 
@@ -128,9 +140,9 @@ self.addEventListener('message', (event) => {
  * Caches a page as the public sees it: the request has no cookies, so that no user finds another's
  * data.
  */
-async function keep(address: string, loaded: string[]): Promise<void> {
+async function cachePage(address: string, loaded: string[]): Promise<void> {
   const url = new URL(address, self.location.origin);
-  const path = keptPath(url);
+  const path = cachePathOf(url);
   if (path === null) return;
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
   if (
@@ -140,8 +152,8 @@ async function keep(address: string, loaded: string[]): Promise<void> {
   )
     return;
   const html = await answer.text();
-  const assets = [...new Set([...assetsIn(html), ...loaded])];
-  await keepAssets(assets);
+  const assets = [...new Set([...findAssets(html), ...loaded])];
+  await cacheAssets(assets);
   // Headers about the bytes on the wire do not fit the text in the cache.
   const headers = new Headers(
     STAYS.flatMap((name) =>
@@ -152,16 +164,16 @@ async function keep(address: string, loaded: string[]): Promise<void> {
   headers.set(KEPT_BY, __BUILD__);
   headers.set(NEEDS, assets.join(' '));
   await (await caches.open(PAGES)).put(path, new Response(html, { headers }));
-  await makeRoom();
+  await evictPages();
 }
 
-async function keepAssets(paths: string[]): Promise<void> {
+async function cacheAssets(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
   await Promise.all(paths.filter((path) => !known.has(path)).map((path) => cache.add(path)));
 }
 
-async function keptPages(): Promise<KeptPage[]> {
+async function readCachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
   return Promise.all(
     (await cache.keys()).map(async (request) => {
@@ -169,7 +181,7 @@ async function keptPages(): Promise<KeptPage[]> {
       const kept = (await cache.match(request))!;
       return {
         path: pathname + search,
-        title: titleIn(await kept.clone().text()),
+        title: findTitle(await kept.clone().text()),
         keptAt: Number(kept.headers.get(KEPT_AT)),
         assets: (kept.headers.get(NEEDS) ?? '').split(' ').filter(Boolean),
       };
@@ -177,11 +189,11 @@ async function keptPages(): Promise<KeptPage[]> {
   );
 }
 
-async function makeRoom(): Promise<void> {
+async function evictPages(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(ASSETS)]);
   const named = (await assets.keys()).map((request) => new URL(request.url).pathname);
-  const gone = tooMany({
-    pages: await keptPages(),
+  const gone = selectEvictions({
+    pages: await readCachedPages(),
     assets: named,
     stays: (path) => OFFLINE.test(path),
   });
@@ -193,7 +205,7 @@ async function makeRoom(): Promise<void> {
 
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
 
-function sentIn(data: PushMessageData | null): unknown {
+function parseMessage(data: PushMessageData | null): unknown {
   try {
     return data?.json();
   } catch {
@@ -206,7 +218,7 @@ function sentIn(data: PushMessageData | null): unknown {
  * notification only while the site is out of sight.
  */
 async function notify(data: PushMessageData | null): Promise<void> {
-  const notice = noticeIn(sentIn(data));
+  const notice = parseNotice(parseMessage(data));
   if (!notice) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (isInSight(windows, notice.page)) return;
@@ -252,18 +264,18 @@ const sendMove: MoveOptions['send'] = async (move, tenant) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const notice = noticeIn(event.notification.data);
-  if (notice) event.waitUntil(open(notice));
+  const notice = parseNotice(event.notification.data);
+  if (notice) event.waitUntil(openPage(notice));
 });
 
-async function open({ page, path }: Notice): Promise<void> {
-  const window = windowFor(
+async function openPage({ page, path }: Notice): Promise<void> {
+  const window = findWindow(
     await self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
     page,
   );
   if (!window) return void (await self.clients.openWindow(path));
   await window.focus();
   // The worker may not navigate a window that it does not control.
-  if (!showsPage(window, page))
+  if (!isShowingPage(window, page))
     await window.navigate(path).catch(() => self.clients.openWindow(path));
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { ageText } from './age-text.ts';
+import { formatAge } from './format-age.ts';
 
 const TICK_MS = 15_000;
 
@@ -18,5 +18,5 @@ export function useAgeText(at: number | null): string | null {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [at]);
-  return at === null || now === null ? null : ageText({ ms: now - at, language: i18n.locale });
+  return at === null || now === null ? null : formatAge({ ms: now - at, language: i18n.locale });
 }

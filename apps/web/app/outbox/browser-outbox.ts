@@ -1,5 +1,5 @@
 import { client } from '../session/browser-client.ts';
-import { browserStore, memoryStore } from './entry-store.ts';
+import { createBrowserStore, createMemoryStore } from './entry-store.ts';
 import { createOutbox } from './outbox.ts';
 
 const NAME = 'ringside-outbox';
@@ -11,21 +11,21 @@ const others = typeof BroadcastChannel === 'undefined' ? undefined : new Broadca
 
 let line: Promise<unknown> = Promise.resolve();
 /** Runs one task at a time; without the Locks API at least within this tab. */
-function oneByOne<Result>(act: () => Promise<Result>): Promise<Result> {
+function runAlone<Result>(act: () => Promise<Result>): Promise<Result> {
   const next = line.then(act);
   line = next.catch(() => undefined);
   return next;
 }
 
 /** Returns a new key, also in insecure contexts, which lack `crypto.randomUUID`. */
-const newKey = () =>
+const createKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
 /** The outbox of this browser, shared by its tabs. */
 export const outbox = createOutbox({
-  store: canKeep ? browserStore() : memoryStore(),
+  store: canKeep ? createBrowserStore() : createMemoryStore(),
   send: ({ id, request: { method, path, body } }) =>
     client.requests.plain(method, path, {
       body,
@@ -35,9 +35,9 @@ export const outbox = createOutbox({
   alone: (act) =>
     (globalThis.navigator?.locks
       ? navigator.locks.request(NAME, act)
-      : oneByOne(act)) as ReturnType<typeof act>,
+      : runAlone(act)) as ReturnType<typeof act>,
   now: Date.now,
-  newKey,
+  newKey: createKey,
   tellOthers: () => others?.postMessage('changed'),
 });
 

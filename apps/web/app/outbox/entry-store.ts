@@ -3,21 +3,21 @@ import type { Entry, EntryStore } from './entry.ts';
 const NAME = 'ringside-outbox';
 const ENTRIES = 'entries';
 
-function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+function waitForRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error ?? new Error('the outbox could not be read'));
   return promise;
 }
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(ENTRIES, { keyPath: 'id' });
-  return answered(request);
+  return waitForRequest(request);
 }
 
 /** Resolves when the browser has stored the write. */
-async function written(
+async function waitForWrite(
   database: IDBDatabase,
   act: (entries: IDBObjectStore) => void,
 ): Promise<void> {
@@ -31,23 +31,23 @@ async function written(
 }
 
 /** Creates the store of the outbox in IndexedDB, which opens on first use. */
-export function browserStore(): EntryStore {
+export function createBrowserStore(): EntryStore {
   let opening: Promise<IDBDatabase> | undefined;
-  const database = () => (opening ??= open());
+  const database = () => (opening ??= openDatabase());
   return {
     all: async () =>
-      answered(
+      waitForRequest(
         (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll() as IDBRequest<
           Entry[]
         >,
       ),
-    put: async (entry) => written(await database(), (entries) => entries.put(entry)),
-    delete: async (id) => written(await database(), (entries) => entries.delete(id)),
+    put: async (entry) => waitForWrite(await database(), (entries) => entries.put(entry)),
+    delete: async (id) => waitForWrite(await database(), (entries) => entries.delete(id)),
   };
 }
 
 /** Creates a store that lives as long as the page, for browsers without storage (a private window). */
-export function memoryStore(): EntryStore {
+export function createMemoryStore(): EntryStore {
   const entries = new Map<string, Entry>();
   return {
     all: async () => [...entries.values()],

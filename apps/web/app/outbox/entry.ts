@@ -2,7 +2,7 @@
  * The kind of a command. One command per kind and subject waits, and a newer one replaces an older
  * one.
  */
-export type ActKind = 'roster-checkin' | 'match-checkin' | 'ban-vote' | 'report';
+export type CommandKind = 'roster-checkin' | 'match-checkin' | 'ban-vote' | 'report';
 
 /** A command of one user on its way to the server. */
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   order: number;
   /** The user: no other one sees or sends it. */
   person: string;
-  kind: ActKind;
+  kind: CommandKind;
   /** The roster's, series' or challenge's id. */
   subject: string;
   /** Names, for the line that shows it. */

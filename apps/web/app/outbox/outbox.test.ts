@@ -1,9 +1,9 @@
 import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
-import { memoryStore } from './entry-store.ts';
+import { createMemoryStore } from './entry-store.ts';
 import type { Entry } from './entry.ts';
-import { createOutbox, type NewAct } from './outbox.ts';
-import { requestOf } from './request-of.ts';
+import { createOutbox, type NewCommand } from './outbox.ts';
+import { recordRequest } from './record-request.ts';
 
 const refusal = (status: number, code: string, retryAfter?: number) =>
   new ApiError({
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates tabs of one browser over one store; `answers` sets the server's answer to each request. */
 function browser({ tabs = 1 } = {}) {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const sent: string[] = [];
   let keys = 0;
   let now = 0;
@@ -60,7 +60,7 @@ function browser({ tabs = 1 } = {}) {
   };
 }
 
-const checkin = (subject: string, person = 'anna'): NewAct => ({
+const checkin = (subject: string, person = 'anna'): NewCommand => ({
   person,
   kind: 'match-checkin',
   subject,
@@ -291,12 +291,14 @@ test('a command older than a day, whose key the server has forgotten, is refused
 });
 
 test('records what a call of the client sends', async () => {
-  expect(await requestOf((client) => client.challenges.vote('5', { banned: ['1', '2'] }))).toEqual({
+  expect(
+    await recordRequest((client) => client.challenges.vote('5', { banned: ['1', '2'] })),
+  ).toEqual({
     method: 'POST',
     path: '/api/challenges/1.0/5/vote?include=category',
     body: { data: { attributes: { banned: ['1', '2'], picked: [] } } },
   });
-  expect(await requestOf((client) => client.matchSeries.report('9', []))).toMatchObject({
+  expect(await recordRequest((client) => client.matchSeries.report('9', []))).toMatchObject({
     method: 'PATCH',
     path: '/api/match-series/1.0/9/relationships/matches/results',
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '@ringside/contract/errors';
-import type { ActKind, Entry, EntryStore } from './entry.ts';
+import type { CommandKind, Entry, EntryStore } from './entry.ts';
 import type { SendOutcome, SendPorts } from './send-outbox.ts';
 
 export interface OutboxPorts extends SendPorts {
@@ -11,9 +11,9 @@ export interface OutboxPorts extends SendPorts {
   loadSender?: () => Promise<Pick<typeof import('./send-outbox.ts'), 'sendOutbox'>>;
 }
 
-export interface NewAct {
+export interface NewCommand {
   person: string;
-  kind: ActKind;
+  kind: CommandKind;
   subject: string;
   about: string;
   request: Entry['request'];
@@ -78,7 +78,7 @@ export function createOutbox(ports: OutboxPorts) {
      * once. `hold` only stores it, while it is unknown whether the server knows this user.
      */
     async submit(
-      act: NewAct,
+      act: NewCommand,
       { hold = false }: { hold?: boolean } = {},
     ): Promise<'sent' | 'waits'> {
       const older = (await store.all()).filter(
@@ -99,12 +99,12 @@ export function createOutbox(ports: OutboxPorts) {
       const settled = (await read()).find(({ id }) => id === entry.id);
       if (!settled || settled.state === 'waiting')
         return settled && outcome === 'signed-out'
-          ? forgetAndThrow(entry, signedOut(entry))
+          ? forgetAndThrow(entry, createSignedOutError(entry))
           : 'waits';
       await store.delete(entry.id);
       await changed();
       if (settled.state === 'sent') return 'sent';
-      throw refusalOf(settled);
+      throw toRefusalError(settled);
     },
 
     /**
@@ -124,7 +124,7 @@ export function createOutbox(ports: OutboxPorts) {
   }
 }
 
-const signedOut = ({ request: { method, path } }: Entry): ApiError =>
+const createSignedOutError = ({ request: { method, path } }: Entry): ApiError =>
   new ApiError({
     status: 401,
     method,
@@ -132,7 +132,7 @@ const signedOut = ({ request: { method, path } }: Entry): ApiError =>
     errors: [{ status: '401', code: 'unauthorized', title: 'Sign in first' }],
   });
 
-const refusalOf = ({ request: { method, path }, refusal }: Entry): ApiError =>
+const toRefusalError = ({ request: { method, path }, refusal }: Entry): ApiError =>
   new ApiError({
     status: refusal!.status,
     method,

@@ -20,14 +20,14 @@ export type SendOutcome = 'done' | 'waits' | 'signed-out';
 
 const GATEWAY = new Set([502, 503, 504]);
 /** Returns whether the server was unreachable, or a gateway answered for it. */
-export const foundNoServer = (error: unknown): boolean =>
+export const isServerMissing = (error: unknown): boolean =>
   !(error instanceof ApiError) || GATEWAY.has(error.status);
 
 /**
  * Returns whether the server has not judged the command yet: too many requests, the first one still
  * running, a fault of the server.
  */
-const notJudged = ({ status, code }: ApiError): boolean =>
+const isUndecided = ({ status, code }: ApiError): boolean =>
   status === 429 || status >= 500 || code === 'still-running';
 
 const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
@@ -53,7 +53,7 @@ export function sendOutbox(
         await store.put({ ...entry, state: 'refused', refusal: TOO_OLD });
         continue;
       }
-      const settled = await judge({ send, asksToWait }, entry, heardLater);
+      const settled = await sendEntry({ send, asksToWait }, entry, heardLater);
       if (settled === 'no-server') return 'waits';
       if (settled === 'signed-out') return 'signed-out';
       if (settled === 'later') outcome = 'waits';
@@ -63,7 +63,7 @@ export function sendOutbox(
   });
 }
 
-async function judge(
+async function sendEntry(
   { send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>,
   entry: Entry,
   heardLater?: (entry: Entry, error: ApiError) => void,
@@ -73,9 +73,9 @@ async function judge(
     return { ...entry, state: 'sent' };
   } catch (error) {
     if (error instanceof ApiError && error.retryAfter !== undefined) asksToWait?.(error.retryAfter);
-    if (!(error instanceof ApiError) || foundNoServer(error)) return 'no-server';
+    if (!(error instanceof ApiError) || isServerMissing(error)) return 'no-server';
     if (error.status === 401) return 'signed-out';
-    if (notJudged(error)) {
+    if (isUndecided(error)) {
       heardLater?.(entry, error);
       return 'later';
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './bracket-shape.ts';
+import { bracketShapeOf } from './bracket-shape.ts';
 
 const round = (bracketNumber: number, roundNumber: number, name: string) => ({
   bracketNumber,
@@ -30,5 +30,5 @@ test.each([
   },
   { why: 'nothing is known', rounds: [], shape: { upper: 0, lower: 0, numbered: false } },
 ])('the shape of a stage: $why', ({ rounds, shape }) => {
-  expect(shapeOf(rounds)).toEqual(shape);
+  expect(bracketShapeOf(rounds)).toEqual(shape);
 });

@@ -14,7 +14,7 @@ export interface BracketShape {
 }
 
 /** Returns the shape of a bracket with these rounds. */
-export function shapeOf(rounds: (RoundPlace & { name?: string })[]): BracketShape {
+export function bracketShapeOf(rounds: (RoundPlace & { name?: string })[]): BracketShape {
   const last = (bracket: number) =>
     Math.max(
       0,

@@ -9,7 +9,7 @@ import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import { type PlayerState, playerState } from '@ringside/rules/action-centre/player-state';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import type { SessionState } from '../session/session-store.ts';
-import { dates, registrationOf, rosterChanges, segmentOfRoster } from './decisions.ts';
+import { parseRange, registrationOf, rosterChangesOf, segmentOfRoster } from './decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
 
 /** The state of the action centre: the rules' answers about this visitor. */
@@ -29,7 +29,7 @@ interface Centre {
 
 const segmentOf = (view: SeasonView, roster: Roster | null) =>
   (roster && segmentOfRoster(roster, view.segments)) ?? view.stage;
-const typeOf = (view: SeasonView, segmentId: string | undefined): string | null => {
+const segmentTypeOf = (view: SeasonView, segmentId: string | undefined): string | null => {
   const segment = view.segments.find(({ id }) => id === segmentId);
   const stage = view.segments.find(({ id }) => id === segment?.parent?.id) ?? segment ?? view.stage;
   return stage?.type.id || null;
@@ -41,16 +41,16 @@ function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   return {
     roster,
     segment,
-    window: window ? dates(window) : null,
-    segmentType: typeOf(view, segment?.id),
+    window: window ? parseRange(window) : null,
+    segmentType: segmentTypeOf(view, segment?.id),
     registration: segment ? registrationOf(segment, now) : null,
   };
 }
 
 /** Returns the state that all screens show: the literal status, or one of the others. */
-export function playerStateIn(centre: PlayerCentre): PlayerState {
+export function playerStateOf(centre: PlayerCentre): PlayerState {
   const { roster, window } = factsOf(centre);
-  const status = actionCentre(centre);
+  const status = actionCentreOf(centre);
   if (!roster) return status;
   const { outlook, userId } = centre.session;
   return playerState({
@@ -63,7 +63,7 @@ export function playerStateIn(centre: PlayerCentre): PlayerState {
 }
 
 /** Returns the literal status of the specification. */
-export function actionCentre(centre: Centre): ActionCentreStatus {
+export function actionCentreOf(centre: Centre): ActionCentreStatus {
   const { roster, window, segmentType, registration } = factsOf(centre);
   const { now } = centre;
   if (!roster)
@@ -82,7 +82,7 @@ export function actionCentre(centre: Centre): ActionCentreStatus {
 }
 
 /** Returns the countdown of the status, or the text that replaces it. */
-export function centreCountdown(centre: Centre): Countdown | null {
+export function centreCountdownOf(centre: Centre): Countdown | null {
   const { roster, segment, window, segmentType, registration } = factsOf(centre);
   const { view, session, now } = centre;
   if (!segment) return null;
@@ -93,7 +93,7 @@ export function centreCountdown(centre: Centre): Countdown | null {
       status: roster.status,
       checkedIn: roster.checkedIn,
       qualified: roster.qualified,
-      locked: rosterChanges({ roster, segments: view.segments, now }).locked,
+      locked: rosterChangesOf({ roster, segments: view.segments, now }).locked,
       additionsUsed: roster.additionsUsed,
       ...(additions !== undefined && { additions }),
     },
@@ -111,7 +111,7 @@ export interface LockedTabs {
 }
 
 /** Returns which tabs are locked. */
-export function lockedTabs(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
+export function lockedTabsOf(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
   const tabs = navigationTabs(facts);
   const locked = (name: string) => tabs.some(({ tab, locked: is }) => tab === name && is);
   return { myTeam: locked('my-team'), bracket: locked('brackets') };

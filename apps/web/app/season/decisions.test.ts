@@ -1,8 +1,8 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
-import { registrationOf, rosterChanges } from './decisions.ts';
-import { homeClocks } from './home-clocks.ts';
+import { registrationOf, rosterChangesOf } from './decisions.ts';
+import { homeClocksOf } from './home-clocks.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const from = '2026-11-21T12:00:00.000Z';
@@ -22,7 +22,7 @@ const stage = (facts: Partial<Segment>): Segment =>
   }) as Segment;
 const roster = { segment: { id: '1' }, checkedIn: false, additionsUsed: 0 } as Roster;
 const changesIn = (facts: Partial<Segment>, own: Partial<Roster> = {}) =>
-  rosterChanges({ roster: { ...roster, ...own }, segments: [stage(facts)], now });
+  rosterChangesOf({ roster: { ...roster, ...own }, segments: [stage(facts)], now });
 const window = { openWindow: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } };
 
 describe('the lock of a roster', () => {
@@ -52,7 +52,7 @@ test('registration closes for no stage by invitation', () => {
   expect(registrationOf(stage({}), now).closes).not.toBeNull();
   expect(registrationOf(invited, now).closes).toBeNull();
   const kindsOf = (one: Segment) =>
-    homeClocks({ segments: [one], stage: one }, now).clocks.map(({ kind }) => kind);
+    homeClocksOf({ segments: [one], stage: one }, now).clocks.map(({ kind }) => kind);
   expect(kindsOf(stage({}))).toContain('registration-closes');
   expect(kindsOf(invited)).toEqual(['start', 'live-start']);
 });

@@ -28,35 +28,35 @@ import type { EventWithSegments, Season } from './season.ts';
  * site.
  */
 
-export const dates = ({ from, to }: { from: string; to: string }) => ({
+export const parseRange = ({ from, to }: { from: string; to: string }) => ({
   from: new Date(from),
   to: new Date(to),
 });
 const phasesOf = (segment: Segment) =>
-  segment.registrationPhases.map((phase) => ({ ...phase, date: dates(phase.date) }));
+  segment.registrationPhases.map((phase) => ({ ...phase, date: parseRange(phase.date) }));
 
 export const COUNTRY_CODES: readonly string[] = [...COUNTRIES.keys()];
 
-const eventFacts = (event: Event) => ({
+const toEventFacts = (event: Event) => ({
   id: event.id,
   name: event.name,
-  date: dates(event.date),
+  date: parseRange(event.date),
   event,
 });
 
 /** Returns the events that may be the active one: the single one, or all that are on. */
-export function activeEvents(events: Event[], now: Date): Event[] {
+export function selectActiveEvents(events: Event[], now: Date): Event[] {
   const { event, active } = activeEvent({
-    events: events.filter(({ status }) => status === 'active').map(eventFacts),
+    events: events.filter(({ status }) => status === 'active').map(toEventFacts),
     now,
   });
   return (event ? [event] : active).map((found) => found.event);
 }
 
 /** Returns the World Finals that the site shows next to the active events, or null. */
-export const finalsInView = (worldFinals: Event[], now: Date): Event | null =>
+export const findShownFinals = (worldFinals: Event[], now: Date): Event | null =>
   findVisibleWorldFinals({
-    events: worldFinals.filter(({ status }) => status === 'active').map(eventFacts),
+    events: worldFinals.filter(({ status }) => status === 'active').map(toEventFacts),
     now,
   })?.event ?? null;
 
@@ -103,7 +103,7 @@ export function chooseEvent({
     return { eventId: home?.event.id ?? '', parentSegmentName: parent?.name ?? '' };
   });
   const { event, log } = initialEvent({
-    events: candidates.map(({ event: candidate }) => eventFacts(candidate)),
+    events: candidates.map(({ event: candidate }) => toEventFacts(candidate)),
     now,
     rosters: places,
   });
@@ -114,37 +114,37 @@ export function chooseEvent({
 }
 
 /** Returns the event for visitors, which only the season determines. */
-export const chosenEvent = (season: Season, now: Date): EventWithSegments | undefined =>
+export const selectEvent = (season: Season, now: Date): EventWithSegments | undefined =>
   chooseEvent({ season, rosters: [], now }).chosen ?? season.active[0];
 
-const stageFacts = (segment: Segment) => ({
+const toStageFacts = (segment: Segment) => ({
   id: segment.id,
   type: segment.type.id,
-  date: dates(segment.date),
+  date: parseRange(segment.date),
   segment,
 });
 
 /** Returns the stages of an event, earliest first. */
 export const stagesOf = (segments: Segment[]): Segment[] =>
-  sortByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(
+  sortByStart(segments.filter(({ level }) => level === 0).map(toStageFacts)).map(
     ({ segment }) => segment,
   );
 /** Returns the active stage, or null. */
-export const activeStage = (segments: Segment[], now: Date): Segment | null =>
-  activeSegment({ segments: segments.filter(({ level }) => level === 0).map(stageFacts), now })
+export const selectActiveStage = (segments: Segment[], now: Date): Segment | null =>
+  activeSegment({ segments: segments.filter(({ level }) => level === 0).map(toStageFacts), now })
     ?.segment ?? null;
 /** Returns the regions of a stage. */
 export const regionsOf = (segments: Segment[], stage: Segment): Segment[] =>
   segments.filter(({ parent }) => parent?.id === stage.id);
 
-const regionFacts = (segment: Segment) => ({
+const toRegionFacts = (segment: Segment) => ({
   id: segment.id,
   countries: segment.configuration.countries ?? [],
   segment,
 });
 /** Returns the regions that a country prefers. */
 export const preferredRegionsOf = (regions: Segment[], country: string): Segment[] =>
-  preferredRegions({ regions: regions.map(regionFacts), country: country || null }).map(
+  preferredRegions({ regions: regions.map(toRegionFacts), country: country || null }).map(
     ({ segment }) => segment,
   );
 
@@ -162,7 +162,7 @@ export function defaultRegionOf({
 }): Segment | null {
   const id = defaultRegion({
     latestRosterSegmentId: roster?.segment.id ?? null,
-    regions: (preferred.length > 0 ? preferred : regions).map(regionFacts),
+    regions: (preferred.length > 0 ? preferred : regions).map(toRegionFacts),
     country: null,
   });
   return segments.find((segment) => segment.id === id) ?? regions[0] ?? null;
@@ -170,7 +170,7 @@ export function defaultRegionOf({
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 /** Returns whether play is active. */
-export const playIsActive = (segments: Segment[], now: Date): boolean =>
+export const hasPlayInProgress = (segments: Segment[], now: Date): boolean =>
   isPlayActive({
     now,
     segments: segments
@@ -200,7 +200,7 @@ export function latestRosterOf({
     roster,
   }));
   return (
-    latestRoster({ rosters: places, activeSegmentId: activeStage(segments, now)?.id ?? null })
+    latestRoster({ rosters: places, activeSegmentId: selectActiveStage(segments, now)?.id ?? null })
       ?.roster ?? null
   );
 }
@@ -251,12 +251,12 @@ export function checkinWindowOf({
   const segment = segmentOfRoster(roster, segments);
   const window = segment?.segmentCheckinsConfig?.openWindow;
   return window
-    ? { from: window.from, to: window.to, state: windowPhase({ window: dates(window), now }) }
+    ? { from: window.from, to: window.to, state: windowPhase({ window: parseRange(window), now }) }
     : null;
 }
 
 /** Returns a roster's state in the specification's words. */
-export function rosterLabel({
+export function rosterLabelOf({
   roster,
   segments,
   now,
@@ -270,7 +270,7 @@ export function rosterLabel({
     labelOf({
       status: roster.status,
       checkedIn: roster.checkedIn,
-      window: window ? dates(window) : null,
+      window: window ? parseRange(window) : null,
       now,
     })
   ];
@@ -285,7 +285,7 @@ export interface RosterChanges {
 }
 
 /** Returns whether a roster is locked, and what changes are left. */
-export function rosterChanges({
+export function rosterChangesOf({
   roster,
   segments,
   now,
@@ -302,7 +302,7 @@ export function rosterChanges({
   const isSeeded = segment.format !== 'queue' && SEEDED.has(segment.state);
   const locked = isRosterLocked({
     checkedIn: roster.checkedIn,
-    window: window ? dates(window) : null,
+    window: window ? parseRange(window) : null,
     registrationEndsAt: lastClose,
     now,
     byOperator: roster.operatorLock ?? (isSeeded ? true : null),
@@ -320,7 +320,7 @@ export function rosterChanges({
 }
 
 /** Returns the player's upcoming series: a live one first, else the next that has a date. */
-export function upcomingOf(series: MatchSeries[], now: Date): MatchSeries | null {
+export function upcomingSeriesOf(series: MatchSeries[], now: Date): MatchSeries | null {
   const facts = series.map((one) => ({
     id: one.id,
     state: one.state,
@@ -331,7 +331,7 @@ export function upcomingOf(series: MatchSeries[], now: Date): MatchSeries | null
 }
 
 /** Returns whether the user still has to check in for a series. */
-export const checkinIsNeeded = ({
+export const isMatchCheckinNeeded = ({
   series,
   checkins,
   userId,
@@ -354,7 +354,7 @@ export const checkinIsNeeded = ({
   });
 
 /** Returns the user's heat, from the size of the first round of their segment. */
-export async function heatOfUser(
+export async function readHeatOfUser(
   client: Client,
   series: MatchSeries[],
 ): Promise<{ heatUserIsPartOf: 1 | 2 | null; heatStartTime: string | null }> {
@@ -381,7 +381,7 @@ export async function heatOfUser(
 }
 
 /** Returns the text about the heats, or null. */
-export const heatsText = ({
+export const formatHeats = ({
   heatUserIsPartOf,
   heatStartTime,
 }: {

@@ -12,7 +12,7 @@ export interface HomeClock {
  * Returns the clocks of the home page: first those that run, the nearest one first, then those that
  * are over or have no date yet.
  */
-export function homeClocks(
+export function homeClocksOf(
   { segments, stage }: { segments: Segment[]; stage: Segment | null },
   now: Date,
 ): { clocks: HomeClock[]; startsStage: Segment | null } {

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../session/session-store.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
 import { EnterNextButton } from './enter-next-button.tsx';
-import { useShownName } from './use-shown-name.ts';
+import { useDisplayName } from './use-display-name.ts';
 
-type Next = NonNullable<RosterOutlook['next']>;
+type NextStageData = NonNullable<RosterOutlook['next']>;
 
 /** The next stage of the player's roster: who has entered, and what each player lacks. */
 export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {
@@ -22,7 +22,7 @@ export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerI
 
 /** The next stage as one of its players sees it. */
 export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const stage = shownName({ name: next.stage, names: next.stageNames, type: { id: next.type } });
   const region = { name: next.region, names: next.regionNames };
   return (
@@ -48,7 +48,7 @@ export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
   );
 }
 
-function Condition({ player: { entered, missing } }: { player: Next['players'][number] }) {
+function Condition({ player: { entered, missing } }: { player: NextStageData['players'][number] }) {
   if (entered)
     return (
       <Tag tone="ok" icon="check">
@@ -57,7 +57,7 @@ function Condition({ player: { entered, missing } }: { player: Next['players'][n
     );
   return missing ? (
     <Tag tone="warn">
-      <Missing condition={missing} />
+      <MissingPlayers condition={missing} />
     </Tag>
   ) : (
     <Tag>
@@ -66,7 +66,11 @@ function Condition({ player: { entered, missing } }: { player: Next['players'][n
   );
 }
 
-function Missing({ condition }: { condition: NonNullable<Next['players'][number]['missing']> }) {
+function MissingPlayers({
+  condition,
+}: {
+  condition: NonNullable<NextStageData['players'][number]['missing']>;
+}) {
   const texts = {
     profile: <Trans>Profile is missing</Trans>,
     age: <Trans>Too young</Trans>,
@@ -79,8 +83,8 @@ function Missing({ condition }: { condition: NonNullable<Next['players'][number]
 }
 
 interface NextActionProps {
-  next: Next;
-  own: Next['players'][number];
+  next: NextStageData;
+  own: NextStageData['players'][number];
   rosterId: string;
   isCaptain: boolean;
 }
@@ -88,19 +92,19 @@ interface NextActionProps {
 function NextAction({ next, own, rosterId, isCaptain }: NextActionProps) {
   if (own.entered || own.missing === 'other-roster')
     return (
-      <LinkTo className={buttonClass({ look: 'light' })} to="/schedule">
+      <LinkTo className={buttonClassOf({ look: 'light' })} to="/schedule">
         <Trans>See the schedule</Trans>
       </LinkTo>
     );
   if (own.missing === 'not-qualified')
     return (
-      <LinkTo className={buttonClass({ look: 'go' })} to="/queue">
+      <LinkTo className={buttonClassOf({ look: 'go' })} to="/queue">
         <Trans>Play the Challenge</Trans>
       </LinkTo>
     );
   if (own.missing === 'profile')
     return (
-      <LinkTo className={buttonClass({ look: 'go' })} to="/registration/profile/gate">
+      <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/profile/gate">
         <Trans>Complete your profile</Trans>
       </LinkTo>
     );

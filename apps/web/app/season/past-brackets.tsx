@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { Event } from '@ringside/contract/collections/events';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../live/use-now.ts';
 import { LinkTo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
-import { useShownName } from './use-shown-name.ts';
+import { useDisplayName } from './use-display-name.ts';
 
 const SHOWN = 3;
 
 /** Returns the events that are over, the latest first. */
-const pastEvents = (events: readonly Event[], now: Date): Event[] =>
+const selectPastEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter(({ date }) => new Date(date.to) < now)
     .sort((one, other) => other.date.to.localeCompare(one.date.to));
@@ -21,17 +21,17 @@ const bracketOf = ({ id }: Event) => `/brackets?event=${id}`;
 /** The link to the brackets of the last event that is over; without one to the home page. */
 export function PastBracketLink() {
   const { season } = useShellData();
-  const shownName = useShownName();
-  const [last] = pastEvents(season.events, useNow());
+  const shownName = useDisplayName();
+  const [last] = selectPastEvents(season.events, useNow());
   if (!last)
     return (
-      <LinkTo className={buttonClass()} to="/">
+      <LinkTo className={buttonClassOf()} to="/">
         <Trans>Back to Home</Trans>
       </LinkTo>
     );
   const name = shownName(last);
   return (
-    <LinkTo className={buttonClass()} to={bracketOf(last)}>
+    <LinkTo className={buttonClassOf()} to={bracketOf(last)}>
       <Icon name="list" />
       <Trans>See the brackets of {name}</Trans>
     </LinkTo>
@@ -41,13 +41,13 @@ export function PastBracketLink() {
 /** The brackets of the last events that are over. */
 export function PastBrackets() {
   const { season } = useShellData();
-  const shownName = useShownName();
-  const past = pastEvents(season.events, useNow()).slice(0, SHOWN);
+  const shownName = useDisplayName();
+  const past = selectPastEvents(season.events, useNow()).slice(0, SHOWN);
   return past.length === 0 ? null : (
     <Panel title={<Trans>Past brackets</Trans>}>
       <div className="row">
         {past.map((event) => (
-          <LinkTo key={event.id} className={buttonClass({ look: 'light' })} to={bracketOf(event)}>
+          <LinkTo key={event.id} className={buttonClassOf({ look: 'light' })} to={bracketOf(event)}>
             <span className="break">{shownName(event)}</span>
           </LinkTo>
         ))}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { BracketShape, RoundPlace } from './bracket-shape.ts';
 
-export { shapeOf, type BracketShape } from './bracket-shape.ts';
+export { bracketShapeOf, type BracketShape } from './bracket-shape.ts';
 
 /**
  * Returns a function that names a round in the page's language: quarter finals, semi finals, grand

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { localeOfAddress } from '../locales/locales.ts';
 import { clientContext, nowOf } from '../page-context.ts';
-import { activeEvents, finalsInView } from './decisions.ts';
+import { selectActiveEvents, findShownFinals } from './decisions.ts';
 import { readSeason, type Season } from './season.ts';
 
 const reading = new WeakMap<object, Promise<Season>>();
@@ -19,8 +19,8 @@ export function seasonOf({
   if (known) return known;
   const now = nowOf(context);
   const season = readSeason(client, localeOfAddress(new URL(request.url)), {
-    active: (events) => activeEvents(events, now),
-    finals: (worldFinals) => finalsInView(worldFinals, now),
+    active: (events) => selectActiveEvents(events, now),
+    finals: (worldFinals) => findShownFinals(worldFinals, now),
   });
   reading.set(client, season);
   return season;

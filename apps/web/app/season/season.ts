@@ -20,14 +20,14 @@ export interface Season {
 export const NO_SEASON: Season = { events: [], active: [], finals: null };
 
 /** Returns the events between which the site's pages choose. */
-export const shownEvents = ({ active, finals }: Season): EventWithSegments[] =>
+export const visibleEventsOf = ({ active, finals }: Season): EventWithSegments[] =>
   finals ? [...active, finals] : active;
 
 /**
  * Returns the needed facts of an event, without circular references, so that a page can contain
  * them.
  */
-const plainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
+const toPlainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
   id,
   name,
   names,
@@ -36,7 +36,7 @@ const plainEvent = ({ id, name, names, status, date, game }: Event): Event => ({
   game: { id: game?.id ?? '' },
   segments: [],
 });
-const plainSegment = (segment: Segment): Segment => ({
+const toPlainSegment = (segment: Segment): Segment => ({
   ...segment,
   event: { id: segment.event?.id ?? '' },
   type: { id: segment.type?.id ?? '' },
@@ -57,9 +57,12 @@ const plainSegment = (segment: Segment): Segment => ({
 });
 
 /** Reads an event with its segments. */
-export async function segmentsOfEvent(client: Client, event: Event): Promise<EventWithSegments> {
+export async function readSegmentsOfEvent(
+  client: Client,
+  event: Event,
+): Promise<EventWithSegments> {
   const { items } = await client.events.segments(event.id);
-  return { event, segments: items.map(plainSegment) };
+  return { event, segments: items.map(toPlainSegment) };
 }
 
 /**
@@ -68,11 +71,11 @@ export async function segmentsOfEvent(client: Client, event: Event): Promise<Eve
  */
 export async function readWorldFinals(client: Client): Promise<(Event & NamedSubject)[]> {
   const { items } = await client.events.list({ 'filter[worldFinals]': 'true' });
-  return items.map((event) => ({ ...plainEvent(event), type: { id: 'WF' } }));
+  return items.map((event) => ({ ...toPlainEvent(event), type: { id: 'WF' } }));
 }
 
 /** Returns an event of the season, or one that its list omits; undefined where it does not exist. */
-export async function eventOf(
+export async function readEvent(
   client: Client,
   { events }: Season,
   id: string | null,
@@ -101,13 +104,13 @@ export async function readSeason(
     readWorldFinals(client),
   ]);
   const events = items.map((event) => ({
-    ...plainEvent(event),
+    ...toPlainEvent(event),
     names: eventNames(event, locale),
   }));
   const finals = choice.finals(worldFinals);
   const [inView, ...active] = await Promise.all([
-    finals && segmentsOfEvent(client, finals),
-    ...choice.active(events).map((event) => segmentsOfEvent(client, event)),
+    finals && readSegmentsOfEvent(client, finals),
+    ...choice.active(events).map((event) => readSegmentsOfEvent(client, event)),
   ]);
   return { events, active, finals: inView };
 }

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHref } from '../shell/link-to.tsx';
 import type { ShownSegment } from './shown-segment.ts';
+import { useDisplayName } from './use-display-name.ts';
 import { useSeasonView } from './use-season-view.ts';
-import { useShownName } from './use-shown-name.ts';
 
 /** Returns a function that navigates to another event or segment of the same page. */
-function useShow(path: string): (what: 'event' | 'segment', id: string) => void {
+function useShowSegment(path: string): (what: 'event' | 'segment', id: string) => void {
   const navigate = useNavigate();
   const href = useHref();
   return (what, id) => void navigate(href(`${path}?${what}=${id}`), { preventScrollReset: true });
@@ -20,7 +20,7 @@ function useShow(path: string): (what: 'event' | 'segment', id: string) => void 
  */
 export function SegmentPicker({ path, shown }: { path: string; shown: ShownSegment }) {
   useOwnRegion(path, shown);
-  return <SegmentChoice shown={shown} show={useShow(path)} />;
+  return <SegmentChoice shown={shown} show={useShowSegment(path)} />;
 }
 
 /** Event, stage and region, each where there is more than one. */
@@ -32,7 +32,7 @@ export function SegmentChoice({
   show: (what: 'event' | 'segment', id: string) => void;
 }) {
   const { t } = useLingui();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const event = events.find(({ id }) => id === eventId);
   return (
     <>

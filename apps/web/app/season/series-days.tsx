@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import { Beat } from '@ringside/ui/beat';
+import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
@@ -10,8 +10,8 @@ import { useAlive, useNow } from '../live/use-now.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
 import { Offset } from '../shell/offset.tsx';
-import { dayOf, nearDay } from './day-of.ts';
-import { shapeOf, useRoundName } from './round-name.ts';
+import { dayOf, relativeDayOf } from './day.ts';
+import { bracketShapeOf, useRoundName } from './round-name.ts';
 
 interface Days {
   series: MatchSeries[];
@@ -57,7 +57,7 @@ function Day({ at }: { at: string }) {
   const { i18n } = useLingui();
   const alive = useAlive();
   const now = useNow();
-  const near = alive ? nearDay(at, now) : null;
+  const near = alive ? relativeDayOf(at, now) : null;
   const word =
     near === null
       ? null
@@ -79,7 +79,7 @@ function Row({
   const { t } = useLingui();
   const roundName = useRoundName();
   const own = series.competitors.some(({ roster }) => roster !== null && mine.has(roster.id));
-  const round = roundName(series, shapeOf(rounds[series.segment.id] ?? [series]));
+  const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
   const nameOf = ({ roster, isBye }: Competitor) =>
     roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
@@ -168,7 +168,7 @@ function StateTag({ series }: { series: MatchSeries }) {
   if (series.state === 'live')
     return (
       <Tag tone="live">
-        <Trans>Live</Trans> <Beat of={score}>{score}</Beat>
+        <Trans>Live</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
       </Tag>
     );
   if (home.result.forfeit || away.result.forfeit)
@@ -185,7 +185,9 @@ function StateTag({ series }: { series: MatchSeries }) {
     );
   if (series.state === 'finished')
     return (
-      <Tag icon="check">{score ? <Beat of={score}>{score}</Beat> : <Trans>Finished</Trans>}</Tag>
+      <Tag icon="check">
+        {score ? <ChangeAnimation of={score}>{score}</ChangeAnimation> : <Trans>Finished</Trans>}
+      </Tag>
     );
   if (series.state === 'scheduled' && window && now >= window.from && now < window.to)
     return (

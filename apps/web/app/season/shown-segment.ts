@@ -1,13 +1,13 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { activeStage, chosenEvent, regionsOf, stagesOf } from './decisions.ts';
+import { selectActiveStage, selectEvent, regionsOf, stagesOf } from './decisions.ts';
 import {
-  eventOf,
+  readEvent,
   type EventWithSegments,
   type Season,
-  segmentsOfEvent,
-  shownEvents,
+  readSegmentsOfEvent,
+  visibleEventsOf,
 } from './season.ts';
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
@@ -28,8 +28,8 @@ export interface ShownSegment {
  * Returns the shown stage: the active one once it is seeded, else the last one that was, else the
  * active one.
  */
-function shownStage(segments: Segment[], now: Date): Segment | null {
-  const active = activeStage(segments, now);
+function selectStage(segments: Segment[], now: Date): Segment | null {
+  const active = selectActiveStage(segments, now);
   const played = (stage: Segment) => isSeeded(stage) || regionsOf(segments, stage).some(isSeeded);
   if (active && played(active)) return active;
   return (
@@ -41,7 +41,7 @@ function shownStage(segments: Segment[], now: Date): Segment | null {
 }
 
 const PREFERENCE = ['cup/single_elimination', 'cup/double_elimination'];
-function shownRegion(regions: Segment[]): Segment | null {
+function selectRegion(regions: Segment[]): Segment | null {
   for (const type of PREFERENCE) {
     const found = regions.find(({ eliminationType }) => eliminationType === type);
     if (found) return found;
@@ -50,7 +50,7 @@ function shownRegion(regions: Segment[]): Segment | null {
 }
 
 /** The choice in a page's address. */
-interface AskedSegment {
+interface RequestedSegment {
   segment: string | null;
   event: string | null;
 }
@@ -59,7 +59,7 @@ interface AskedSegment {
  * Returns the chosen segment if the event has it, else the one that the specification names (the
  * bracket segment of the shown stage).
  */
-function shownIn({
+function selectSegment({
   home,
   asked,
   events,
@@ -74,12 +74,12 @@ function shownIn({
   const found = segments.find(({ id }) => id === asked) ?? null;
   const stage = found
     ? (segments.find(({ id }) => id === found.parent?.id) ?? found)
-    : shownStage(segments, now);
+    : selectStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const segment =
     found && found !== stage
       ? found
-      : shownRegion(regions.length > 0 ? regions : stage ? [stage] : []);
+      : selectRegion(regions.length > 0 ? regions : stage ? [stage] : []);
   return {
     segment,
     stage,
@@ -91,7 +91,7 @@ function shownIn({
 }
 
 /** Returns the chosen event; one that is over is read again. Without a choice it is the active one. */
-async function homeOf({
+async function readHomeEvent({
   client,
   season,
   asked,
@@ -99,10 +99,10 @@ async function homeOf({
 }: {
   client: Client;
   season: Season;
-  asked: AskedSegment;
+  asked: RequestedSegment;
   now: Date;
 }): Promise<EventWithSegments | undefined> {
-  const known = shownEvents(season).find(
+  const known = visibleEventsOf(season).find(
     ({ event, segments }) =>
       event.id === asked.event || segments.some(({ id }) => id === asked.segment),
   );
@@ -110,12 +110,12 @@ async function homeOf({
   const eventId =
     asked.event ??
     (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
-  const event = await eventOf(client, season, eventId);
-  return event ? segmentsOfEvent(client, event) : chosenEvent(season, now);
+  const event = await readEvent(client, season, eventId);
+  return event ? readSegmentsOfEvent(client, event) : selectEvent(season, now);
 }
 
 /** Returns the segment that a page shows, by its address and the season. */
-export async function readShown({
+export async function readShownSegment({
   client,
   season,
   search,
@@ -127,11 +127,11 @@ export async function readShown({
   now: Date;
 }): Promise<ShownSegment> {
   const asked = { segment: search.get('segment'), event: search.get('event') };
-  const home = await homeOf({ client, season, asked, now });
+  const home = await readHomeEvent({ client, season, asked, now });
   const begun = season.events.filter(({ date }) => new Date(date.from) <= now);
   const beside = [season.finals, home].flatMap((one) => (one ? [one.event] : []));
   const events = [...new Map([...begun, ...beside].map((one) => [one.id, one])).values()].sort(
     (one, other) => other.date.from.localeCompare(one.date.from),
   );
-  return shownIn({ home, asked: asked.segment, events, now });
+  return selectSegment({ home, asked: asked.segment, events, now });
 }

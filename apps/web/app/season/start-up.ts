@@ -6,7 +6,7 @@ let started: Promise<void> | undefined;
  * Logs the literal that operators look for when the first data cannot be read; the page still
  * renders.
  */
-export const initFailed = (error: unknown): void =>
+export const handleInitFailure = (error: unknown): void =>
   console.error('SPA nuxtServerInit failed', error);
 
 async function load(client: Client): Promise<void> {
@@ -20,7 +20,7 @@ async function load(client: Client): Promise<void> {
       `Loaded ${events.length} events and ${leaderboards.length} leaderboards in ${Math.round(performance.now() - began)} ms`,
     );
   } catch (error) {
-    initFailed(error);
+    handleInitFailure(error);
   }
 }
 

@@ -12,7 +12,7 @@ function useTeamPoints(teamId: string, key = ''): TeamPoints | null {
 }
 
 /** Returns the values that the texts about a team's points share. */
-function useWords({ lastPlayers, playersToKeep }: TeamPoints) {
+function useTeamPointsTexts({ lastPlayers, playersToKeep }: TeamPoints) {
   const { i18n } = useLingui();
   const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
     lastPlayers.map(({ username }) => username ?? '–'),
@@ -32,7 +32,7 @@ export function TeamPointsLine({ teamId }: { teamId: string }) {
 
 /** The text about a team's points. */
 export function PointsText({ points }: { points: TeamPoints }) {
-  const { names, needed } = useWords(points);
+  const { names, needed } = useTeamPointsTexts(points);
   const { points: sum, lapsedPoints: lapsed, returnablePoints: returnable } = points;
   if (sum > 0)
     return (
@@ -97,7 +97,7 @@ function KickNote({
   roster: Roster;
   player: Player;
 }) {
-  const { names, needed } = useWords(points);
+  const { names, needed } = useTeamPointsTexts(points);
   const staying = findStayingPlayers({
     lastPlayers: points.lastPlayers.map(({ id }) => id),
     players: roster.players.map(({ user }) => user.id).filter((id) => id !== player.user.id),

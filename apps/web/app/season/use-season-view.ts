@@ -5,16 +5,16 @@ import { useMemo } from 'react';
 import { useNow } from '../live/use-now.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
 import { useShellData } from '../shell/shell-data.ts';
-import { type LockedTabs, lockedTabs } from './centre.ts';
+import { type LockedTabs, lockedTabsOf } from './centre.ts';
 import {
-  activeStage,
-  chosenEvent,
+  selectActiveStage,
+  selectEvent,
   defaultRegionOf,
-  playIsActive,
+  hasPlayInProgress,
   preferredRegionsOf,
   regionsOf,
 } from './decisions.ts';
-import { type EventWithSegments, type Season, shownEvents } from './season.ts';
+import { type EventWithSegments, type Season, visibleEventsOf } from './season.ts';
 
 /** The season as this visitor sees it at this moment. */
 export interface SeasonView {
@@ -42,14 +42,14 @@ export function seasonViewOf({
   session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>;
   now: Date;
 }): SeasonView {
-  const shown = shownEvents(season);
+  const shown = visibleEventsOf(season);
   const chosen: EventWithSegments | undefined =
-    shown.find(({ event }) => event.id === session.eventId) ?? chosenEvent(season, now);
+    shown.find(({ event }) => event.id === session.eventId) ?? selectEvent(season, now);
   const segments = chosen?.segments ?? [];
-  const stage = activeStage(segments, now);
+  const stage = selectActiveStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const preferredRegions = preferredRegionsOf(regions, session.country);
-  const isPlayActive = shown.some(({ segments: played }) => playIsActive(played, now));
+  const isPlayActive = shown.some(({ segments: played }) => hasPlayInProgress(played, now));
   const hasRoster = session.latestRoster !== null;
   return {
     event: chosen?.event ?? null,
@@ -69,7 +69,7 @@ export function seasonViewOf({
       ({ state }) => state === 'registration' || state === 'checkin',
     ),
     hasRoster,
-    locked: lockedTabs({ hasRoster, isPlayActive }),
+    locked: lockedTabsOf({ hasRoster, isPlayActive }),
   };
 }
 

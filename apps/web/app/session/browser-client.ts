@@ -1,8 +1,8 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import { setServerTime } from '@ringside/contract/live/server-clock';
 import { withRetryAfter } from '@ringside/contract/retry-after';
-import { heardServer, lostServer } from '../live/connection.ts';
-import { launchParameters } from './launch-parameters.ts';
+import { recordServerContact, recordServerLoss } from '../live/connection.ts';
+import { getLaunchParameters } from './launch-parameters.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** The bearer of the tournament API: in memory only, so it ends with the tab. */
@@ -17,7 +17,7 @@ export const setToken = (next: string | undefined): void => {
  * calls.
  */
 function withToken(path: string, init: RequestInit): RequestInit {
-  const { jwt, apisecret } = launchParameters();
+  const { jwt, apisecret } = getLaunchParameters();
   if (!path.startsWith('/game/') || jwt || !apisecret) return init;
   return {
     ...init,
@@ -32,7 +32,7 @@ function withToken(path: string, init: RequestInit): RequestInit {
 const POLLED = /^\/api\/(checkins\/|rosters.*\/outlook$)/;
 
 /** Fetches as `fetch` does; only signed-in players poll. */
-const fetchOf: (path: string, init: RequestInit) => Promise<Response> = async (path, init) =>
+const selectFetch: (path: string, init: RequestInit) => Promise<Response> = async (path, init) =>
   init.method === 'GET' && POLLED.test(path)
     ? (await import('./fetch-polled.ts')).fetchPolled(path, init)
     : fetch(path, init);
@@ -43,11 +43,11 @@ const fetchOf: (path: string, init: RequestInit) => Promise<Response> = async (p
  */
 const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Response> => {
   try {
-    const answer = await fetchOf(path, withToken(path, init));
-    heardServer();
+    const answer = await selectFetch(path, withToken(path, init));
+    recordServerContact();
     return answer;
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) lostServer();
+    if (!(error instanceof DOMException && error.name === 'AbortError')) recordServerLoss();
     throw error;
   }
 });
@@ -63,7 +63,7 @@ export const client = createPlayerClient({
 });
 
 /** Creates a client for a large upload; `heard` receives the progress from 0 to 1. */
-export const uploadingClient = (heard: (share: number) => void) =>
+export const createUploadClient = (heard: (share: number) => void) =>
   createPlayerClient({
     send: sendWithProgress(heard),
     bearer: () => token,

@@ -1,10 +1,10 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { actOrKeep } from './act-or-keep.ts';
+import { runOrQueue } from './run-or-queue.ts';
 import { readRoster } from './watches.ts';
 
 /** Checks the roster in, or stores the command until the server is reachable. */
 export async function checkRosterIn({ id, name }: Pick<Roster, 'id' | 'name'>): Promise<void> {
-  const outcome = await actOrKeep({
+  const outcome = await runOrQueue({
     kind: 'roster-checkin',
     subject: id,
     about: name,

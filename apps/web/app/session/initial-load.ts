@@ -3,13 +3,13 @@ import { ApiError } from '@ringside/contract/errors';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
-import { foundNoServer } from '../outbox/send-outbox.ts';
+import { isServerMissing } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
-import { type EventWithSegments, type Season, shownEvents } from '../season/season.ts';
+import { type EventWithSegments, type Season, visibleEventsOf } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
-import { launchParameters } from './launch-parameters.ts';
+import { getLaunchParameters } from './launch-parameters.ts';
 import { logError } from './log-error.ts';
-import { forgetSession, restoreSession, wasHere } from './remembered-session.ts';
+import { forgetSession, restoreSession, hasRememberedSession } from './remembered-session.ts';
 import { session } from './session-store.ts';
 import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
 
@@ -17,7 +17,7 @@ import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
  * Runs the specification's initial load (section 4): the user, their event and their roster.
  * `again`: in the background of an open page.
  */
-export async function initialLoad({
+export async function loadInitialData({
   season,
   signedIn,
   again = false,
@@ -26,7 +26,7 @@ export async function initialLoad({
   signedIn: boolean;
   again?: boolean;
 }): Promise<void> {
-  const { jwt, platform, country, playerTag, apisecret } = launchParameters();
+  const { jwt, platform, country, playerTag, apisecret } = getLaunchParameters();
   session.set({
     begun: true,
     initialLoading: !again,
@@ -36,7 +36,8 @@ export async function initialLoad({
     playerTag,
     inApp: platform !== '' && platform !== 'web',
   });
-  const mayLoad = ((jwt || apisecret) && platform && country) || ((signedIn || wasHere()) && !jwt);
+  const mayLoad =
+    ((jwt || apisecret) && platform && country) || ((signedIn || hasRememberedSession()) && !jwt);
   if (mayLoad && (await signIn(playerTag, jwt))) await loadRosters(season);
   session.set({ initialLoading: false });
   if (session.get().user && !session.get().restored) readSurvey(playerTag);
@@ -74,7 +75,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
         isQualified: error.body.qualified === true,
       });
     else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
-    else if (foundNoServer(error) && restoreSession(playerTag)) return false;
+    else if (isServerMissing(error) && restoreSession(playerTag)) return false;
     else {
       session.set({ initialLoadError: true });
       await logError('The initial load failed', error);
@@ -83,7 +84,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
   }
 }
 
-const rostersOf = async (event: string, user: string): Promise<Roster[]> =>
+const readRostersOf = async (event: string, user: string): Promise<Roster[]> =>
   (
     await client.rosters.list({
       'filter[event]': event,
@@ -98,9 +99,9 @@ export async function loadRosters(season: Season): Promise<void> {
   if (!userId) return;
   try {
     const all = await Promise.all(
-      shownEvents(season).map(async (active) => ({
+      visibleEventsOf(season).map(async (active) => ({
         active,
-        rosters: await rostersOf(active.event.id, userId),
+        rosters: await readRostersOf(active.event.id, userId),
       })),
     );
     const rosters = all.flatMap((found) => found.rosters);
@@ -109,7 +110,7 @@ export async function loadRosters(season: Season): Promise<void> {
       console.error(choice.error);
       void logError(choice.error);
     }
-    await keepRosters(
+    await storeRosters(
       choice.chosen,
       all.find(({ active }) => active === choice.chosen)?.rosters ?? [],
       rosters,
@@ -124,7 +125,7 @@ export async function loadRosters(season: Season): Promise<void> {
  * Stores the chosen event and its rosters in the session; without a roster the pick-team button
  * shows.
  */
-export async function keepRosters(
+export async function storeRosters(
   chosen: EventWithSegments | null,
   rosters: Roster[],
   all: Roster[] = rosters,
@@ -145,7 +146,7 @@ export async function keepRosters(
 }
 
 /** Updates the session after the player has created or joined a roster. */
-export function joinedTeam(roster: Roster): void {
+export function applyTeamJoined(roster: Roster): void {
   const { rosters } = session.get();
   session.set({
     rosters: [...rosters.filter(({ id }) => id !== roster.id), roster],
@@ -160,7 +161,7 @@ export function joinedTeam(roster: Roster): void {
 }
 
 /** Updates the session after the player has left or disbanded a roster. */
-export function leftTeam(id: string): void {
+export function applyTeamLeft(id: string): void {
   const rosters = session.get().rosters.filter((roster) => roster.id !== id);
   session.set({
     rosters,

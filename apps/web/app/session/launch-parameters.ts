@@ -11,7 +11,7 @@ const SECRET = ['jwt', 'apisecret'] as const;
 const KEPT = ['platform', 'country', 'playerTag'] as const;
 const STORE = 'ringside.launch';
 
-let taken: LaunchParameters | null = null;
+let launchedWith: LaunchParameters | null = null;
 
 /** Splits an address into the launch parameters and the address without them. */
 export function splitLaunch(href: string): { parameters: LaunchParameters | null; rest: string } {
@@ -37,7 +37,7 @@ export function splitLaunch(href: string): { parameters: LaunchParameters | null
 export function takeLaunchParameters(): void {
   const { parameters, rest } = splitLaunch(location.href);
   if (!parameters) return;
-  taken = parameters;
+  launchedWith = parameters;
   history.replaceState(history.state, '', rest);
   const { platform, country, playerTag } = parameters;
   sessionStorage.setItem(STORE, JSON.stringify({ platform, country, playerTag }));
@@ -47,8 +47,8 @@ export function takeLaunchParameters(): void {
  * Returns the parameters of this launch; after a reload those without secrets, since the cookie
  * then replaces the token.
  */
-export function launchParameters(): LaunchParameters {
-  if (taken) return taken;
+export function getLaunchParameters(): LaunchParameters {
+  if (launchedWith) return launchedWith;
   const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<LaunchParameters>;
   return {
     jwt: '',

@@ -1,6 +1,6 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { client } from './browser-client.ts';
-import { launchParameters } from './launch-parameters.ts';
+import { getLaunchParameters } from './launch-parameters.ts';
 import { session } from './session-store.ts';
 
 async function hashOf(text: string): Promise<string> {
@@ -9,7 +9,7 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const serialized = (error: unknown): string => {
+const serialiseError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, ...rest } = error as Error & Record<string, unknown>;
   return JSON.stringify({ name, message: error.message || message, ...rest, body: undefined });
@@ -25,11 +25,11 @@ export async function logError(error: string, cause?: unknown): Promise<void> {
     userId,
     playerTag,
     region: latestRoster?.segment.id ?? '',
-    token: await hashOf(launchParameters().jwt),
+    token: await hashOf(getLaunchParameters().jwt),
     country,
     date: serverNow().toISOString(),
   };
-  const text = cause === undefined ? error : `${error} ${serialized(cause)}`;
+  const text = cause === undefined ? error : `${error} ${serialiseError(cause)}`;
   await client.game
     .log({ error: text, meta, url: location.href })
     .catch((failed: unknown) => console.error(text, failed));

@@ -1,7 +1,7 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { nextPageAfterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
-import { actOrKeep } from './act-or-keep.ts';
 import { logError } from './log-error.ts';
+import { runOrQueue } from './run-or-queue.ts';
 import { session } from './session-store.ts';
 
 const dismiss = () => session.set({ shouldCheckin: false, globalCheckinLoading: false });
@@ -17,7 +17,7 @@ export async function checkInToMatch(
   if (answerPrompt({ date: new Date(date), now: serverNow() }).act === 'dismiss') return dismiss();
   session.set({ globalCheckinLoading: true, failedCheckin: null });
   try {
-    const outcome = await actOrKeep({
+    const outcome = await runOrQueue({
       kind: 'match-checkin',
       subject: id,
       about,

@@ -2,7 +2,7 @@ import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Season } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { loadRosters } from './initial-load.ts';
-import { launchParameters } from './launch-parameters.ts';
+import { getLaunchParameters } from './launch-parameters.ts';
 import { session } from './session-store.ts';
 import { startTokenRefresh } from './watches.ts';
 
@@ -16,7 +16,7 @@ export interface Profile {
 
 /** Sends the profile; the answer has the form of the user call's. */
 export async function registerProfile(profile: Profile, season: Season): Promise<void> {
-  const { jwt, playerTag } = launchParameters();
+  const { jwt, playerTag } = getLaunchParameters();
   const { data, isBanned, qualified } = await client.game.register(
     playerTag,
     profile,

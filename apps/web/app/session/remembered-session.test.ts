@@ -1,6 +1,6 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { expect, test, vi } from 'vitest';
-import { rememberSession, restoreSession, withoutCircles } from './remembered-session.ts';
+import { rememberSession, restoreSession, removeCycles } from './remembered-session.ts';
 import { FRESH_SESSION, session } from './session-store.ts';
 
 test('stores a roster whose players refer to their roster', () => {
@@ -8,7 +8,7 @@ test('stores a roster whose players refer to their roster', () => {
   const user = { id: '9', username: 'Anna' };
   roster.players.push({ id: '1', user, roster }, { id: '2', user });
   expect(
-    JSON.parse(JSON.stringify(withoutCircles({ latestRoster: roster, rosters: [roster] }))),
+    JSON.parse(JSON.stringify(removeCycles({ latestRoster: roster, rosters: [roster] }))),
   ).toEqual({
     latestRoster: {
       id: '3',

@@ -2,7 +2,7 @@ import { session, type SessionState } from './session-store.ts';
 
 const STORE = 'ringside.last-session';
 
-type Kept = Pick<
+type RememberedSession = Pick<
   SessionState,
   | 'playerTag'
   | 'userId'
@@ -15,9 +15,9 @@ type Kept = Pick<
   | 'shouldCheckin'
 > & { username: string };
 
-function kept(): Kept | null {
+function loadRemembered(): RememberedSession | null {
   try {
-    return JSON.parse(localStorage.getItem(STORE) ?? 'null') as Kept | null;
+    return JSON.parse(localStorage.getItem(STORE) ?? 'null') as RememberedSession | null;
   } catch {
     return null;
   }
@@ -27,7 +27,7 @@ function kept(): Kept | null {
  * Returns the public facts of a person. The server sends players more about themselves, such as
  * email and birthday: that is not stored.
  */
-const shownOf = ({
+const publicFactsOf = ({
   id,
   username,
   avatar,
@@ -38,19 +38,19 @@ const shownOf = ({
 }) => ({ id, username, avatar });
 
 /** Removes circular references between resources: where one leads back, its id is enough. */
-export function withoutCircles(value: unknown, above: object[] = []): unknown {
+export function removeCycles(value: unknown, above: object[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value)) return 'id' in value ? { id: value.id } : undefined;
   const inside = [...above, value];
-  if ('username' in value) return shownOf(value);
-  if (Array.isArray(value)) return value.map((one) => withoutCircles(one, inside));
+  if ('username' in value) return publicFactsOf(value);
+  if (Array.isArray(value)) return value.map((one) => removeCycles(one, inside));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, withoutCircles(one, inside)]),
+    Object.entries(value).map(([name, one]) => [name, removeCycles(one, inside)]),
   );
 }
 
 /** Returns whether a user was signed in on this machine: their cookie may still be valid. */
-export const wasHere = (): boolean => kept() !== null;
+export const hasRememberedSession = (): boolean => loadRemembered() !== null;
 
 /** Removes the stored session. */
 export function forgetSession(): void {
@@ -71,7 +71,7 @@ export function forgetSession(): void {
 
 /** Restores the last session, unless the game reports another player. Returns whether it did. */
 export function restoreSession(playerTag: string): boolean {
-  const last = kept();
+  const last = loadRemembered();
   if (!last || (playerTag && last.playerTag && playerTag !== last.playerTag)) return false;
   const { username, ...facts } = last;
   session.set({
@@ -127,7 +127,7 @@ export function rememberSession(): () => void {
       shouldCheckin,
     };
     const text = JSON.stringify({
-      ...(withoutCircles(last satisfies Omit<Kept, 'username'>) as object),
+      ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),
       username: user.username,
     });
     try {

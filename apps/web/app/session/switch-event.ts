@@ -1,7 +1,7 @@
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { EventWithSegments } from '../season/season.ts';
 import { client } from './browser-client.ts';
-import { keepRosters } from './initial-load.ts';
+import { storeRosters } from './initial-load.ts';
 import { session } from './session-store.ts';
 
 /** Shows another of the active events, with the player's rosters there. */
@@ -14,5 +14,5 @@ export async function switchEvent(chosen: EventWithSegments): Promise<void> {
     'page[size]': ROSTERS_PAGE_SIZE,
   });
   const rosters = items.filter(({ status }) => status !== 'disbanded');
-  await keepRosters(chosen, rosters, [...before, ...rosters]);
+  await storeRosters(chosen, rosters, [...before, ...rosters]);
 }

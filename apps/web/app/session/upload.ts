@@ -19,7 +19,7 @@ export const sendWithProgress =
       resolve(
         new Response(request.status === 204 ? null : request.responseText, {
           status: request.status,
-          headers: heardHeaders(request),
+          headers: parseResponseHeaders(request),
         }),
       ),
     );
@@ -31,7 +31,7 @@ export const sendWithProgress =
     return promise;
   };
 
-function heardHeaders(request: XMLHttpRequest): Headers {
+function parseResponseHeaders(request: XMLHttpRequest): Headers {
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const at = line.indexOf(':');

@@ -1,6 +1,6 @@
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isConnected, onConnection } from '../live/connection.ts';
+import { isConnected, subscribeToConnection } from '../live/connection.ts';
 import { outbox } from '../outbox/browser-outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { session, useSession } from './session-store.ts';
@@ -23,14 +23,14 @@ export function useOutboxRunner(): void {
   const { userId, restored } = useSession();
   useEffect(() => {
     if (!userId || restored) {
-      void outbox.read().catch(unreadable);
+      void outbox.read().catch(reportUnreadable);
       return;
     }
     return runFor(userId);
   }, [userId, restored]);
 }
 
-const unreadable = (error: unknown) => console.error('The outbox could not be read', error);
+const reportUnreadable = (error: unknown) => console.error('The outbox could not be read', error);
 
 function runFor(person: string): () => void {
   let attempt = 0;
@@ -43,16 +43,16 @@ function runFor(person: string): () => void {
     const outcome = await outbox.send(person);
     if (outcome === 'waits' && !over)
       waiting = setTimeout(
-        () => void run().catch(unreadable),
+        () => void run().catch(reportUnreadable),
         outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }),
       );
     if (outcome === 'done') attempt = 0;
     if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent'))
       readAgain();
   };
-  const start = () => void run().catch(unreadable);
+  const start = () => void run().catch(reportUnreadable);
   start();
-  const stop = onConnection(start);
+  const stop = subscribeToConnection(start);
   return () => {
     over = true;
     clearTimeout(waiting);

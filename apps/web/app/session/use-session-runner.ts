@@ -1,13 +1,13 @@
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { useEffect } from 'react';
-import { isConnected, onConnection } from '../live/connection.ts';
-import { learnTime } from '../live/learn-time.ts';
+import { isConnected, subscribeToConnection } from '../live/connection.ts';
 import { stream } from '../live/stream.ts';
+import { synchroniseClock } from '../live/synchronise-clock.ts';
 import { useTopics } from '../live/use-live.ts';
 import { useGo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
-import { initialLoad } from './initial-load.ts';
+import { loadInitialData } from './initial-load.ts';
 import { rememberSession } from './remembered-session.ts';
 import { session, useSession } from './session-store.ts';
 import { useOutboxRunner } from './use-outbox-runner.ts';
@@ -29,13 +29,13 @@ export function useSessionRunner(): void {
 
   useEffect(() => {
     if (session.get().begun) return;
-    void initialLoad({ season, signedIn });
-    void learnTime();
+    void loadInitialData({ season, signedIn });
+    void synchroniseClock();
   }, [season, signedIn]);
 
   // A restored session signs in again as soon as the server is reachable.
   useEffect(() => {
-    if (restored && !isOffline) void initialLoad({ season, signedIn: true, again: true });
+    if (restored && !isOffline) void loadInitialData({ season, signedIn: true, again: true });
   }, [restored, isOffline, season]);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ async function refresh(withRoster: boolean): Promise<void> {
 /** Restores notifications. The module is loaded only for players who have allowed them. */
 async function renew(): Promise<void> {
   try {
-    await (await import('../calls/renew-notices.ts')).renewNotices();
+    await (await import('../notifications/restore-push.ts')).restorePush();
   } catch (error) {
     console.warn('Whether this device is notified could not be found out', error);
   }
@@ -92,7 +92,7 @@ function watchConnection(): () => void {
   const ask = () => {
     asking = undefined;
     attempt++;
-    void learnTime().then(read);
+    void synchroniseClock().then(read);
   };
   const read = () => {
     const connected = isConnected();
@@ -102,7 +102,7 @@ function watchConnection(): () => void {
       asking ??= setTimeout(ask, reconnectDelay({ attempt, random: Math.random }));
   };
   read();
-  const stops = [onConnection(read), watchNetwork(stream)];
+  const stops = [subscribeToConnection(read), watchNetwork(stream)];
   return () => {
     clearTimeout(asking);
     for (const stop of stops) stop();

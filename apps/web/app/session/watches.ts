@@ -6,7 +6,7 @@ import {
   TOKEN_REFRESH_MS,
   UPCOMING_MATCH_POLL_MS,
 } from '@ringside/rules/constants';
-import { checkinIsNeeded, heatOfUser, upcomingOf } from '../season/decisions.ts';
+import { isMatchCheckinNeeded, readHeatOfUser, upcomingSeriesOf } from '../season/decisions.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
@@ -44,17 +44,17 @@ export async function checkUpcomingMatch(): Promise<void> {
     readOutlook().catch(ignore('The outlook could not be read')),
   ]);
   const now = serverNow();
-  const upcoming = upcomingOf(series, now);
+  const upcoming = upcomingSeriesOf(series, now);
   const checkins = upcoming
     ? (await client.checkins.list({ 'filter[matchSeries]': upcoming.id })).items
     : [];
   const shouldCheckin =
-    upcoming !== null && checkinIsNeeded({ series: upcoming, checkins, userId, now });
+    upcoming !== null && isMatchCheckinNeeded({ series: upcoming, checkins, userId, now });
   session.set({
     series,
     upcomingMatch: upcoming,
     shouldCheckin,
-    ...(await heatOfUser(client, series)),
+    ...(await readHeatOfUser(client, series)),
   });
 }
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { LinkTo } from './link-to.tsx';
 
 /** The texts of the action centre in one state. */
-export interface ActionWords {
+export interface ActionTexts {
   tone: Tone;
   tag: ReactNode;
   text: ReactNode;
@@ -21,7 +21,7 @@ export function ActionBar({
   children,
   withAction = true,
 }: {
-  words: ActionWords;
+  words: ActionTexts;
   children?: ReactNode;
   withAction?: boolean;
 }) {
@@ -36,38 +36,38 @@ export function ActionBar({
 }
 
 /** Returns the texts while the season loads. */
-export const loadingWords = (): ActionWords => ({
+export const renderLoadingTexts = (): ActionTexts => ({
   tone: 'home',
   tag: <Trans>Loading</Trans>,
   text: <Trans>Getting your season ready</Trans>,
 });
 /** Returns the texts after a failed sign-in. */
-export const failedWords = (): ActionWords => ({
+export const renderFailedTexts = (): ActionTexts => ({
   tone: 'bad',
   tag: <Trans>Not signed in</Trans>,
   text: <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>,
 });
 /** Returns the texts for a banned player. */
-export const bannedWords = (): ActionWords => ({
+export const renderBannedTexts = (): ActionTexts => ({
   tone: 'bad',
   tag: <Trans>Banned</Trans>,
   text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans>,
 });
 
 /** Returns the texts for a disqualified team. */
-export const disqualifiedWords = (): ActionWords => ({
+export const renderDisqualifiedTexts = (): ActionTexts => ({
   tone: 'bad',
   tag: <Trans>Disqualified</Trans>,
   text: <Trans>This team has been disqualified from the stage.</Trans>,
 });
 
 /** Returns the texts while the player's match is live. */
-export const liveWords = (id: string): ActionWords => ({
+export const renderLiveTexts = (id: string): ActionTexts => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,
   text: <Trans>Your match is live.</Trans>,
   action: (
-    <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to={`/match/${id}`}>
+    <LinkTo className={buttonClassOf({ look: 'light', size: 'small' })} to={`/match/${id}`}>
       <Trans>Go to match</Trans>
     </LinkTo>
   ),
@@ -77,7 +77,7 @@ export const liveWords = (id: string): ActionWords => ({
  * Returns the texts for a visitor. `finalsInView`: the World Finals are near or run; every visitor
  * can follow them.
  */
-export const visitorWords = (isPlayActive: boolean, finalsInView: boolean): ActionWords => ({
+export const renderVisitorTexts = (isPlayActive: boolean, finalsInView: boolean): ActionTexts => ({
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
   text: isPlayActive ? (
@@ -90,19 +90,22 @@ export const visitorWords = (isPlayActive: boolean, finalsInView: boolean): Acti
 });
 
 const createTeam = (
-  <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/team/pick">
+  <LinkTo className={buttonClassOf({ look: 'light', size: 'small' })} to="/registration/team/pick">
     <Trans>Create your team</Trans>
   </LinkTo>
 );
 const register = (
-  <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/profile/gate">
+  <LinkTo
+    className={buttonClassOf({ look: 'light', size: 'small' })}
+    to="/registration/profile/gate"
+  >
     <Trans>Register</Trans>
   </LinkTo>
 );
 
 /** Returns the texts of a literal status. */
-export function statusWords(status: ActionCentreStatus, registered: boolean): ActionWords {
-  const words: Record<ActionCentreStatus, ActionWords> = {
+export function renderStatusTexts(status: ActionCentreStatus, registered: boolean): ActionTexts {
+  const words: Record<ActionCentreStatus, ActionTexts> = {
     'roster complete': {
       tone: 'ok',
       tag: <Trans>Completed Roster</Trans>,

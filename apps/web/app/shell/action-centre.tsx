@@ -7,21 +7,21 @@ import { Tag } from '@ringside/ui/tag';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useNow } from '../live/use-now.ts';
-import { pathWithoutLocale } from '../locales/locales.ts';
-import { actionCentre, centreCountdown, playerStateIn } from '../season/centre.ts';
+import { removeLocale } from '../locales/locales.ts';
+import { actionCentreOf, centreCountdownOf, playerStateOf } from '../season/centre.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
 import {
   ActionBar,
-  type ActionWords,
-  bannedWords,
-  disqualifiedWords,
-  failedWords,
-  liveWords,
-  loadingWords,
-  statusWords,
-  visitorWords,
+  type ActionTexts,
+  renderBannedTexts,
+  renderDisqualifiedTexts,
+  renderFailedTexts,
+  renderLiveTexts,
+  renderLoadingTexts,
+  renderStatusTexts,
+  renderVisitorTexts,
 } from './action-bar.tsx';
 import { useInitialLoading } from './route-handle.ts';
 import { useShellData } from './shell-data.ts';
@@ -40,9 +40,9 @@ export function ActionCentre() {
   const { hasRoster } = useSeasonView();
   // Home has its own button for a visitor without a team; on its target pages an action would link
   // to itself.
-  const path = pathWithoutLocale(useLocation().pathname);
+  const path = removeLocale(useLocation().pathname);
   const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
-  const beside = useBesideState();
+  const beside = useSecondaryState();
   const literal = <LiteralBar elsewhere={elsewhere} />;
   return (
     <section className="action" aria-label={t`Action centre`}>
@@ -63,7 +63,7 @@ export function ActionCentre() {
 
 function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
   return (
-    <ActionBar words={useWords()} withAction={!elsewhere}>
+    <ActionBar words={useActionTexts()} withAction={!elsewhere}>
       <CentreCountdown />
     </ActionBar>
   );
@@ -73,7 +73,7 @@ function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
 function CentreCountdown() {
   const countdown = useCentreCountdown();
   const { hasRoster } = useSeasonView();
-  if (countdown?.until) return <Left kind={countdown.kind} until={countdown.until} />;
+  if (countdown?.until) return <CountdownText kind={countdown.kind} until={countdown.until} />;
   if (countdown?.kind === 'rosters are locked' && hasRoster)
     return (
       <span className="action__cd">
@@ -97,11 +97,11 @@ function useCentreCountdown(): Countdown | null {
   const now = useNow();
   const live = session.series.some(({ state }) => state === 'live');
   return (session.user || session.showRegistrationButton) && !live && !isDisqualified(session)
-    ? centreCountdown({ view, session, now })
+    ? centreCountdownOf({ view, session, now })
     : null;
 }
 
-function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
+function CountdownText({ kind, until }: { kind: Countdown['kind']; until: Date }) {
   const { t } = useLingui();
   const labels: Partial<Record<Countdown['kind'], string>> = {
     'registration-closes': t`Registration closes in`,
@@ -116,28 +116,28 @@ function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
 const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
   latestRoster?.takenOut?.how === 'disqualified';
 
-function useWords(): ActionWords {
+function useActionTexts(): ActionTexts {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
   const loading = useInitialLoading();
   const { season } = useShellData();
-  if (loading) return loadingWords();
-  if (session.initialLoadError) return failedWords();
-  if (session.isBanned) return bannedWords();
+  if (loading) return renderLoadingTexts();
+  if (session.initialLoadError) return renderFailedTexts();
+  if (session.isBanned) return renderBannedTexts();
   const live = session.series.find(({ state }) => state === 'live');
-  if (live) return liveWords(live.id);
+  if (live) return renderLiveTexts(live.id);
   if (!session.user && !session.showRegistrationButton)
-    return visitorWords(view.isPlayActive, season.finals !== null);
-  if (isDisqualified(session)) return disqualifiedWords();
-  return statusWords(actionCentre({ view, session, now }), session.user !== null);
+    return renderVisitorTexts(view.isPlayActive, season.finals !== null);
+  if (isDisqualified(session)) return renderDisqualifiedTexts();
+  return renderStatusTexts(actionCentreOf({ view, session, now }), session.user !== null);
 }
 
 /** Until the server has answered, only the roster's check-in can replace a literal state. */
 const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
 
 /** Returns the additional state of a player with a roster, or null. */
-function useBesideState() {
+function useSecondaryState() {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
@@ -150,6 +150,6 @@ function useBesideState() {
     isDisqualified(session) ||
     session.series.some(({ state }) => state === 'live');
   if (hasOtherWords || !roster) return null;
-  const state = playerStateIn({ view, session, now });
+  const state = playerStateOf({ view, session, now });
   return isLiteralState(state) ? null : { state, roster, outlook: outlook ?? NO_OUTLOOK };
 }

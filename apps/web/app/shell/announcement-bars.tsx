@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass, IconButton } from '@ringside/ui/button';
+import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useMemo, useState } from 'react';
 import { useAlive, useNow } from '../live/use-now.ts';
-import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
+import { saveMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
@@ -24,7 +24,7 @@ export function AnnouncementBars() {
   if (shown.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {
     const marks = [markOf(one), ...read];
-    keepMarks(marks);
+    saveMarks(marks);
     setRead(marks);
   };
   return (
@@ -51,14 +51,14 @@ export function AnnouncementBar({
       <p lang={lang}>
         <b>{title}</b> {text}
       </p>
-      {link && <ToIt link={link} />}
+      {link && <AnnouncementLink link={link} />}
       <IconButton icon="cross" label={t`Dismiss: ${title}`} onClick={onClose} />
     </div>
   );
 }
 
-function ToIt({ link }: { link: string }) {
-  const look = buttonClass({ look: 'light', size: 'small' });
+function AnnouncementLink({ link }: { link: string }) {
+  const look = buttonClassOf({ look: 'light', size: 'small' });
   const text = <Trans>More</Trans>;
   return link.startsWith('/') ? (
     <LinkTo className={look} to={link}>

@@ -41,7 +41,7 @@ export function readMarks(): string[] {
 }
 
 /** Stores the marks. Without storage an announcement stays closed until the page is left. */
-export function keepMarks(marks: string[]): void {
+export function saveMarks(marks: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(marks.slice(0, MOST)));
   } catch {

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteTargets } from '@ringside/contract/site';
 import { COUNTRIES } from '@ringside/rules/season/countries';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
 import { useCommunityName } from '../season/use-community-name.ts';
 import { client } from '../session/browser-client.ts';
 import { useSession } from '../session/session-store.ts';
 import { useIsChinese } from '../session/use-is-chinese.ts';
-import { ActButton } from './act-button.tsx';
+import { CommandButton } from './command-button.tsx';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
@@ -25,9 +25,9 @@ export function ChatInvitation() {
   const nameOf = useCommunityName();
   const community = COUNTRIES.get(country)?.community;
   return (
-    <ChatWords chat={chat} isChinese={isChinese} region={community && nameOf(community)}>
+    <ChatText chat={chat} isChinese={isChinese} region={community && nameOf(community)}>
       {user && chat.signIn && <LinkAccount />}
-    </ChatWords>
+    </ChatText>
   );
 }
 
@@ -35,7 +35,7 @@ export function ChatInvitation() {
  * The texts of the invitation and the link to the chat; `children` stand beside it. `region`: the
  * name of the player's group.
  */
-export function ChatWords({
+export function ChatText({
   chat,
   isChinese,
   region,
@@ -55,7 +55,7 @@ export function ChatWords({
           </Trans>
         </p>
         <div>
-          <LinkTo className={buttonClass()} to={`/china/${chat.slug}/lft`}>
+          <LinkTo className={buttonClassOf()} to={`/china/${chat.slug}/lft`}>
             <Icon name="chat" />
             <Trans>Looking for a team</Trans>
           </LinkTo>
@@ -85,7 +85,7 @@ export function ChatWords({
 
 function ChatLink({ url }: { url: string }) {
   return (
-    <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
+    <a className={buttonClassOf()} href={url} target="_blank" rel="noreferrer">
       <Icon name="chat" />
       <span>
         <Trans>Open community chat</Trans>{' '}
@@ -101,8 +101,8 @@ function ChatLink({ url }: { url: string }) {
 function LinkAccount() {
   const go = async () => location.assign(await client.oauth.authorizationUrl(location.pathname));
   return (
-    <ActButton look="light" act={go}>
+    <CommandButton look="light" act={go}>
       <Trans>Link my chat account</Trans>
-    </ActButton>
+    </CommandButton>
   );
 }

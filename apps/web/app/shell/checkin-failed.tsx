@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import type { SessionState } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
@@ -19,10 +19,10 @@ export default function CheckinFailed({
         </span>
       </Note>
       <div className="row">
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
+        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
           <Trans>Open match</Trans>
         </LinkTo>
-        <LinkTo className={buttonClass({ size: 'big' })} to="/">
+        <LinkTo className={buttonClassOf({ size: 'big' })} to="/">
           <Trans>Back to Home</Trans>
         </LinkTo>
       </div>

@@ -5,11 +5,11 @@ import { type SessionState, useSession } from '../session/session-store.ts';
 const loadPrompt = () => import('./checkin-prompt.tsx');
 const CheckinOfMatch = lazy(async () => ({ default: (await loadPrompt()).CheckinOfMatch }));
 
-const shown = ({ shouldCheckin, isBanned, upcomingMatch }: SessionState) =>
+const isPromptShown = ({ shouldCheckin, isBanned, upcomingMatch }: SessionState) =>
   isCheckinPanelVisible({ needed: shouldCheckin, banned: isBanned }) && upcomingMatch?.date != null;
 
 /** Returns whether the match check-in panel is on the page, so that the page leaves room for it. */
-export const usePromptShown = (): boolean => shown(useSession());
+export const usePromptShown = (): boolean => isPromptShown(useSession());
 
 /**
  * The match check-in at the bottom right, when it is due and the player is not banned. It can be
@@ -23,7 +23,7 @@ export function CheckinPanel() {
   useEffect(() => {
     if (isPlaying) loadPrompt().catch(() => {});
   }, [isPlaying]);
-  if (!shown(session) || !match?.date) return null;
+  if (!isPromptShown(session) || !match?.date) return null;
   const other =
     match.competitors.find(({ roster }) => roster && roster.id !== session.latestRoster?.id)?.roster
       ?.name ?? '';

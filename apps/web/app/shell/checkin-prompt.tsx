@@ -5,7 +5,7 @@ import { Ring } from '@ringside/ui/ring';
 import { useState } from 'react';
 import { useNow } from '../live/use-now.ts';
 import { checkInToMatch } from '../session/match-checkin.ts';
-import { useCall } from './call-player.ts';
+import { useAlert } from './alert-player.ts';
 import { Instant } from './instant.tsx';
 import { useGo } from './link-to.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -24,7 +24,7 @@ export function CheckinOfMatch({
 }) {
   const go = useGo();
   const [folded, setFolded] = useState(false);
-  useCall(id);
+  useAlert(id);
   return (
     <CheckinPrompt
       landmark

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 /** Splits eight characters into two groups, which are easier to read. */
-const groupedKey = (key: string): string =>
+const formatKey = (key: string): string =>
   key.length === 8 && !key.includes('-') ? `${key.slice(0, 4)}-${key.slice(4)}` : key;
 
 /** A team join key, large, with the button that copies it and others beside it. */
 export function CopyKey({ joiningKey, children }: { joiningKey: string; children?: ReactNode }) {
-  const text = groupedKey(joiningKey);
+  const text = formatKey(joiningKey);
   return (
     <>
       <div className="key">

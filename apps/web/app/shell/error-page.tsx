@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { pathWithoutLocale } from '../locales/locales.ts';
+import { removeLocale } from '../locales/locales.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
 
@@ -24,7 +24,7 @@ function Text({ status }: { status: number }) {
 /** Returns the match check-in that led here; [UPC-3] sends its failure to /error. */
 function useFailedCheckin(): SessionState['failedCheckin'] {
   const { failedCheckin } = useSession();
-  return pathWithoutLocale(useLocation().pathname) === '/error' ? failedCheckin : null;
+  return removeLocale(useLocation().pathname) === '/error' ? failedCheckin : null;
 }
 
 /** The error page's body, by status. */
@@ -61,7 +61,7 @@ export function ErrorPage({ status }: { status: number }) {
 function BackHome({ status }: { status: number }) {
   return (
     <LinkTo
-      className={buttonClass({ look: 'go', size: 'big' })}
+      className={buttonClassOf({ look: 'go', size: 'big' })}
       to="/"
       reloadDocument={status >= 500}
     >

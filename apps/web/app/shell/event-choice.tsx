@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EventWithSegments } from '../season/season.ts';
-import { useShownName } from '../season/use-shown-name.ts';
+import { useDisplayName } from '../season/use-display-name.ts';
 import { switchEvent } from '../session/switch-event.ts';
 import { SomethingWrong } from './something-wrong.tsx';
 
 /** The choice of an event, which the pages follow. */
-export default function ChoiceOfEvents(props: Omit<Parameters<typeof EventChoice>[0], 'choose'>) {
+export default function EventChoiceOfSession(
+  props: Omit<Parameters<typeof EventChoice>[0], 'choose'>,
+) {
   return <EventChoice {...props} choose={switchEvent} />;
 }
 
@@ -21,7 +23,7 @@ export function EventChoice({
   choose: (one: EventWithSegments) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const [failed, setFailed] = useState<unknown>(null);
   return (
     <div className="stack stack--tight">

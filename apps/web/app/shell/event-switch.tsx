@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { shownEvents } from '../season/season.ts';
+import { visibleEventsOf } from '../season/season.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useShellData } from './shell-data.ts';
 
@@ -12,7 +12,7 @@ const ChoiceOfEvents = lazy(() =>
 export function EventSwitch() {
   const { season } = useShellData();
   const { event } = useSeasonView();
-  const events = shownEvents(season);
+  const events = visibleEventsOf(season);
   return events.length < 2 ? null : (
     <Suspense>
       <ChoiceOfEvents active={events} shown={event?.id} />

@@ -10,8 +10,8 @@ import {
   LOCALE_COOKIE,
   LOCALES,
   localeOfPath,
-  pathInLocale,
-  pathWithoutLocale,
+  addLocale,
+  removeLocale,
 } from '../locales/locales.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
@@ -68,7 +68,7 @@ function Tab({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
-  const path = pathWithoutLocale(pathname);
+  const path = removeLocale(pathname);
   const current = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
   if (locked) {
     return (
@@ -114,7 +114,7 @@ function Languages() {
           {LOCALES.map((locale) => (
             <a
               key={locale}
-              href={pathInLocale(pathname, locale) + search}
+              href={addLocale(pathname, locale) + search}
               lang={LANGUAGE_TAGS[locale]}
               hrefLang={LANGUAGE_TAGS[locale]}
               aria-current={locale === current ? 'true' : undefined}

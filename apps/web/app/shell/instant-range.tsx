@@ -1,5 +1,5 @@
 import { useAlive } from '../live/use-now.ts';
-import { dayOf } from '../season/day-of.ts';
+import { dayOf } from '../season/day.ts';
 import { Instant } from './instant.tsx';
 
 /** A range of two instants, which names a day that both share, and the zone, once. */

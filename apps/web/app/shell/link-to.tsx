@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
-import { hrefIn } from './href-in.ts';
+import { createHref } from './create-href.ts';
 
 /**
  * Returns a function that converts a path of the site to the page's language. In development links
@@ -9,7 +9,7 @@ import { hrefIn } from './href-in.ts';
 export function useHref(): (path: string) => string {
   const { pathname, search } = useLocation();
   return useCallback(
-    (path: string) => hrefIn({ path, pathname, search, development: import.meta.env.DEV }),
+    (path: string) => createHref({ path, pathname, search, development: import.meta.env.DEV }),
     [pathname, search],
   );
 }

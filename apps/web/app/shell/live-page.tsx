@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toLocalTime } from '@ringside/contract/live/server-clock';
 import { useEffect, useState } from 'react';
-import { currentAt } from '../live/follow-page.ts';
+import { getLastCurrentAt } from '../live/follow-page.ts';
 import { type StreamLoss, watchStreamLoss } from '../live/stream-loss.ts';
 import { stream } from '../live/stream.ts';
 import { useFollowedPage } from '../live/use-followed-page.ts';
@@ -44,7 +44,7 @@ function useStreamLoss(): StreamLoss | null {
 function Reconnecting({ loss }: { loss: StreamLoss }) {
   const { now } = useShellData();
   // A poll may have read the page again since the stream closed.
-  const age = useAgeText(Math.max(loss.openUntil ?? 0, toLocalTime(now), currentAt()));
+  const age = useAgeText(Math.max(loss.openUntil ?? 0, toLocalTime(now), getLastCurrentAt()));
   return <ReconnectingLine age={age} />;
 }
 

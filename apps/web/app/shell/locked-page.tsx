@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pathWithoutLocale } from '../locales/locales.ts';
+import { removeLocale } from '../locales/locales.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
-import { wayBack } from '../session/way-back.ts';
+import { returnPath } from '../session/return-path.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
-import type { Lock } from './guarded.tsx';
 import { LinkTo } from './link-to.tsx';
-import { searchKept } from './page-address.ts';
+import { keepSearch } from './page-address.ts';
+import type { Lock } from './page-guard.tsx';
 import { ContactSupport } from './something-wrong.tsx';
 
 /** The page that replaces one that a guard blocks: the reason, and what the visitor can do. */
@@ -34,7 +34,7 @@ function SignedOut() {
       level={1}
       title={<Trans>Open Ringside from the game</Trans>}
       action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/">
+        <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
           <Trans>Back to Home</Trans>
         </LinkTo>
       }
@@ -50,7 +50,7 @@ function SignedOut() {
 /** The page for a player of the game without a profile: the way to it, and back to this page. */
 function NoProfile() {
   const { pathname, search } = useLocation();
-  const path = pathWithoutLocale(pathname) + searchKept(search);
+  const path = removeLocale(pathname) + keepSearch(search);
   return (
     <EmptyState
       level={1}
@@ -58,13 +58,13 @@ function NoProfile() {
       action={
         <div className="row row--center">
           <LinkTo
-            className={buttonClass({ look: 'go' })}
+            className={buttonClassOf({ look: 'go' })}
             to="/registration/profile/gate"
-            onClick={() => wayBack.set(path)}
+            onClick={() => returnPath.set(path)}
           >
             <Trans>Register</Trans>
           </LinkTo>
-          <LinkTo className={buttonClass()} to="/">
+          <LinkTo className={buttonClassOf()} to="/">
             <Trans>Back to Home</Trans>
           </LinkTo>
         </div>
@@ -93,7 +93,7 @@ function ToMyTeam({ title, children }: { title: ReactNode; children: ReactNode }
       level={1}
       title={title}
       action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
       }
@@ -113,15 +113,15 @@ function NoRoster() {
         action={
           <div className="row row--center">
             {allowTeamJoin && (
-              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/create">
                 <Trans>Create your team</Trans>
               </LinkTo>
             )}
-            <LinkTo className={buttonClass()} to="/registration/team/join">
+            <LinkTo className={buttonClassOf()} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
             {!allowTeamJoin && (
-              <LinkTo className={buttonClass()} to="/schedule">
+              <LinkTo className={buttonClassOf()} to="/schedule">
                 <Trans>See the schedule</Trans>
               </LinkTo>
             )}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { useEffect, useState } from 'react';
-import { lastHeardAt } from '../live/connection.ts';
-import { keptAtOfThisPage } from '../offline/page-keeper.ts';
+import { getLastContactAt } from '../live/connection.ts';
+import { readCacheTimeOfPage } from '../offline/page-cache.ts';
 import { useAgeText } from '../offline/use-age-text.ts';
 import { useSession } from '../session/session-store.ts';
 
@@ -11,9 +11,9 @@ export function OfflineBar() {
   const { isOffline } = useSession();
   const [keptAt, setKeptAt] = useState<number | null>(null);
   useEffect(() => {
-    void keptAtOfThisPage().then(setKeptAt);
+    void readCacheTimeOfPage().then(setKeptAt);
   }, []);
-  const seenAt = lastHeardAt() ?? keptAt;
+  const seenAt = getLastContactAt() ?? keptAt;
   const age = useAgeText(isOffline || keptAt !== null ? seenAt : null);
   return isOffline ? <OfflineLine age={age} /> : null;
 }

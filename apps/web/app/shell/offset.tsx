@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useAlive } from '../live/use-now.ts';
 
 /** Returns the offset of a zone at an instant, such as GMT+2; of the viewer's zone without one. */
-export const offsetOf = (at: string, language: string, timeZone?: string) =>
+export const formatOffset = (at: string, language: string, timeZone?: string) =>
   new Intl.DateTimeFormat(language, { timeZoneName: 'shortOffset', timeZone })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value;
@@ -10,5 +10,5 @@ export const offsetOf = (at: string, language: string, timeZone?: string) =>
 /** The offset of the viewer's zone, such as GMT+2. */
 export function Offset({ at }: { at: string }) {
   const { i18n } = useLingui();
-  return <>{useAlive() ? offsetOf(at, i18n.locale) : 'UTC'}</>;
+  return <>{useAlive() ? formatOffset(at, i18n.locale) : 'UTC'}</>;
 }

@@ -54,13 +54,13 @@ function Line({ entry }: { entry: Entry }) {
   const at = new Date(entry.madeAt).toISOString();
   return (
     <li className="outbox__i">
-      <Became entry={entry} />
+      <EntryState entry={entry} />
       <span className="grow">
         <b>{kind}</b> <span className="break">{entry.about}</span>{' '}
         <span className="tiny soft">
           <Instant at={at} style="date" />
         </span>
-        <Why entry={entry} />
+        <EntryReason entry={entry} />
       </span>
       <Button size="small" onClick={() => void outbox.remove(entry.id)}>
         {entry.state === 'waiting' ? <Trans>Cancel</Trans> : <Trans>Dismiss</Trans>}
@@ -69,7 +69,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-function Became({ entry: { state } }: { entry: Entry }) {
+function EntryState({ entry: { state } }: { entry: Entry }) {
   if (state === 'sent')
     return (
       <Tag tone="ok" icon="check">
@@ -90,7 +90,7 @@ function Became({ entry: { state } }: { entry: Entry }) {
 }
 
 /** The server's reason, in the page's language where there is a text for it. */
-function Why({ entry: { state, refusal, request } }: { entry: Entry }) {
+function EntryReason({ entry: { state, refusal, request } }: { entry: Entry }) {
   const { t } = useLingui();
   const textOf = useRefusalText();
   if (state !== 'refused' || !refusal) return null;

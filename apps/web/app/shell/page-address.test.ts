@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicPageOf, searchKept } from './page-address.ts';
+import { publicPageOf, keepSearch } from './page-address.ts';
 
 test.each([
   { path: '/', page: 'home' },
@@ -15,6 +15,6 @@ test.each([
 ])('$path is $page', ({ path, page }) => expect(publicPageOf(path)).toBe(page));
 
 test('only parameters that make another page belong to its address', () => {
-  expect(searchKept('?segment=7&utm_source=x&jwt=a.b.c&sort=wins')).toBe('?segment=7');
-  expect(searchKept('?chat=true')).toBe('');
+  expect(keepSearch('?segment=7&utm_source=x&jwt=a.b.c&sort=wins')).toBe('?segment=7');
+  expect(keepSearch('?chat=true')).toBe('');
 });

@@ -1,10 +1,10 @@
-import { pathWithoutLocale } from '../locales/locales.ts';
+import { removeLocale } from '../locales/locales.ts';
 
 /** Parameters that make another page; the others only change its view. */
 const KEPT = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
 
 /** Returns the part of a query that belongs to a page's address, with its question mark. */
-export function searchKept(search: string): string {
+export function keepSearch(search: string): string {
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name)),
   );
@@ -35,7 +35,7 @@ const PAGES: Record<string, PublicPage> = {
 
 /** Returns which public page an address is; null for a personal page, or one that is not indexed. */
 export function publicPageOf(pathname: string): PublicPage | null {
-  const path = pathWithoutLocale(pathname).replace(/(.)\/$/, '$1');
+  const path = removeLocale(pathname).replace(/(.)\/$/, '$1');
   return Object.hasOwn(PAGES, path) ? PAGES[path]! : /^\/match\/\d+$/.test(path) ? 'match' : null;
 }
 

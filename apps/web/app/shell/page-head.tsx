@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { searchKept } from './page-address.ts';
+import { keepSearch } from './page-address.ts';
 import { usePageFacts } from './use-page-facts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function PageHead() {
   const facts = usePageFacts();
   if (!facts) return <meta name="robots" content="noindex" />;
   const { title, description, picture } = facts;
-  const address = origin + pathname + searchKept(search);
+  const address = origin + pathname + keepSearch(search);
   return (
     <>
       <meta name="description" content={description} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { useSearchParams } from 'react-router';
 import { LinkTo } from './link-to.tsx';
 
@@ -23,7 +23,7 @@ export function Paging({
   return (
     <nav className="paging" aria-label={t`Pagination`}>
       {number > 1 && (
-        <LinkTo className={buttonClass({ size: 'small' })} to={to(number - 1)}>
+        <LinkTo className={buttonClassOf({ size: 'small' })} to={to(number - 1)}>
           <Trans>Previous</Trans>
         </LinkTo>
       )}
@@ -33,7 +33,7 @@ export function Paging({
         </Trans>
       </span>
       {number < last && (
-        <LinkTo className={buttonClass({ size: 'small' })} to={to(number + 1)}>
+        <LinkTo className={buttonClassOf({ size: 'small' })} to={to(number + 1)}>
           <Trans context="page">Next</Trans>
         </LinkTo>
       )}

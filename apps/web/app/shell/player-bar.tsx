@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { SecondaryState } from '@ringside/rules/action-centre/player-state';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { EnterNextButton } from '../season/enter-next-button.tsx';
-import { useShownName } from '../season/use-shown-name.ts';
+import { useDisplayName } from '../season/use-display-name.ts';
 import { checkRosterIn } from '../session/check-roster-in.ts';
-import { ActButton } from './act-button.tsx';
-import { ActionBar, type ActionWords } from './action-bar.tsx';
+import { ActionBar, type ActionTexts } from './action-bar.tsx';
+import { CommandButton } from './command-button.tsx';
 import { Instant } from './instant.tsx';
 import { LinkTo } from './link-to.tsx';
-import { useWaiting, WaitsToBeSent } from './waits-to-be-sent.tsx';
+import { usePendingCommand, PendingCommand } from './pending-command.tsx';
 
 interface Facts {
   roster: Pick<Roster, 'id' | 'name'>;
@@ -26,7 +26,7 @@ interface PlayerBarProps extends Facts {
 
 /** The action centre in the additional states. It loads when one of them occurs. */
 export default function PlayerBar({ state, elsewhere, children, ...facts }: PlayerBarProps) {
-  const words = WORDS[state](facts);
+  const words = TEXTS[state](facts);
   return (
     <ActionBar words={words} withAction={words.always || !elsewhere}>
       {children}
@@ -34,20 +34,20 @@ export default function PlayerBar({ state, elsewhere, children, ...facts }: Play
   );
 }
 
-const small = buttonClass({ look: 'light', size: 'small' });
-const toMyTeam = (
-  <LinkTo className={small} to="/my-team">
+const SMALL_BUTTON = buttonClassOf({ look: 'light', size: 'small' });
+const MY_TEAM_LINK = (
+  <LinkTo className={SMALL_BUTTON} to="/my-team">
     <Trans>My Team</Trans>
   </LinkTo>
 );
 
-const toLeaderboards = (
-  <LinkTo className={small} to="/leaderboards">
+const LEADERBOARDS_LINK = (
+  <LinkTo className={SMALL_BUTTON} to="/leaderboards">
     <Trans>Leaderboards</Trans>
   </LinkTo>
 );
 
-const checkInWords = (roster: Pick<Roster, 'id' | 'name'>): ActionWords => ({
+const renderCheckInTexts = (roster: Pick<Roster, 'id' | 'name'>): ActionTexts => ({
   tone: 'warn',
   tag: <Trans>Check-in</Trans>,
   text: <Trans>The check-in is open.</Trans>,
@@ -57,17 +57,17 @@ const checkInWords = (roster: Pick<Roster, 'id' | 'name'>): ActionWords => ({
 
 /** The button that checks the roster in, or the note that the command waits for a connection. */
 function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
-  const waiting = useWaiting('roster-checkin', roster.id);
+  const waiting = usePendingCommand('roster-checkin', roster.id);
   return waiting ? (
-    <WaitsToBeSent entry={waiting} />
+    <PendingCommand entry={waiting} />
   ) : (
-    <ActButton look="go" size="small" act={() => checkRosterIn(roster)}>
+    <CommandButton look="go" size="small" act={() => checkRosterIn(roster)}>
       <Trans>Check in the roster</Trans>
-    </ActButton>
+    </CommandButton>
   );
 }
 
-const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
+const renderEnterTexts = (rosterId: string, joins: boolean): ActionTexts => ({
   tone: 'ok',
   tag: <Trans>Qualified</Trans>,
   text: joins ? (
@@ -79,7 +79,7 @@ const enterWords = (rosterId: string, joins: boolean): ActionWords => ({
   action: <EnterNextButton rosterId={rosterId} joins={joins} size="small" />,
 });
 
-function playingWords(tag: ReactNode, { upcoming }: Facts['outlook']): ActionWords {
+function renderPlayingTexts(tag: ReactNode, { upcoming }: Facts['outlook']): ActionTexts {
   return {
     tone: 'ok',
     tag,
@@ -91,26 +91,26 @@ function playingWords(tag: ReactNode, { upcoming }: Facts['outlook']): ActionWor
       <Trans>Your next opponent is not known yet.</Trans>
     ),
     action: upcoming && (
-      <LinkTo className={small} to={`/match/${upcoming.id}`}>
+      <LinkTo className={SMALL_BUTTON} to={`/match/${upcoming.id}`}>
         <Trans>Next match</Trans>
       </LinkTo>
     ),
   };
 }
 
-const throughWords = ({ through }: Facts['outlook']): ActionWords => ({
+const renderAdvancedTexts = ({ through }: Facts['outlook']): ActionTexts => ({
   tone: 'ok',
   tag: <Trans context="outlook">Advanced</Trans>,
   text: through && <ThroughTo through={through} />,
   action: (
-    <LinkTo className={small} to="/schedule">
+    <LinkTo className={SMALL_BUTTON} to="/schedule">
       <Trans>Schedule</Trans>
     </LinkTo>
   ),
 });
 
 function ThroughTo({ through }: { through: NonNullable<RosterOutlook['through']> }) {
-  const stage = useShownName()({
+  const stage = useDisplayName()({
     name: through.stage,
     names: through.stageNames,
     type: { id: through.type },
@@ -122,7 +122,7 @@ function ThroughTo({ through }: { through: NonNullable<RosterOutlook['through']>
   );
 }
 
-function eliminatedWords({ placement, points, next }: Facts['outlook']): ActionWords {
+function renderEliminatedTexts({ placement, points, next }: Facts['outlook']): ActionTexts {
   return {
     tone: 'home',
     tag: <Trans>Out</Trans>,
@@ -136,11 +136,11 @@ function eliminatedWords({ placement, points, next }: Facts['outlook']): ActionW
       ) : (
         <Trans>Place {placement}.</Trans>
       ),
-    action: next ? toMyTeam : toLeaderboards,
+    action: next ? MY_TEAM_LINK : LEADERBOARDS_LINK,
   };
 }
 
-function championWords({ points }: Facts['outlook']): ActionWords {
+function renderChampionTexts({ points }: Facts['outlook']): ActionTexts {
   return {
     tone: 'ok',
     tag: <Trans>Champion</Trans>,
@@ -152,31 +152,31 @@ function championWords({ points }: Facts['outlook']): ActionWords {
       ) : (
         <Trans>Your team has won this stage.</Trans>
       ),
-    action: toLeaderboards,
+    action: LEADERBOARDS_LINK,
   };
 }
 
-const withdrawnWords: ActionWords = {
+const WITHDRAWN_TEXTS: ActionTexts = {
   tone: 'home',
   tag: <Trans>Withdrawn</Trans>,
   text: <Trans>This team has withdrawn from the stage.</Trans>,
-  action: toMyTeam,
+  action: MY_TEAM_LINK,
 };
 
-const WORDS: Record<SecondaryState, (facts: Facts) => ActionWords> = {
-  'check in now': ({ roster }) => checkInWords(roster),
-  'enter the next stage': ({ roster }) => enterWords(roster.id, false),
-  'join the next stage': ({ roster }) => enterWords(roster.id, true),
+const TEXTS: Record<SecondaryState, (facts: Facts) => ActionTexts> = {
+  'check in now': ({ roster }) => renderCheckInTexts(roster),
+  'enter the next stage': ({ roster }) => renderEnterTexts(roster.id, false),
+  'join the next stage': ({ roster }) => renderEnterTexts(roster.id, true),
   'captain enters next': () => ({
     tone: 'ok',
     tag: <Trans>Qualified</Trans>,
     text: <Trans>Your captain enters the team first.</Trans>,
-    action: toMyTeam,
+    action: MY_TEAM_LINK,
   }),
-  won: ({ outlook }) => playingWords(<Trans>Won</Trans>, outlook),
-  'in the bracket': ({ outlook }) => playingWords(<Trans>In the bracket</Trans>, outlook),
-  through: ({ outlook }) => throughWords(outlook),
-  eliminated: ({ outlook }) => eliminatedWords(outlook),
-  withdrawn: () => withdrawnWords,
-  champion: ({ outlook }) => championWords(outlook),
+  won: ({ outlook }) => renderPlayingTexts(<Trans>Won</Trans>, outlook),
+  'in the bracket': ({ outlook }) => renderPlayingTexts(<Trans>In the bracket</Trans>, outlook),
+  through: ({ outlook }) => renderAdvancedTexts(outlook),
+  eliminated: ({ outlook }) => renderEliminatedTexts(outlook),
+  withdrawn: () => WITHDRAWN_TEXTS,
+  champion: ({ outlook }) => renderChampionTexts(outlook),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hrefIn } from './href-in.ts';
-import { rulesHref } from './rules-href.ts';
+import { createHref } from './create-href.ts';
+import { rulesHrefOf } from './rules-href.ts';
 
 const PROFILE = '/registration/profile/create';
 test.each([
@@ -10,6 +10,7 @@ test.each([
   { rules: 'https://rules.example/', on: PROFILE, href: 'https://rules.example/' },
   { rules: 'https://rules.example/', on: `/de${PROFILE}`, href: 'https://rules.example/' },
 ])('on $on, rules at $rules are linked as $href', ({ rules, on, href }) => {
-  const hrefOf = (path: string) => hrefIn({ path, pathname: on, search: '', development: false });
-  expect(rulesHref(rules, hrefOf)).toBe(href);
+  const hrefOf = (path: string) =>
+    createHref({ path, pathname: on, search: '', development: false });
+  expect(rulesHrefOf(rules, hrefOf)).toBe(href);
 });

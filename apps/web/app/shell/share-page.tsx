@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_LOCALE, localeOfPath } from '../locales/locales.ts';
 import { CopyButton } from './copy-button.tsx';
-import { searchKept } from './page-address.ts';
+import { keepSearch } from './page-address.ts';
 import { type PageFacts, usePageFacts } from './use-page-facts.ts';
 
 /** The ways to share a match or a bracket: as a link, in another site, or in a broadcast. */
@@ -45,7 +45,7 @@ export function WaysToShare({
   const { pathname, search } = useLocation();
   const locale = localeOfPath(pathname);
   const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
-  const link = origin + pathname + searchKept(search);
+  const link = origin + pathname + keepSearch(search);
   const { width, height } = FRAME[kind];
   const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const frame = `<iframe src="${origin}/embed/${kind}/${id}${query}" title="${quoted}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;

@@ -1,7 +1,7 @@
 import { Outlet, redirect } from 'react-router';
-import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
+import { isLocale, localeOfPath, addLocale } from '../locales/locales.ts';
 import {
-  aroundContext,
+  siteLinksContext,
   clientContext,
   nowOf,
   positionContext,
@@ -9,13 +9,13 @@ import {
 } from '../page-context.ts';
 import { seasonOf } from '../season/season-of.ts';
 import { NO_SEASON } from '../season/season.ts';
-import { initFailed } from '../season/start-up.ts';
+import { handleInitFailure } from '../season/start-up.ts';
 import type { Route } from './+types/shell-route';
 import { readAnnouncements } from './announcements.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Guarded } from './guarded.tsx';
-import { unlessOnlyLook } from './only-look.ts';
+import { PageGuard } from './page-guard.tsx';
 import { Shell } from './shell.tsx';
+import { skipViewParams } from './skip-view-params.ts';
 import { statusOf } from './status-of.ts';
 
 const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
@@ -24,9 +24,9 @@ const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
  * Redirects after the return from the community chat: removes its cookie, then the player continues
  * with their profile.
  */
-function afterChatSignIn(request: Request) {
+function redirectAfterChatSignIn(request: Request) {
   if (!CHAT_COOKIE.test(request.headers.get('cookie') ?? '')) return;
-  const address = pathInLocale(
+  const address = addLocale(
     '/registration/profile/create',
     localeOfPath(new URL(request.url).pathname),
   );
@@ -39,11 +39,11 @@ function afterChatSignIn(request: Request) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale))
     throw new Response(null, { status: 404 });
-  afterChatSignIn(request);
+  redirectAfterChatSignIn(request);
   const now = nowOf(context);
   const { searchParams } = new URL(request.url);
   const readingSeason = seasonOf({ request, context }).catch((error: unknown) => {
-    initFailed(error);
+    handleInitFailure(error);
     return NO_SEASON;
   });
   const [season, announcements] = await Promise.all([
@@ -57,19 +57,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     launching: searchParams.has('jwt') || searchParams.has('apisecret'),
     season,
     announcements,
-    around: context.get(aroundContext),
+    around: context.get(siteLinksContext),
   };
 }
 
-export const shouldRevalidate = unlessOnlyLook;
+export const shouldRevalidate = skipViewParams;
 
 /** The layout route of every page with the shell. */
 export default function ShellRoute() {
   return (
     <Shell>
-      <Guarded>
+      <PageGuard>
         <Outlet />
-      </Guarded>
+      </PageGuard>
     </Shell>
   );
 }

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useAlive } from '../live/use-now.ts';
-import { pathWithoutLocale } from '../locales/locales.ts';
-import { useKeepPage } from '../offline/use-keep-page.ts';
+import { removeLocale } from '../locales/locales.ts';
+import { useCachePage } from '../offline/use-cache-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
 import { ActionCentre } from './action-centre.tsx';
 import { AnnouncementBars } from './announcement-bars.tsx';
@@ -32,14 +32,14 @@ const LivePage = lazy(() =>
  */
 export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {
   useSessionRunner();
-  useKeepPage();
+  useCachePage();
   useKeepFocus();
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const loading = useInitialLoading();
   const alive = useAlive();
   const prompt = usePromptShown();
-  const home = pathWithoutLocale(pathname) === '/' && look !== 'error';
+  const home = removeLocale(pathname) === '/' && look !== 'error';
   if (home && loading)
     return (
       <>

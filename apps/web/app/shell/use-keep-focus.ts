@@ -4,7 +4,7 @@ const PRESSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
 /** The focused element, its ancestors from the inside out, and its position. */
-interface Held {
+interface HeldFocus {
   element: Element;
   within: Element[];
   x: number;
@@ -20,16 +20,16 @@ interface Held {
 export const useKeepFocus = (): void => useEffect(keepFocus, []);
 
 function keepFocus(): () => void {
-  let held: Held | null = null;
+  let held: HeldFocus | null = null;
   const hold = ({ target }: FocusEvent) => {
-    if (target instanceof Element) held = holdOf(target);
+    if (target instanceof Element) held = captureFocus(target);
   };
   // A click outside all controls drops the focus on purpose.
   const letGo = () => {
     held = null;
   };
   const look = () => {
-    if (held && isLost(held)) passOn(held);
+    if (held && isLost(held)) moveFocus(held);
   };
   // A closing dialog returns the focus by itself, a moment later.
   const observer = new MutationObserver(() => requestAnimationFrame(look));
@@ -49,7 +49,7 @@ function keepFocus(): () => void {
 
 const headingOfPage = () => document.querySelector('main h1');
 
-function holdOf(element: Element): Held {
+function captureFocus(element: Element): HeldFocus {
   const within: Element[] = [];
   for (let around = element.parentElement; around; around = around.parentElement)
     within.push(around);
@@ -67,16 +67,16 @@ function middleOf(element: Element): { x: number; y: number } {
   return { x: x + scrollX + width / 2, y: y + scrollY + height / 2 };
 }
 
-function isLost({ element }: Held): boolean {
+function isLost({ element }: HeldFocus): boolean {
   const active = document.activeElement;
   return active === element
     ? element.matches(':disabled')
     : active === null || active === document.body;
 }
 
-function passOn({ within, x, y, page, heading }: Held): void {
+function moveFocus({ within, x, y, page, heading }: HeldFocus): void {
   const current = headingOfPage();
-  if (page !== location.pathname || heading !== current) return toHeading(current);
+  if (page !== location.pathname || heading !== current) return focusHeading(current);
   const far = (element: Element) => {
     const at = middleOf(element);
     return Math.hypot(at.x - x, at.y - y);
@@ -87,7 +87,7 @@ function passOn({ within, x, y, page, heading }: Held): void {
       .filter((element) => element.getClientRects().length > 0)
       .toSorted((one, other) => far(one) - far(other));
     // Behind an open dialog nothing can take the focus.
-    if (near.some(takes)) return;
+    if (near.some(canTakeFocus)) return;
   }
 }
 
@@ -95,14 +95,14 @@ function passOn({ within, x, y, page, heading }: Held): void {
  * Moves the focus to the heading. A visually hidden heading would hide the focus: then the page's
  * content gets it.
  */
-function toHeading(heading: Element | null): void {
+function focusHeading(heading: Element | null): void {
   const to = heading && !heading.matches('.vh') ? heading : document.querySelector('main');
   if (!(to instanceof HTMLElement)) return;
   if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
-  takes(to);
+  canTakeFocus(to);
 }
 
-function takes(element: HTMLElement): boolean {
+function canTakeFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: !element.matches(PRESSABLE) });
   return document.activeElement === element;
 }

@@ -3,7 +3,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { useLocation, useMatches } from 'react-router';
 import { useLive } from '../live/live-data.ts';
-import { useShownName } from '../season/use-shown-name.ts';
+import { useDisplayName } from '../season/use-display-name.ts';
 import { type PublicPage, publicPageOf } from './page-address.ts';
 
 /** The description of a page where a user shares it. */
@@ -17,7 +17,7 @@ export interface PageFacts {
 }
 
 /** The common data of the loaders of public pages. */
-interface Loaded {
+interface LoadedPage {
   shown?: { segment: Segment | null; stage: Segment | null };
   /** A bracket, only on its own page. */
   packed?: { letters: string } | null;
@@ -26,19 +26,19 @@ interface Loaded {
   about?: string;
 }
 
-const NOTHING: Loaded = {};
+const NOTHING: LoadedPage = {};
 
 /** Returns the facts of the open page if it is public, else null. */
 export function usePageFacts(): PageFacts | null {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const loaded: Loaded = useLive(
+  const loaded: LoadedPage = useLive(
     (useMatches().at(-1)?.loaderData as object | undefined) ?? NOTHING,
   );
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const page = publicPageOf(pathname);
   if (!page) return null;
-  const { stage, segment }: Partial<Loaded['shown']> = loaded.shown ?? {};
+  const { stage, segment }: Partial<LoadedPage['shown']> = loaded.shown ?? {};
   const where = [stage, segment?.id !== stage?.id && segment]
     .flatMap((one) => (one ? shownName(one) : []))
     .join(', ');

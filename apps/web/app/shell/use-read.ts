@@ -7,7 +7,7 @@ export type Reading<Answer> =
   | { state: 'read'; answer: Answer };
 
 /** [CTR-9] Delays a first read to a minimum, so that its loader is visible and does not flicker. */
-const atLeast = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
+const delayToMinimum = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
   const moment = new Promise((done) => setTimeout(done, PROGRESS_BAR.fetchMinimumMs));
   return (await Promise.all([read, moment]))[0];
 };
@@ -23,7 +23,9 @@ export function useRead<Answer>(
   const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
   // Data that is there already is replaced without a loader.
-  const begin = useEffectEvent(() => (reading.state === 'read' ? read!() : atLeast(read!())));
+  const begin = useEffectEvent(() =>
+    reading.state === 'read' ? read!() : delayToMinimum(read!()),
+  );
   const waits = !read;
   // The key identifies the data.
   useEffect(() => {

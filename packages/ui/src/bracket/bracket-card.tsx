@@ -56,7 +56,7 @@ interface SideProps {
  * Renders a side. It is called, not mounted: a bracket shows dozens of cards at once, and each
  * component has a cost of its own.
  */
-function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
+function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   const name = (
     <>
       {of.name}
@@ -90,7 +90,7 @@ function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
 const cardClass = ({ kind }: BracketMatch, lit = false) =>
   `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
 
-const strip = (match: BracketMatch) => (
+const renderStrip = (match: BracketMatch) => (
   <>
     <span>{match.number}</span> <span title={match.note}>{match.note}</span>
   </>
@@ -100,9 +100,9 @@ const strip = (match: BracketMatch) => (
 export function BracketCard({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
   return (
     <a className={cardClass(match)} href={match.href}>
-      <span className="mc__t">{strip(match)}</span>
-      {side({ of: match.home, yourTeam })}
-      {side({ of: match.away, yourTeam })}
+      <span className="mc__t">{renderStrip(match)}</span>
+      {renderSide({ of: match.home, yourTeam })}
+      {renderSide({ of: match.away, yourTeam })}
     </a>
   );
 }
@@ -127,16 +127,16 @@ export const TreeCard = memo(function TreeCard({
   return (
     <div className={cardClass(match, lit(match.home) || lit(match.away))}>
       <a className="mc__t" href={match.href} aria-label={match.label} tabIndex={tabIndex}>
-        {strip(match)}
+        {renderStrip(match)}
       </a>
-      {side({ of: match.home, yourTeam, lit: lit(match.home), tabIndex })}
-      {side({ of: match.away, yourTeam, lit: lit(match.away), tabIndex })}
+      {renderSide({ of: match.home, yourTeam, lit: lit(match.home), tabIndex })}
+      {renderSide({ of: match.away, yourTeam, lit: lit(match.away), tabIndex })}
     </div>
   );
 });
 
 /** Returns the roster that advanced from here: the winner, or the one with a bye. */
-export function wentOn({ kind, home, away }: BracketMatch): string | undefined {
+export function advancedTeamOf({ kind, home, away }: BracketMatch): string | undefined {
   if (kind === 'bye') return home.team ?? away.team;
   return home.result === 'won' ? home.team : away.result === 'won' ? away.team : undefined;
 }

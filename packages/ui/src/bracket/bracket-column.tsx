@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TreeCard, wentOn } from './bracket-card.tsx';
+import { TreeCard, advancedTeamOf } from './bracket-card.tsx';
 import {
   CARD_HEIGHT,
   CELL,
@@ -133,7 +133,7 @@ function Wires({ round, placed, geometry, wireFirst, wireLast, following }: Colu
   const to = placed.top + ((wireLast + 1) * placed.height) / placed.count;
   for (const wire of wireFirst <= wireLast ? wiresOf(geometry, placed, from, to) : []) {
     const match = round.match(wire.cell);
-    const winner = match ? wentOn(match) : undefined;
+    const winner = match ? advancedTeamOf(match) : undefined;
     const kind = winner === undefined ? 'open' : winner === following ? 'lit' : 'won';
     lines[kind] += pathOf(wire, { x: placed.x, y: placed.top });
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   CARD_HEIGHT,
   CELL,
-  cellsIn,
+  cellsWithin,
   geometryOf,
   middleOf,
   pathOf,
@@ -57,7 +57,7 @@ describe('of a bracket of 2,048 only the part in view', () => {
     [9_000, 9_046],
   ])('from %d to %d rem: finds exactly the cells whose card touches it', (from, to) => {
     for (const round of geometry.rounds) {
-      const { first, last } = cellsIn(round, from, to);
+      const { first, last } = cellsWithin(round, from, to);
       const touching = Array.from({ length: round.count }, (_, cell) => cell).filter(
         (cell) =>
           middleOf(round, cell) + CARD_HEIGHT / 2 >= from &&

@@ -47,7 +47,8 @@ export interface Place {
   cell: number;
 }
 
-const tallest = (rounds: { count: number }[]) => Math.max(0, ...rounds.map(({ count }) => count));
+const heightOfTallest = (rounds: { count: number }[]) =>
+  Math.max(0, ...rounds.map(({ count }) => count));
 
 /**
  * Returns the geometry: upper rounds above, lower rounds below, and the final series to the right,
@@ -58,11 +59,11 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
   const upper = numbered.filter(({ bracket }) => bracket === 0);
   const lower = numbered.filter(({ bracket }) => bracket === 1);
   const last = numbered.filter(({ bracket }) => bracket > 1);
-  const upperHeight = upper.length > 0 ? HEAD + tallest(upper) * CELL : 0;
-  const lowerHeight = lower.length > 0 ? HEAD + tallest(lower) * CELL : 0;
+  const upperHeight = upper.length > 0 ? HEAD + heightOfTallest(upper) * CELL : 0;
+  const lowerHeight = lower.length > 0 ? HEAD + heightOfTallest(lower) * CELL : 0;
   const inner =
     upperHeight + lowerHeight + (lower.length > 0 && upper.length > 0 ? BETWEEN_PARTS : 0);
-  const lastHeight = last.length > 0 ? HEAD + tallest(last) * CELL : 0;
+  const lastHeight = last.length > 0 ? HEAD + heightOfTallest(last) * CELL : 0;
   const height = Math.max(inner, lastHeight);
   const right = PAD + Math.max(upper.length, lower.length) * COLUMN;
   const place = (part: typeof numbered, x: number, top: number, cells: number): PlacedRound[] =>
@@ -76,14 +77,14 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
     }));
   return {
     rounds: [
-      ...place(upper, PAD, PAD, tallest(upper)),
+      ...place(upper, PAD, PAD, heightOfTallest(upper)),
       ...place(
         lower,
         PAD,
         PAD + upperHeight + (upper.length > 0 ? BETWEEN_PARTS : 0),
-        tallest(lower),
+        heightOfTallest(lower),
       ),
-      ...place(last, right, PAD + (height - lastHeight) / 2, tallest(last)),
+      ...place(last, right, PAD + (height - lastHeight) / 2, heightOfTallest(last)),
     ],
     width: right + last.length * COLUMN - (COLUMN - CARD_WIDTH) + PAD,
     height: height + 2 * PAD,
@@ -95,7 +96,7 @@ export const middleOf = ({ top, height, count }: PlacedRound, cell: number): num
   top + ((cell + 0.5) * height) / count;
 
 /** Returns the round to which the winners of a round advance, if any. */
-export function nextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
+export function findNextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
   if (round.bracket > 2) return undefined;
   const part = rounds.filter(({ bracket }) => bracket === round.bracket);
   return (
@@ -108,7 +109,7 @@ const isHalf = (round: PlacedRound, next: PlacedRound) =>
   next.bracket === round.bracket && round.count === next.count * 2;
 
 /** Returns the cell of the next round to which the winner of a cell advances. */
-export const nextCell = (round: PlacedRound, next: PlacedRound, cell: number): number =>
+export const nextCellOf = (round: PlacedRound, next: PlacedRound, cell: number): number =>
   isHalf(round, next) ? Math.floor(cell / 2) : Math.min(cell, next.count - 1);
 
 export interface Wire {
@@ -132,20 +133,20 @@ export function wiresOf(
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,
 ): Wire[] {
-  const next = nextRound(geometry, round);
+  const next = findNextRound(geometry, round);
   if (!next) return [];
   const half = isHalf(round, next);
   // A line reaches from its cell to the next one: half a step of its own round, or as far as the
   // other bracket's final.
   const reach = half ? round.height / round.count : Number.POSITIVE_INFINITY;
   const { first, last } = half
-    ? cellsIn(round, from - reach, to + reach)
+    ? cellsWithin(round, from - reach, to + reach)
     : next.count === round.count && next.bracket === round.bracket
-      ? cellsIn(round, from, to)
+      ? cellsWithin(round, from, to)
       : { first: 0, last: round.count - 1 };
   const wires: Wire[] = [];
   for (let cell = first; cell <= last; cell += 1) {
-    const target = nextCell(round, next, cell);
+    const target = nextCellOf(round, next, cell);
     const lean =
       next.bracket !== round.bracket
         ? round.bracket === 0
@@ -190,7 +191,7 @@ export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0
  * Returns the cells of a round that touch the view between `from` and `to`; `last` before `first`
  * where none does.
  */
-export function cellsIn(round: PlacedRound, from: number, to: number): Cells {
+export function cellsWithin(round: PlacedRound, from: number, to: number): Cells {
   const step = round.height / round.count;
   const edge = (step - CARD_HEIGHT) / 2;
   const first = Math.max(0, Math.ceil((from - round.top - edge - CARD_HEIGHT) / step));

@@ -18,7 +18,7 @@ import {
   type Area,
   CARD_HEIGHT,
   CARD_WIDTH,
-  cellsIn,
+  cellsWithin,
   type Geometry,
   geometryOf,
   middleOf,
@@ -28,7 +28,7 @@ import {
 } from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
 import { useGrab } from './use-grab.ts';
-import { rem, useViewWindow } from './use-view-window.ts';
+import { getRem, useViewWindow } from './use-view-window.ts';
 import { LEAST_ZOOM, MOST_ZOOM, useZoom, type Zoom, ZOOM_STEP } from './use-zoom.ts';
 import { walk } from './walk.ts';
 
@@ -86,7 +86,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   const { frame, seen } = useFrame(geometry);
   const area = useViewWindow({ scroller, zoom: zoom.zoom, seen });
   useGrab(scroller);
-  const hasMap = useLater();
+  const hasMap = useIsDeferred();
   const [asked, setCurrent] = useState<Place>(START);
   const walked = useRef(false);
   const current = rounds[asked.round] && asked.cell < rounds[asked.round]!.count ? asked : START;
@@ -100,7 +100,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   const isAlive = useAlive();
   const drawing: Drawing = !isCut ? 'flow' : isAlive ? 'placed' : 'opening';
   const columns = (brackets: number[]) =>
-    columnsIn({
+    renderColumns({
       geometry,
       rounds,
       brackets,
@@ -127,9 +127,9 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
         <div
           className="bk"
           ref={scroller}
-          onPointerDown={intoView}
-          onFocus={(event) => focused(event, setCurrent)}
-          onKeyDown={(event) => hearKey({ event, geometry, zoom, step })}
+          onPointerDown={scrollCardIntoView}
+          onFocus={(event) => handleFocus(event, setCurrent)}
+          onKeyDown={(event) => handleKey({ event, geometry, zoom, step })}
           role="region"
           aria-label={texts.region}
         >
@@ -186,13 +186,13 @@ const useAlive = () =>
   );
 
 /** Returns false for the first render, then true in a render of low priority. */
-function useLater(): boolean {
+function useIsDeferred(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => startTransition(() => setLater(true)), []);
   return isLater;
 }
 
-interface Drawn {
+interface DrawnBracket {
   geometry: Geometry;
   rounds: BracketRoundView[];
   brackets: number[];
@@ -204,7 +204,7 @@ interface Drawn {
   yourTeam: string;
 }
 
-function columnsIn({
+function renderColumns({
   geometry,
   rounds,
   brackets,
@@ -213,7 +213,7 @@ function columnsIn({
   current,
   following,
   yourTeam,
-}: Drawn) {
+}: DrawnBracket) {
   return geometry.rounds
     .filter(({ bracket }) => brackets.includes(bracket))
     .map((placed) => {
@@ -244,7 +244,7 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
   return {
     ...NOTHING,
     isNear,
-    ...(isNear && cellsIn(placed, top, top + height)),
+    ...(isNear && cellsWithin(placed, top, top + height)),
     ...(wires.length > 0 && { wireFirst: wires[0]!.cell, wireLast: wires.at(-1)!.cell }),
   };
 }
@@ -295,7 +295,7 @@ function scrollTo(
   scroller: HTMLElement | null,
   { x, y, zoom }: { x: number; y: number; zoom: number },
 ): void {
-  const unit = rem() * zoom;
+  const unit = getRem() * zoom;
   scroller?.scrollTo({
     left: x * unit - scroller.clientWidth / 2,
     top: y * unit - scroller.clientHeight / 2,
@@ -307,7 +307,7 @@ const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Scrolls a touched bracket to the top on a phone in landscape, past the content above it. */
-function intoView(event: { currentTarget: HTMLElement }) {
+function scrollCardIntoView(event: { currentTarget: HTMLElement }) {
   if (matchMedia(LOW_SCREEN).matches)
     event.currentTarget.scrollIntoView({
       block: 'start',
@@ -321,8 +321,11 @@ const placeAt = (element: Element | null): Place | null => {
   return round === undefined || cell === undefined ? null : { round, cell };
 };
 
-function focused(event: React.FocusEvent<HTMLElement>, setCurrent: (place: Place) => void): void {
-  if (event.target.matches(':focus-visible')) intoView(event);
+function handleFocus(
+  event: React.FocusEvent<HTMLElement>,
+  setCurrent: (place: Place) => void,
+): void {
+  if (event.target.matches(':focus-visible')) scrollCardIntoView(event);
   const place = placeAt(event.target);
   if (place) setCurrent(place);
 }
@@ -338,7 +341,7 @@ interface KeyFacts {
  * Moves from series to series with the arrows: the next one is drawn first, wherever it is, then it
  * gets the focus and scrolls into view.
  */
-function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
+function handleKey({ event, geometry, zoom, step }: KeyFacts): void {
   if (event.altKey || event.metaKey) return;
   const resize = {
     '+': () => zoom.by(ZOOM_STEP),
@@ -364,7 +367,7 @@ function focusOn(
     .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)
     ?.focus({ preventScroll: true });
   const placed = geometry.rounds.find(({ index }) => index === place.round)!;
-  const unit = rem() * zoom;
+  const unit = getRem() * zoom;
   const middle = middleOf(placed, place.cell);
   const nearest = (from: number, to: number, at: number, room: number) =>
     Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));

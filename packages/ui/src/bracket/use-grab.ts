@@ -10,11 +10,11 @@ const SLACK = 5;
 export function useGrab(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
-    return element ? hearPulls(element) : undefined;
+    return element ? listenToPulls(element) : undefined;
   }, [scroller]);
 }
 
-function hearPulls(element: HTMLElement): () => void {
+function listenToPulls(element: HTMLElement): () => void {
   let from: { x: number; y: number; left: number; top: number } | null = null;
   let pulled = false;
   const down = (event: PointerEvent) => {

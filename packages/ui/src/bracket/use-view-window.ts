@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Area, CELL, COLUMN } from './bracket-geometry.ts';
 
 /** Returns the size of a rem in pixels. */
-export const rem = () =>
+export const getRem = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
  * Returns the area to draw around the view: whole columns and cells, so that most frames of a
  * movement render nothing.
  */
-function drawnArea({ left, top, width, height }: Area): Area {
+function drawnAreaOf({ left, top, width, height }: Area): Area {
   const from = { x: Math.floor(left / COLUMN) * COLUMN, y: (Math.floor(top / CELL) - 1) * CELL };
   const to = {
     x: Math.ceil((left + width) / COLUMN) * COLUMN,
@@ -46,7 +46,7 @@ export function useViewWindow({
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    let unit = rem() * zoom;
+    let unit = getRem() * zoom;
     let size = { width: element.clientWidth, height: element.clientHeight };
     const read = () => {
       const next = {
@@ -56,11 +56,11 @@ export function useViewWindow({
         height: size.height / unit,
       };
       hear.current(next);
-      const drawn = drawnArea(next);
+      const drawn = drawnAreaOf(next);
       setArea((last) => (isSame(last, drawn) ? last : drawn));
     };
     const resized = () => {
-      unit = rem() * zoom;
+      unit = getRem() * zoom;
       size = { width: element.clientWidth, height: element.clientHeight };
       read();
     };

@@ -17,13 +17,13 @@ export interface Zoom {
   reset: () => void;
 }
 
-const within = (zoom: number) =>
+const clampZoom = (zoom: number) =>
   Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.abs(zoom - 1) < 0.02 ? 1 : zoom));
-const middle = (touches: TouchList): Point => ({
+const middleOf = (touches: TouchList): Point => ({
   x: (touches[0]!.clientX + touches[1]!.clientX) / 2,
   y: (touches[0]!.clientY + touches[1]!.clientY) / 2,
 });
-const apart = (touches: TouchList) =>
+const distanceOf = (touches: TouchList) =>
   Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY);
 
 /**
@@ -39,7 +39,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   const change = useCallback(
     (wanted: number, at?: Point) => {
       const element = scroller.current;
-      const next = within(wanted);
+      const next = clampZoom(wanted);
       if (!element || next === now.current) return;
       const stays = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
       held.current = {
@@ -68,7 +68,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
 
   useEffect(() => {
     const element = scroller.current;
-    return element ? hearGestures(element, () => now.current, change) : undefined;
+    return element ? listenToGestures(element, () => now.current, change) : undefined;
   }, [scroller, change]);
 
   const by = useCallback((factor: number) => change(now.current * factor), [change]);
@@ -80,7 +80,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
  * Listens with the browser's own listeners: React's wheel and touch listeners are too late to keep
  * the page from zooming.
  */
-function hearGestures(
+function listenToGestures(
   element: HTMLElement,
   zoomNow: () => number,
   change: (zoom: number, at: Point) => void,
@@ -99,12 +99,12 @@ function hearGestures(
     );
   };
   const touched = ({ touches }: TouchEvent) => {
-    pinch = touches.length === 2 ? { apart: apart(touches), zoom: zoomNow() } : null;
+    pinch = touches.length === 2 ? { apart: distanceOf(touches), zoom: zoomNow() } : null;
   };
   const moved = (event: TouchEvent) => {
     if (!pinch || event.touches.length !== 2) return;
     event.preventDefault();
-    change((pinch.zoom * apart(event.touches)) / pinch.apart, inside(middle(event.touches)));
+    change((pinch.zoom * distanceOf(event.touches)) / pinch.apart, inside(middleOf(event.touches)));
   };
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,7 +1,7 @@
 import { apiPath } from '@ringside/contract/api-path';
 import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
-import { brawlerArt, mapArt } from '@ringside/ui/art';
+import { findBrawlerArt, findMapArt } from '@ringside/ui/art';
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ function PoolItem({
       <details className="pool__it">
         <summary>
           <img
-            src={pictureOf(item) ?? (isMap ? mapArt(item.name) : brawlerArt(item.name))}
+            src={pictureOf(item) ?? (isMap ? findMapArt(item.name) : findBrawlerArt(item.name))}
             alt=""
             width="56"
             height="56"

@@ -1,5 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { type ChangeEvent, useState } from 'react';
 import { Refusal } from '../../parts/action-dialog.tsx';
 import { client } from '../../session/console-client.ts';
@@ -31,7 +31,7 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
   }
   return (
     <div className="stack">
-      <label className={`${buttonClass({ size: 'small' })} file`}>
+      <label className={`${buttonClassOf({ size: 'small' })} file`}>
         {state.busy ? 'Importing…' : 'Import a file'}
         <input
           className="vh"

@@ -1,6 +1,6 @@
 import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
 import { seedsCsv } from '@ringside/rules/seeding/seed-list';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react';
@@ -235,7 +235,7 @@ function Tools({
         <Button size="small" onClick={() => onList({})}>
           Paste a list
         </Button>
-        <label className={`${buttonClass({ size: 'small' })} file`}>
+        <label className={`${buttonClassOf({ size: 'small' })} file`}>
           Read a CSV
           <input
             className="vh"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useMemo } from 'react';
 import { useLive } from '../../live/live-data.ts';
@@ -9,12 +9,12 @@ import { clientContext, nowOf } from '../../page-context.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
-import { readShown } from '../../season/shown-segment.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
+import { readShownSegment } from '../../season/shown-segment.ts';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { unlessOnlyLook } from '../../shell/only-look.ts';
-import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { skipViewParams } from '../../shell/skip-view-params.ts';
+import { toRouteError } from '../../shell/to-route-error.ts';
 import type { Route } from './+types/brackets';
 import { Elimination } from './elimination.tsx';
 import { readStandings } from './read-standings.ts';
@@ -22,14 +22,14 @@ import { Rounds } from './rounds.tsx';
 import './brackets.css';
 
 export const handle: RouteHandle = { look: 'bk' };
-export const shouldRevalidate = unlessOnlyLook;
+export const shouldRevalidate = skipViewParams;
 
 /** Loads the segment in the address, or the current one, with its bracket. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
-  const shown = await orThrown(
-    readShown({
+  const shown = await toRouteError(
+    readShownSegment({
       client,
       season: await seasonOf({ request, context }),
       search,
@@ -54,7 +54,7 @@ export default function Brackets({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
   const { segment, stage } = shown;
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const title = stage
     ? `${shownName(stage)}${segment && segment.id !== stage.id ? `, ${shownName(segment)}` : ''}`
     : t`Bracket`;
@@ -92,7 +92,7 @@ function NoBracket({ tables }: { tables: boolean }) {
       title={tables ? <Trans>This stage has no bracket</Trans> : <Trans>No bracket yet</Trans>}
       action={
         tables ? (
-          <LinkTo className={buttonClass()} to="/standings">
+          <LinkTo className={buttonClassOf()} to="/standings">
             <Trans>Standings</Trans>
           </LinkTo>
         ) : (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { BracketList, type ListedRound } from '@ringside/ui/bracket/bracket-list';
 import type { BracketRoundView } from '@ringside/ui/bracket/bracket-view';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { useEffect, useRef } from 'react';
 import { listPages, pageOf, type PartOfRound } from './list-pages.ts';
 import { useAddress } from './use-address.ts';
@@ -21,7 +21,7 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
   const address = useAddress();
   const pages = listPages(rounds.map(({ count }) => count));
   const number = pageOf(page, pages.length);
-  const parts = followed ? wayParts(rounds, way) : (pages[number - 1] ?? []);
+  const parts = followed ? wayPartsOf(rounds, way) : (pages[number - 1] ?? []);
   const start = useStartOfPage(number);
   const name = followed?.name;
   return (
@@ -33,14 +33,17 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
               All matches of <b>{name}</b>
             </Trans>
           </p>
-          <a className={buttonClass({ size: 'small' })} href={address({ team: null })}>
+          <a className={buttonClassOf({ size: 'small' })} href={address({ team: null })}>
             <Trans>All teams</Trans>
           </a>
         </div>
       ) : (
         <ListPages rounds={rounds} pages={pages} number={number} />
       )}
-      <BracketList rounds={parts.map((part) => listed(rounds, part))} yourTeam={t`your team`} />
+      <BracketList
+        rounds={parts.map((part) => toListedRound(rounds, part))}
+        yourTeam={t`your team`}
+      />
       {!followed && pages.length > 1 && (
         <div className="paging">
           <Steps number={number} last={pages.length} />
@@ -50,7 +53,10 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
   );
 }
 
-function listed(rounds: BracketRoundView[], { round, first, last }: PartOfRound): ListedRound {
+function toListedRound(
+  rounds: BracketRoundView[],
+  { round, first, last }: PartOfRound,
+): ListedRound {
   const { key, name, note, count, match } = rounds[round]!;
   const [from, to] = [first + 1, last + 1];
   const matches = Array.from({ length: last - first + 1 }, (_, step) => match(first + step)).filter(
@@ -80,7 +86,7 @@ function listed(rounds: BracketRoundView[], { round, first, last }: PartOfRound)
 }
 
 /** Groups the series of a way under the heads of their rounds. */
-function wayParts(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] {
+function wayPartsOf(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] {
   return way.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
     const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
     return round < 0 ? [] : [{ round, first: matchNumber - 1, last: matchNumber - 1 }];
@@ -106,7 +112,7 @@ function Steps({ number, last }: { number: number; last: number }) {
   return (
     <>
       {number > 1 && (
-        <a className={buttonClass({ size: 'small' })} href={to(number - 1)}>
+        <a className={buttonClassOf({ size: 'small' })} href={to(number - 1)}>
           <Trans>Previous</Trans>
         </a>
       )}
@@ -116,7 +122,7 @@ function Steps({ number, last }: { number: number; last: number }) {
         </Trans>
       </span>
       {number < last && (
-        <a className={buttonClass({ size: 'small' })} href={to(number + 1)}>
+        <a className={buttonClassOf({ size: 'small' })} href={to(number + 1)}>
           <Trans context="page">Next</Trans>
         </a>
       )}

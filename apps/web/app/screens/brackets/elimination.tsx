@@ -5,7 +5,7 @@ import {
   type BracketRoundView,
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
@@ -17,9 +17,9 @@ import { useSession } from '../../session/session-store.ts';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
-import { teamWay } from './team-way.ts';
+import { seriesOfTeam } from './series-of-team.ts';
 import { useAddress } from './use-address.ts';
-import { mineIn, useBracketRounds } from './use-bracket-rounds.tsx';
+import { ownRosterOf, useBracketRounds } from './use-bracket-rounds.tsx';
 import { useBracketTexts } from './use-bracket-texts.ts';
 import { useOpenInside } from './use-open-inside.ts';
 import { winnerOf } from './winner-of.ts';
@@ -42,13 +42,13 @@ export function Elimination({
   const handle = useRef<BracketHandle>(null);
   const openInside = useOpenInside();
   const list = search.get('list');
-  const mine = mineIn(bracket, [latestRoster, ...rosters]);
+  const mine = ownRosterOf(bracket, [latestRoster, ...rosters]);
   const rounds = useBracketRounds({ bracket, mine, isList: list !== null });
   const followed = bracket.rosters.find(({ id }) => id === search.get('team')) ?? null;
-  const way = teamWay(bracket, followed?.id ?? null);
+  const way = seriesOfTeam(bracket, followed?.id ?? null);
   const toSeries = useToSeries(rounds, handle);
   useShowFirst({
-    series: (followed ? way : teamWay(bracket, mine)).at(-1),
+    series: (followed ? way : seriesOfTeam(bracket, mine)).at(-1),
     of: followed?.id ?? mine,
     toSeries,
     isList: list !== null,
@@ -201,7 +201,7 @@ function OtherLook({ isList }: { isList: boolean }) {
   const openInside = useOpenInside();
   return (
     <a
-      className={buttonClass({ size: 'small' })}
+      className={buttonClassOf({ size: 'small' })}
       href={address({ list: isList ? null : '1' })}
       onClick={openInside}
     >

@@ -6,17 +6,18 @@ type Team = PageBracket['rosters'][number];
 export const MOST_FOUND = 20;
 
 /** Normalises letters for comparison: without case and marks, so that "Zoe" finds "Zoë". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const normaliseName = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
  * Finds the teams whose name contains the typed text: those that begin with it first, then by seed.
  * A number finds the seed.
  */
 export function findTeams(rosters: Team[], typed: string): Team[] {
-  const wanted = plain(typed);
+  const wanted = normaliseName(typed);
   if (wanted === '') return [];
   const found = rosters.flatMap((team) => {
-    const at = plain(team.name).indexOf(wanted);
+    const at = normaliseName(team.name).indexOf(wanted);
     return String(team.seed) === wanted
       ? [{ team, rank: 0 }]
       : at < 0

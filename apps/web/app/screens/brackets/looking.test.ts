@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findTeams } from './find-teams.ts';
 import { listPages, pageOf } from './list-pages.ts';
-import { teamWay } from './team-way.ts';
+import { seriesOfTeam } from './series-of-team.ts';
 
 describe('the list', () => {
   test('has 64 series a page in reading order; a round continues on the next page', () => {
@@ -70,9 +70,9 @@ describe('a team', () => {
       { id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f' },
       { id: '2', at: [0, 1, 2], home: 2, away: 3, state: 'f' },
       { id: '3', at: [1, 1, 1], home: 1, away: 2, state: 's' },
-    ] as Parameters<typeof teamWay>[0]['series'];
-    expect(teamWay({ rosters, series }, 'r1').map(({ id }) => id)).toEqual(['1', '3']);
-    expect(teamWay({ rosters, series }, 'nobody')).toEqual([]);
-    expect(teamWay({ rosters, series }, null)).toEqual([]);
+    ] as Parameters<typeof seriesOfTeam>[0]['series'];
+    expect(seriesOfTeam({ rosters, series }, 'r1').map(({ id }) => id)).toEqual(['1', '3']);
+    expect(seriesOfTeam({ rosters, series }, 'nobody')).toEqual([]);
+    expect(seriesOfTeam({ rosters, series }, null)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CompactSeries } from '@ringside/contract/collections/brackets';
 import { describe, expect, test } from 'vitest';
-import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
+import { groupsOfRound, recordsBeforeRound, roundsOf, selectRound } from './rounds-of.ts';
 
 type Side = CompactSeries['home'];
 const played = (
@@ -77,12 +77,12 @@ describe('rounds', () => {
   ])('$why', ({ series, states, shown }) => {
     const rounds = roundsOf({ rounds: three, series });
     expect(rounds.map(({ state }) => state)).toEqual(states);
-    expect(shownRound(rounds, null)).toBe(shown);
+    expect(selectRound(rounds, null)).toBe(shown);
   });
 
   test('a held round precedes the last one that was played', () => {
-    expect(shownRound(roundsOf({ rounds: three, series: first }), null, 2)).toBe(2);
-    expect(shownRound(roundsOf({ rounds: three, series: first }), '1', 2)).toBe(1);
+    expect(selectRound(roundsOf({ rounds: three, series: first }), null, 2)).toBe(2);
+    expect(selectRound(roundsOf({ rounds: three, series: first }), '1', 2)).toBe(1);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('rounds', () => {
     { asked: 'x', shown: 2 },
     { asked: '0', shown: 2 },
   ])('?round=$asked shows round $shown', ({ asked, shown }) => {
-    expect(shownRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(
+    expect(selectRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(
       shown,
     );
   });
@@ -99,8 +99,8 @@ describe('rounds', () => {
 
 describe('records', () => {
   test('are empty before the first round, and count a bye as a win before the second', () => {
-    expect(recordsBefore(first, 1).size).toBe(0);
-    expect(Object.fromEntries(recordsBefore([...first, ...second], 2))).toEqual({
+    expect(recordsBeforeRound(first, 1).size).toBe(0);
+    expect(Object.fromEntries(recordsBeforeRound([...first, ...second], 2))).toEqual({
       0: '1–0',
       1: '0–1',
       2: '0–1',
@@ -110,10 +110,13 @@ describe('records', () => {
   });
 
   test('ignore open series, and count a double forfeit as a loss of both', () => {
-    expect(recordsBefore([open([0, 1, 1], 0, 1)], 2).size).toBe(0);
+    expect(recordsBeforeRound([open([0, 1, 1], 0, 1)], 2).size).toBe(0);
     expect(
       Object.fromEntries(
-        recordsBefore([{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 }], 2),
+        recordsBeforeRound(
+          [{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 }],
+          2,
+        ),
       ),
     ).toEqual({ 0: '0–1', 1: '0–1' });
   });

@@ -30,7 +30,7 @@ export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
  * Returns the requested round if it exists; else the running one, else the held one, else the last
  * that was paired.
  */
-export function shownRound(
+export function selectRound(
   rounds: RoundOf[],
   asked: string | null,
   held: number | null = null,
@@ -51,7 +51,7 @@ export function shownRound(
  * Returns wins and losses of each roster (by index) before a round: byes and forfeits count; an
  * open series does not.
  */
-export function recordsBefore(series: CompactSeries[], round: number): Map<number, string> {
+export function recordsBeforeRound(series: CompactSeries[], round: number): Map<number, string> {
   const records = new Map<number, { won: number; lost: number }>();
   const add = (who: CompactSeries['home'], won: boolean) => {
     if (typeof who !== 'number') return;

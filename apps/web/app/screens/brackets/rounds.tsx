@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { ShortStandings } from '@ringside/ui/short-standings';
@@ -14,8 +14,8 @@ import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/link-to.tsx';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
-import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
-import { cardOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
+import { groupsOfRound, recordsBeforeRound, roundsOf, selectRound } from './rounds-of.ts';
+import { createCard, ownRosterOf, RoundNote, useCardTexts } from './use-bracket-rounds.tsx';
 import { useOpenInside } from './use-open-inside.ts';
 
 /** A Swiss or a round robin: one round at a time, and the leaders. */
@@ -35,8 +35,8 @@ export function Rounds({
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
   const rounds = roundsOf(bracket);
-  const number = shownRound(rounds, search.get('round'), segment.held?.round);
-  const mine = mineIn(bracket, [latestRoster, ...rosters]);
+  const number = selectRound(rounds, search.get('round'), segment.held?.round);
+  const mine = ownRosterOf(bracket, [latestRoster, ...rosters]);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   const paired = rounds.find((round) => round.number === number)?.state !== 'unpaired';
   return (
@@ -57,7 +57,7 @@ export function Rounds({
         {paired ? (
           <Round bracket={bracket} number={number} mine={mine} />
         ) : (
-          <NotPaired segment={segment} number={number} />
+          <NotPairedNote segment={segment} number={number} />
         )}
         <Top standings={standings} segment={segment} mine={mine} />
       </div>
@@ -75,12 +75,12 @@ function Round({
   mine: string | null;
 }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useCardTexts();
   const href = useHref();
   const openInside = useOpenInside();
   const swiss = bracket.format === 'swiss';
   const grouped = bracket.series.some(({ at }) => at[0] > 0);
-  const records = swiss ? recordsBefore(bracket.series, number) : undefined;
+  const records = swiss ? recordsBeforeRound(bracket.series, number) : undefined;
   const numberOf = ([, , matchNumber]: PageSeries['at']) => t`Match ${matchNumber}`;
   const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
   return (
@@ -97,7 +97,7 @@ function Round({
             <RoundCards
               yourTeam={t`your team`}
               matches={series.map((one) =>
-                cardOf({
+                createCard({
                   series: one,
                   bracket,
                   plan: null,
@@ -110,7 +110,7 @@ function Round({
               )}
             />
             {!swiss && resting.length > 0 && (
-              <Resting names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />
+              <RestingNote names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />
             )}
           </section>
         ))}
@@ -133,7 +133,7 @@ function GroupHead({ group }: { group: number }) {
   );
 }
 
-function Resting({ names }: { names: string[] }) {
+function RestingNote({ names }: { names: string[] }) {
   const resting = names.join(', ');
   const count = names.length;
   return (
@@ -151,7 +151,7 @@ function Resting({ names }: { names: string[] }) {
  * The note on a round without series, which only a Swiss has: each waits for the previous round, or
  * for a referee.
  */
-function NotPaired({ segment: { held }, number }: { segment: Segment; number: number }) {
+function NotPairedNote({ segment: { held }, number }: { segment: Segment; number: number }) {
   const before = number - 1;
   if (held?.round === number && held.reason === 'by-hand') {
     return (
@@ -202,7 +202,7 @@ function Top({
         ))}
         <div>
           <LinkTo
-            className={buttonClass({ size: 'small' })}
+            className={buttonClassOf({ size: 'small' })}
             to={`/standings?segment=${segment.id}`}
           >
             <Trans>All standings</Trans>

@@ -10,13 +10,13 @@ import type {
   BracketSide,
 } from '@ringside/ui/bracket/bracket-view';
 import { useMemo } from 'react';
-import { type BracketShape, shapeOf, useRoundName } from '../../season/round-name.ts';
+import { type BracketShape, bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
 import { useAddress } from './use-address.ts';
 
 /** The words on a bracket's cards. */
-export interface Words {
+export interface CardTexts {
   bye: string;
   byeNote: string;
   /** A bye in a Swiss. */
@@ -37,7 +37,7 @@ export interface Words {
 }
 
 /** Returns which of the viewer's rosters plays in this bracket. */
-export const mineIn = (
+export const ownRosterOf = (
   { rosters }: Pick<CompactBracket, 'rosters'>,
   own: ({ id: string } | null)[],
 ): string | null =>
@@ -57,7 +57,7 @@ interface RoundSeries {
  */
 const roundCode = (at: readonly number[]) => at[1]! * 4 + at[0]!;
 
-function byRound(series: PageSeries[]): Map<number, RoundSeries> {
+function groupByRound(series: PageSeries[]): Map<number, RoundSeries> {
   const rounds = new Map<number, RoundSeries>();
   for (let index = 0; index < series.length; index += 1) {
     const one = series[index]!;
@@ -82,7 +82,7 @@ function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | un
 }
 
 /** Returns the words of a bracket's cards in the page's language. */
-export function useWords(): Words {
+export function useCardTexts(): CardTexts {
   const { t } = useLingui();
   return useMemo(
     () => ({
@@ -118,7 +118,7 @@ export function useBracketRounds({
   mine: string | null;
   isList: boolean;
 }): BracketRoundView[] {
-  const words = useWords();
+  const words = useCardTexts();
   const roundName = useRoundName();
   const href = useHref();
   const address = useAddress();
@@ -126,7 +126,7 @@ export function useBracketRounds({
   const anyMatch = href(`/match/${ANY_ID}`);
   const anyTeam = address({ team: ANY_ID, list: isList ? '1' : null });
   return useMemo(() => {
-    const rounds = byRound(bracket.series);
+    const rounds = groupByRound(bracket.series);
     const facts = {
       bracket,
       plan: planOf(bracket),
@@ -136,10 +136,12 @@ export function useBracketRounds({
       matchHref: addressById(anyMatch),
       teamHref: addressById(anyTeam),
     };
-    const shape: BracketShape = shapeOf(bracket.rounds);
+    const shape: BracketShape = bracketShapeOf(bracket.rounds);
     return bracket.rounds.flatMap((round) => {
       const series = rounds.get(roundCode([round.bracketNumber, round.roundNumber]))?.series;
-      return series ? [roundView({ facts, round, series, name: roundName(round, shape) })] : [];
+      return series
+        ? [createRoundView({ facts, round, series, name: roundName(round, shape) })]
+        : [];
     });
   }, [bracket, mine, words, roundName, anyMatch, anyTeam]);
 }
@@ -161,7 +163,7 @@ const numberAt = (index: number | undefined) => (index === undefined ? undefined
  * Returns a round of an elimination: each series at the place of its number, with a gap for a
  * deleted one.
  */
-function roundView({
+function createRoundView({
   facts,
   round,
   series,
@@ -186,7 +188,7 @@ function roundView({
     count: Math.max(byCell.length, round.matchCount),
     match(cell) {
       const one = byCell[cell];
-      if (one && !cards.has(cell)) cards.set(cell, cardOf({ ...facts, series: one }));
+      if (one && !cards.has(cell)) cards.set(cell, createCard({ ...facts, series: one }));
       return cards.get(cell) ?? null;
     },
     state(cell, following) {
@@ -223,7 +225,7 @@ export interface CardFacts {
   plan: BracketPlan | null;
   /** Returns the name of a series, by its place. */
   numberOf: (at: Place) => string | undefined;
-  words: Words;
+  words: CardTexts;
   mine: string | null;
   matchHref: (series: string) => string;
   /** Returns the address under which a roster is followed. */
@@ -233,7 +235,7 @@ export interface CardFacts {
 }
 
 /** Returns the card of a series. */
-export function cardOf(facts: CardFacts): BracketMatch {
+export function createCard(facts: CardFacts): BracketMatch {
   const { series, numberOf, words, matchHref, records } = facts;
   const bye = series.home === 'bye' || series.away === 'bye';
   const note = bye
@@ -268,7 +270,7 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
   const { series, bracket, words, mine, records, teamHref } = facts;
   const who = series[side];
   if (who === 'bye') return { name: words.bye, open: true };
-  if (who === null) return { name: sourceText(facts, side), open: true };
+  if (who === null) return { name: formatSource(facts, side), open: true };
   const roster = bracket.rosters[who]!;
   const index = side === 'home' ? 0 : 1;
   const bye = series.home === 'bye' || series.away === 'bye';
@@ -296,7 +298,7 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
   };
 }
 
-function sourceText({ series, plan, numberOf, words }: CardFacts, side: Side): string {
+function formatSource({ series, plan, numberOf, words }: CardFacts, side: Side): string {
   if (!plan) return words.undecided;
   const [bracketNumber, roundNumber, matchNumber] = series.at;
   const source = sourcesOf({

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { aroundContext } from '../../page-context.ts';
+import { siteLinksContext } from '../../page-context.ts';
 
 /** Throws a 404 for the pages of a chat other than the configured one. */
 export function requireChat(context: Readonly<RouterContextProvider>, slug: string): null {
-  if (slug !== context.get(aroundContext).chat.slug) throw new Response(null, { status: 404 });
+  if (slug !== context.get(siteLinksContext).chat.slug) throw new Response(null, { status: 404 });
   return null;
 }

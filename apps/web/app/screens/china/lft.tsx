@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
@@ -36,7 +36,7 @@ export default function LookingForTeam() {
             <EmptyState
               title={<Trans>You have no team yet</Trans>}
               action={
-                <LinkTo className={buttonClass()} to="/registration/team/create">
+                <LinkTo className={buttonClassOf()} to="/registration/team/create">
                   <Trans>Create your team</Trans>
                 </LinkTo>
               }
@@ -54,7 +54,7 @@ export default function LookingForTeam() {
               </Trans>
             </p>
             <div>
-              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join">
+              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/join">
                 <Trans>Join with a key</Trans>
               </LinkTo>
             </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
-import { SeasonWay } from '../../season/season-way.tsx';
+import { SeasonPath } from '../../season/season-path.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
@@ -24,7 +24,7 @@ export default function ChinaQualifier() {
         <h2 className="gap-below">
           <Trans>Road to Helsinki</Trans>
         </h2>
-        <SeasonWay />
+        <SeasonPath />
       </section>
       <div className="cols cols-2">
         <Panel title={<Trans>How it works</Trans>}>
@@ -79,7 +79,7 @@ export default function ChinaQualifier() {
               <Trans>Exchange team join keys without an outside chat.</Trans>
             </p>
             <div>
-              <LinkTo className={buttonClass()} to={`/china/${around.chat.slug}/lft`}>
+              <LinkTo className={buttonClassOf()} to={`/china/${around.chat.slug}/lft`}>
                 <Trans>Looking for a team</Trans>
               </LinkTo>
             </div>

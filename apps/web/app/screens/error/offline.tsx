@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { KeptPage } from '../../offline/kept-pages.ts';
-import { keptPages } from '../../offline/page-keeper.ts';
+import type { CachedPage } from '../../offline/cached-pages.ts';
+import { readCachedPages } from '../../offline/page-cache.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
@@ -19,9 +19,9 @@ const isOwn = (path: string | null): path is string =>
 export default function Offline() {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const [pages, setPages] = useState<KeptPage[]>([]);
+  const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
-    void keptPages().then(setPages);
+    void readCachedPages().then(setPages);
   }, []);
   const wanted = search.get('wanted');
   return (
@@ -60,11 +60,11 @@ export default function Offline() {
 
 const SHOWN = 8;
 
-function Kept({ page: { path, title, keptAt } }: { page: KeptPage }) {
+function Kept({ page: { path, title, keptAt } }: { page: CachedPage }) {
   const age = useAgeText(keptAt);
   return (
     <li className="row">
-      <Link className={buttonClass({ size: 'small' })} to={path} reloadDocument>
+      <Link className={buttonClassOf({ size: 'small' })} to={path} reloadDocument>
         {title.replace(/ \| Ringside$/, '')}
       </Link>
       <span className="tiny soft">{age}</span>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { WORLD_FINALS_TEAMS } from '@ringside/rules/constants';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { Crest } from '@ringside/ui/crest';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -9,8 +9,8 @@ import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useLive } from '../../live/live-data.ts';
 import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useMoney } from '../../season/use-money.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { InstantRange } from '../../shell/instant-range.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
@@ -25,7 +25,7 @@ import './finals.css';
 export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }) {
   const finals = useLive(loaded);
   const { t } = useLingui();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const name = finals.shown && shownName(finals.shown);
   const [only, ...more] = finals.regions;
   const title = old ? t`Last finals` : t`Finals`;
@@ -44,7 +44,7 @@ export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }
             )
           }
           action={
-            <LinkTo className={buttonClass({ look: 'go' })} to="/leaderboards">
+            <LinkTo className={buttonClassOf({ look: 'go' })} to="/leaderboards">
               <Trans>Leaderboards</Trans>
             </LinkTo>
           }
@@ -125,7 +125,7 @@ export function FinalsHead({
         </div>
         {segmentId && (
           <div>
-            <LinkTo className={buttonClass({ look: 'go' })} to={`/brackets?segment=${segmentId}`}>
+            <LinkTo className={buttonClassOf({ look: 'go' })} to={`/brackets?segment=${segmentId}`}>
               <Trans>Bracket</Trans>
             </LinkTo>
           </div>
@@ -156,7 +156,7 @@ export function FinalsPlaces({
   places,
   finished,
 }: FinalsRegion & { finished: boolean }) {
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   return (
     <Panel
       title={
@@ -236,7 +236,7 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
 
 /** The way to each of the twelve places. */
 export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
   return (

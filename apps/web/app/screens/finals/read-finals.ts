@@ -7,7 +7,7 @@ import {
   type EventWithSegments,
   readWorldFinals,
   type Season,
-  segmentsOfEvent,
+  readSegmentsOfEvent,
 } from '../../season/season.ts';
 
 interface FinalsPlace {
@@ -45,7 +45,7 @@ const NOTHING: Omit<FinalsData, 'boards'> = {
 };
 
 /** The stage in which an event's finals are played: the last one. */
-const finalsStage = ({ segments }: EventWithSegments) => stagesOf(segments).at(-1);
+const findFinalsStage = ({ segments }: EventWithSegments) => stagesOf(segments).at(-1);
 
 const PLACES_SHOWN = 12;
 
@@ -63,13 +63,13 @@ async function readRegion(client: Client, segment: Segment): Promise<FinalsRegio
   };
 }
 
-async function describe(
+async function readDescription(
   client: Client,
   found: EventWithSegments | null,
   kind: 'world' | 'event',
 ): Promise<Omit<FinalsData, 'boards'>> {
   if (!found) return NOTHING;
-  const stage = finalsStage(found);
+  const stage = findFinalsStage(found);
   if (!stage)
     return {
       ...NOTHING,
@@ -90,7 +90,7 @@ async function describe(
   };
 }
 
-const boardsOf = async (client: Client): Promise<Leaderboard[]> =>
+const readBoards = async (client: Client): Promise<Leaderboard[]> =>
   (await client.leaderboards.list()).items.map(({ id, region, crowns, lcq }) => ({
     id,
     region,
@@ -103,17 +103,20 @@ const boardsOf = async (client: Client): Promise<Leaderboard[]> =>
  * current event.
  */
 export async function readFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
-  const [boards, worldFinals] = await Promise.all([boardsOf(client), readWorldFinals(client)]);
+  const [boards, worldFinals] = await Promise.all([readBoards(client), readWorldFinals(client)]);
   const coming = worldFinals
     .filter(({ date }) => new Date(date.to) >= now)
     .sort((one, other) => one.date.from.localeCompare(other.date.from))[0];
   if (coming)
-    return { ...(await describe(client, await segmentsOfEvent(client, coming), 'world')), boards };
-  return { ...(await describe(client, season.active[0] ?? null, 'event')), boards };
+    return {
+      ...(await readDescription(client, await readSegmentsOfEvent(client, coming), 'world')),
+      boards,
+    };
+  return { ...(await readDescription(client, season.active[0] ?? null, 'event')), boards };
 }
 
 const startOf = (found: EventWithSegments) =>
-  finalsStage(found)?.date.from ?? found.event.date.from;
+  findFinalsStage(found)?.date.from ?? found.event.date.from;
 
 /** Reads the finals of `/finals_old`: the last ones that are over. */
 export async function readOldFinals(
@@ -125,9 +128,9 @@ export async function readOldFinals(
   const past = [...season.events, ...worldFinals]
     .filter(({ date }) => new Date(date.to) < now)
     .sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
-  const over = season.active.filter((active) => finalsStage(active)?.state === 'finished');
-  if (past) over.push(await segmentsOfEvent(client, past));
+  const over = season.active.filter((active) => findFinalsStage(active)?.state === 'finished');
+  if (past) over.push(await readSegmentsOfEvent(client, past));
   const [found = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
   const isWorld = worldFinals.some(({ id }) => id === found?.event.id);
-  return { ...(await describe(client, found, isWorld ? 'world' : 'event')), boards: [] };
+  return { ...(await readDescription(client, found, isWorld ? 'world' : 'event')), boards: [] };
 }

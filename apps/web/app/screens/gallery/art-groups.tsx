@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { BRAWLERS, brawlerArt, Face, mapArt, MAPS } from '@ringside/ui/art';
+import { BRAWLERS, findBrawlerArt, Face, findMapArt, MAPS } from '@ringside/ui/art';
 import { Button } from '@ringside/ui/button';
 import { Crest } from '@ringside/ui/crest';
 import { Icon } from '@ringside/ui/icon';
@@ -81,7 +81,7 @@ export function ArtGroups() {
         <ul className="gal__art" translate="no">
           {BRAWLERS.map((name) => (
             <li key={name}>
-              <img src={brawlerArt(name)} alt="" width="120" height="120" loading="lazy" />
+              <img src={findBrawlerArt(name)} alt="" width="120" height="120" loading="lazy" />
               <span className="tiny">{name}</span>
             </li>
           ))}
@@ -91,7 +91,7 @@ export function ArtGroups() {
         <ul className="gal__art gal__art--maps" translate="no">
           {MAPS.map((name) => (
             <li key={name}>
-              <img src={mapArt(name)} alt="" width="200" height="120" loading="lazy" />
+              <img src={findMapArt(name)} alt="" width="200" height="120" loading="lazy" />
               <span className="tiny">{name}</span>
             </li>
           ))}

@@ -3,10 +3,10 @@ import { useNow } from '../../live/use-now.ts';
 import { ChallengeOutcome } from '../match/ban-outcome.tsx';
 import { ItemTile, SideSlots, TurnRing } from '../match/ban-parts.tsx';
 import { BanReplay } from '../match/ban-replay.tsx';
-import { pressed, runningTurn } from '../match/ban-state.ts';
+import { toggleItem, runningTurnOf } from '../match/ban-state.ts';
 import { BanSuggestions } from '../match/ban-suggestions.tsx';
 import type { ShownChallenge } from '../match/read-match.ts';
-import { BAN_DATA, blindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
+import { BAN_DATA, createBlindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/ban.css';
 
@@ -17,7 +17,7 @@ export function BanGroups() {
   const now = useNow().getTime();
   const [opened] = useState(now);
   const deadline = new Date(opened + TURN_MS).toISOString();
-  const challenge = blindTurn(deadline, ['home', 'away']);
+  const challenge = createBlindTurn(deadline, ['home', 'away']);
   const [chosen, setChosen] = useState(['Vesper']);
   return (
     <>
@@ -26,10 +26,10 @@ export function BanGroups() {
           <Top challenge={challenge} chosen={chosen} />
         </Specimen>
         <Specimen state="the other side has voted, hidden">
-          <Top challenge={blindTurn(deadline, ['home'])} chosen={chosen} />
+          <Top challenge={createBlindTurn(deadline, ['home'])} chosen={chosen} />
         </Specimen>
         <Specimen state="one's own side has voted">
-          <Top challenge={blindTurn(deadline, ['away'])} chosen={[]} />
+          <Top challenge={createBlindTurn(deadline, ['away'])} chosen={[]} />
         </Specimen>
         <Specimen state="paused">
           <Top
@@ -59,7 +59,7 @@ export function BanGroups() {
                   challenge={challenge}
                   chosen={chosen.includes(item.id)}
                   disabled={false}
-                  onPress={() => setChosen(pressed(chosen, item.id, 2))}
+                  onPress={() => setChosen(toggleItem(chosen, item.id, 2))}
                 />
               ))}
           </div>
@@ -87,7 +87,7 @@ function Top({ challenge, chosen }: { challenge: ShownChallenge; chosen: string[
   return (
     <div className="ban__top gal__w">
       <SideSlots side="home" data={BAN_DATA} challenge={challenge} own chosen={chosen} />
-      <TurnRing turn={runningTurn(challenge, 'home')!} />
+      <TurnRing turn={runningTurnOf(challenge, 'home')!} />
       <SideSlots side="away" data={BAN_DATA} challenge={challenge} own={false} chosen={[]} />
     </div>
   );

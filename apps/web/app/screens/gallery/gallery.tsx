@@ -8,7 +8,7 @@ import {
   LANGUAGE_TAGS,
   LOCALES,
   localeOfPath,
-  pathInLocale,
+  addLocale,
 } from '../../locales/locales.ts';
 import { ArtGroups } from './art-groups.tsx';
 import { BanGroups } from './ban-groups.tsx';
@@ -23,7 +23,7 @@ import { ResultGroups } from './result-groups.tsx';
 import { ShellGroups } from './shell-groups.tsx';
 import { StateGroups } from './state-groups.tsx';
 import { StepGroups } from './step-groups.tsx';
-import { stretched } from './stretched.ts';
+import { stretchTexts } from './stretch-texts.ts';
 import { TableGroups } from './table-groups.tsx';
 import { TokenGroups } from './token-groups.tsx';
 import { WayGroups } from './way-groups.tsx';
@@ -79,7 +79,7 @@ function Switches() {
           <a
             key={locale}
             className="chip"
-            href={pathInLocale(pathname, locale) + search}
+            href={addLocale(pathname, locale) + search}
             lang={LANGUAGE_TAGS[locale]}
             hrefLang={LANGUAGE_TAGS[locale]}
             aria-current={locale === current ? 'true' : undefined}
@@ -125,7 +125,10 @@ function Texts({ long, children }: { long: boolean; children: ReactNode }) {
   const shown = useMemo(
     () =>
       long
-        ? setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: stretched(i18n.messages) } })
+        ? setupI18n({
+            locale: i18n.locale,
+            messages: { [i18n.locale]: stretchTexts(i18n.messages) },
+          })
         : i18n,
     [i18n, long],
   );

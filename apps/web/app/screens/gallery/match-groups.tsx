@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BanSlot, BanTile } from '@ringside/ui/ban-tile';
-import { Beat, useBeats } from '@ringside/ui/beat';
 import { Button } from '@ringside/ui/button';
+import { ChangeAnimation, useChangeCount } from '@ringside/ui/change-animation';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
@@ -167,15 +167,15 @@ function Moments() {
   const [wins, setWins] = useState(0);
   const [banned, setBanned] = useState(false);
   const [checkedIn, setCheckedIn] = useState(false);
-  const beats = useBeats(checkedIn);
+  const beats = useChangeCount(checkedIn);
   return (
-    <Group name="Beat">
+    <Group name="ChangeAnimation">
       <Specimen state="a score changes">
         <Button size="small" onClick={() => setWins((wins + 1) % 3)}>
           <Trans>Report result</Trans>
         </Button>
         <Tag tone="live">
-          <Trans>Live</Trans> <Beat of={wins}>{wins} : 1</Beat>
+          <Trans>Live</Trans> <ChangeAnimation of={wins}>{wins} : 1</ChangeAnimation>
         </Tag>
         <div className="gal__w">
           <Versus
@@ -205,7 +205,7 @@ function Moments() {
         <Button size="small" icon="check" onClick={() => setCheckedIn(!checkedIn)}>
           <Trans>Check-in</Trans>
         </Button>
-        <Beat of={checkedIn}>
+        <ChangeAnimation of={checkedIn}>
           {checkedIn ? (
             <Tag tone="ok">
               <Trans>Checked-In</Trans>
@@ -215,7 +215,7 @@ function Moments() {
               <Trans>Not Checked-In</Trans>
             </Tag>
           )}
-        </Beat>
+        </ChangeAnimation>
         {checkedIn && (
           <div className="gal__w">
             <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>} />

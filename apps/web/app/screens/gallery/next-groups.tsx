@@ -1,10 +1,10 @@
 import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/rosters';
-import { ComingStageRow } from '../../season/coming-stages.tsx';
 import { EnterNextButton } from '../../season/enter-next-button.tsx';
 import { NextStage } from '../../season/next-stage.tsx';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { JoinCosts, PointsText } from '../../season/team-points.tsx';
-import { SeasonLeft } from '../my-team/stage-over.tsx';
+import { UpcomingStageRow } from '../../season/upcoming-stages.tsx';
+import { RemainingSeason } from '../my-team/stage-over.tsx';
 import { STAGES } from './sample-season.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -56,12 +56,12 @@ export function NextGroups() {
           <EnterNextButton rosterId="1" joins={false} />
         </Specimen>
       </Group>
-      <Group name="SeasonLeft">
+      <Group name="RemainingSeason">
         <Specimen state="with points and a next stage">
-          <SeasonLeft placement={5} points={80} next={NEXT} />
+          <RemainingSeason placement={5} points={80} next={NEXT} />
         </Specimen>
         <Specimen state="without points, and no next stage yet">
-          <SeasonLeft placement={17} points={0} next={null} />
+          <RemainingSeason placement={17} points={0} next={null} />
         </Specimen>
       </Group>
       <Group name="PointsText, JoinCosts">
@@ -75,9 +75,9 @@ export function NextGroups() {
           <JoinCosts points={100} />
         </Specimen>
       </Group>
-      <Group name="ComingStageRow, PastBracketLink">
+      <Group name="UpcomingStageRow, PastBracketLink">
         {stage && (
-          <ComingStageRow stage={stage} event={{ name: 'November' }} registrationCloses={null} />
+          <UpcomingStageRow stage={stage} event={{ name: 'November' }} registrationCloses={null} />
         )}
         <Specimen state="PastBracketLink">
           <PastBracketLink />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PrizePool } from '../../season/prize-pool.tsx';
-import { StagesWay } from '../../season/season-way.tsx';
+import { StagesPath } from '../../season/season-path.tsx';
 import { SegmentChoice } from '../../season/segment-picker.tsx';
 import { useCommunityName } from '../../season/use-community-name.ts';
-import { ActButton } from '../../shell/act-button.tsx';
-import { ChatWords } from '../../shell/chat-invitation.tsx';
+import { ChatText } from '../../shell/chat-invitation.tsx';
+import { CommandButton } from '../../shell/command-button.tsx';
 import { EventChoice } from '../../shell/event-choice.tsx';
 import { WaysToShare } from '../../shell/share-page.tsx';
 import {
@@ -15,12 +15,12 @@ import {
   PrizesByPlace,
   WaysToFinals,
 } from '../finals/finals-page.tsx';
-import { AroundLinks, OperatorPanel, ToInbox } from '../home/home-links.tsx';
+import { SiteLinks, OperatorPanel, InboxLink } from '../home/home-links.tsx';
 import { MissingTeammate, PrizesPanel } from '../home/home-panels.tsx';
 import { CalendarFeeds } from '../schedule/subscribe.tsx';
 import { PlaceLine } from '../standings/my-place.tsx';
-import { match } from './sample-match.ts';
-import { EVENTS, REGIONS, segment, STAGES } from './sample-season.ts';
+import { createMatch } from './sample-match.ts';
+import { EVENTS, REGIONS, createSegment, STAGES } from './sample-season.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 import '../home/home.css';
@@ -57,7 +57,7 @@ function Choices() {
     events: EVENTS.map(({ event }) => event),
   };
   return (
-    <Group name="EventChoice, SegmentChoice, PlaceLine, StagesWay">
+    <Group name="EventChoice, SegmentChoice, PlaceLine, StagesPath">
       <Specimen state="EventChoice">
         <EventChoice
           active={EVENTS}
@@ -84,9 +84,9 @@ function Choices() {
       <Specimen state="PlaceLine">
         <PlaceLine placement={117} to="/standings" row="place-1" />
       </Specimen>
-      <Specimen state="StagesWay: at its beginning">
+      <Specimen state="StagesPath: at its beginning">
         <div className="gal__w">
-          <StagesWay
+          <StagesPath
             stages={STAGES.map((stage) => ({ ...stage, state: 'planned' }))}
             now={STAGES[0]!.id}
             own={null}
@@ -94,14 +94,14 @@ function Choices() {
           />
         </div>
       </Specimen>
-      <Specimen state="StagesWay: one's own stage">
+      <Specimen state="StagesPath: one's own stage">
         <div className="gal__w">
-          <StagesWay stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals />
+          <StagesPath stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals />
         </div>
       </Specimen>
-      <Specimen state="StagesWay: World Finals in view">
+      <Specimen state="StagesPath: World Finals in view">
         <div className="gal__w">
-          <StagesWay
+          <StagesPath
             stages={STAGES}
             now={STAGES[2]!.id}
             own={null}
@@ -110,10 +110,10 @@ function Choices() {
           />
         </div>
       </Specimen>
-      <Specimen state="StagesWay: World Finals">
+      <Specimen state="StagesPath: World Finals">
         <div className="gal__w">
-          <StagesWay
-            stages={[segment('60', 'WF', { state: 'running' })]}
+          <StagesPath
+            stages={[createSegment('60', 'WF', { state: 'running' })]}
             now="60"
             own={null}
             finals={false}
@@ -127,29 +127,29 @@ function Choices() {
 function Invitations() {
   const nameOf = useCommunityName();
   return (
-    <Group name="ChatWords, MissingTeammate, OperatorPanel, PrizesPanel, AroundLinks, ToInbox, ActButton">
-      <Specimen state="ChatWords: with a group, and an account to link">
+    <Group name="ChatText, MissingTeammate, OperatorPanel, PrizesPanel, SiteLinks, InboxLink, CommandButton">
+      <Specimen state="ChatText: with a group, and an account to link">
         <div className="gal__w stack stack--tight">
-          <ChatWords chat={CHAT} isChinese={false} region={nameOf('europe-middle-east-africa')}>
-            <ActButton look="light" act={done}>
+          <ChatText chat={CHAT} isChinese={false} region={nameOf('europe-middle-east-africa')}>
+            <CommandButton look="light" act={done}>
               <Trans>Link my chat account</Trans>
-            </ActButton>
-          </ChatWords>
+            </CommandButton>
+          </ChatText>
         </div>
       </Specimen>
-      <Specimen state="ChatWords: without">
+      <Specimen state="ChatText: without">
         <div className="gal__w stack stack--tight">
-          <ChatWords chat={CHAT} isChinese={false} region={undefined} />
+          <ChatText chat={CHAT} isChinese={false} region={undefined} />
         </div>
       </Specimen>
-      <Specimen state="ChatWords: China">
+      <Specimen state="ChatText: China">
         <div className="gal__w stack stack--tight">
-          <ChatWords chat={CHAT} isChinese region={undefined} />
+          <ChatText chat={CHAT} isChinese region={undefined} />
         </div>
       </Specimen>
       <div className="gal__w">
         <MissingTeammate>
-          <ChatWords chat={CHAT} isChinese={false} region={undefined} />
+          <ChatText chat={CHAT} isChinese={false} region={undefined} />
         </MissingTeammate>
       </div>
       <div className="gal__w">
@@ -164,26 +164,26 @@ function Invitations() {
       <div className="gal__w">
         <PrizesPanel />
       </div>
-      <Specimen state="AroundLinks">
+      <Specimen state="SiteLinks">
         <div className="gal__w">
-          <AroundLinks
+          <SiteLinks
             rules={`${ORIGIN}/rules`}
             social={[{ name: 'Nordlicht eSport', url: ORIGIN }]}
           />
         </div>
       </Specimen>
-      <Specimen state="AroundLinks: rules alone">
+      <Specimen state="SiteLinks: rules alone">
         <div className="gal__w">
-          <AroundLinks rules={null} social={[]} />
+          <SiteLinks rules={null} social={[]} />
         </div>
       </Specimen>
-      <Specimen state="ToInbox">
-        <ToInbox open={() => undefined} />
+      <Specimen state="InboxLink">
+        <InboxLink open={() => undefined} />
       </Specimen>
-      <Specimen state="ActButton: fails">
-        <ActButton look="go" act={failed}>
+      <Specimen state="CommandButton: fails">
+        <CommandButton look="go" act={failed}>
           <Trans>Try again</Trans>
-        </ActButton>
+        </CommandButton>
       </Specimen>
     </Group>
   );
@@ -202,7 +202,7 @@ function HandedOn() {
       </Specimen>
       <Specimen state="CalendarFeeds: with a roster">
         <div className="gal__w">
-          <CalendarFeeds user="11" roster={match().away!} origin={ORIGIN} />
+          <CalendarFeeds user="11" roster={createMatch().away!} origin={ORIGIN} />
         </div>
       </Specimen>
       <Specimen state="CalendarFeeds: without">
@@ -218,7 +218,7 @@ const BOARDS = [
   { id: '1', region: 'EMEA', crowns: 3, lcq: 4 },
   { id: '2', region: 'SA', crowns: 1, lcq: 1 },
 ];
-const PLACES = [match().home!, match().away!].map(({ id, name }, index) => ({
+const PLACES = [createMatch().home!, createMatch().away!].map(({ id, name }, index) => ({
   placement: index + 1,
   id,
   name,

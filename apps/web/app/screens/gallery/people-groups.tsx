@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { CallChoice, NoticeChoice } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
+import { AlertFields, PushFields } from '../../notifications/notification-settings.tsx';
 import { ChatLog } from '../match/match-chat.tsx';
 import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictures.tsx';
 import { Lineups } from '../match/match-rosters.tsx';
 import { MutedPeople } from '../match/muted-people.tsx';
 import { MessageReport } from '../match/report-message.tsx';
-import { DECENT_TALK, match, ME, MUTED, PICTURES, TALK } from './sample-match.ts';
+import { DECENT_TALK, createMatch, ME, MUTED, PICTURES, TALK } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
 
@@ -54,16 +54,16 @@ export function PeopleGroups() {
           </div>
         </Specimen>
       </Group>
-      <Group name="CallChoice, NoticeChoice">
+      <Group name="AlertFields, PushFields">
         <Specimen state="both on">
-          <CallChoice calls={{ sound: true, shake: true }} shakes />
+          <AlertFields calls={{ sound: true, shake: true }} shakes />
         </Specimen>
         <Specimen state="a device that cannot shake">
-          <CallChoice calls={{ sound: false, shake: false }} shakes={false} />
+          <AlertFields calls={{ sound: false, shake: false }} shakes={false} />
         </Specimen>
         {NOTICE_STATES.map((state) => (
           <Specimen key={state} state={state}>
-            <NoticeChoice state={state} again={nothing} />
+            <PushFields state={state} again={nothing} />
           </Specimen>
         ))}
       </Group>
@@ -95,7 +95,7 @@ function Gatherings() {
   const now = useNow().getTime();
   const [opened] = useState(now);
   const dated = (minutes: number) =>
-    match({ date: new Date(opened + minutes * MINUTE_MS).toISOString() });
+    createMatch({ date: new Date(opened + minutes * MINUTE_MS).toISOString() });
   const some = new Set(['11', '91', '92', '93']);
   return (
     <Group name="Lineups">
@@ -123,7 +123,7 @@ function Gatherings() {
   );
 }
 
-const empty = ({ home, ...rest }: ReturnType<typeof match>) => ({
+const empty = ({ home, ...rest }: ReturnType<typeof createMatch>) => ({
   ...rest,
   home: { ...home!, players: [] },
 });

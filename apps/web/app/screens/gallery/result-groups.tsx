@@ -4,7 +4,7 @@ import { MatchSteps } from '../match/match-steps.tsx';
 import { ReportForm } from '../match/report-form.tsx';
 import { ScoreSheet } from '../match/score-sheet.tsx';
 import { WhyThese } from '../match/why-these.tsx';
-import { BY_PERIOD, BY_WINNER, HISTORY, match, PERIODS } from './sample-match.ts';
+import { BY_PERIOD, BY_WINNER, HISTORY, createMatch, PERIODS } from './sample-match.ts';
 import { REASONS } from './sample-reasons.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
@@ -19,7 +19,7 @@ export function ResultGroups() {
         <Specimen state="every step">
           <div className="gal__w">
             <MatchHistory
-              match={match({ state: 'finished' }, { scores: [1, 2] })}
+              match={createMatch({ state: 'finished' }, { scores: [1, 2] })}
               history={HISTORY}
             />
           </div>
@@ -29,7 +29,7 @@ export function ResultGroups() {
         {Object.entries(REASONS).map(([state, explanation]) => (
           <Specimen key={state} state={state}>
             <div className="gal__w">
-              <WhyThese match={match()} explanation={explanation} />
+              <WhyThese match={createMatch()} explanation={explanation} />
             </div>
           </Specimen>
         ))}
@@ -39,13 +39,13 @@ export function ResultGroups() {
 }
 
 const HEADS = {
-  new: match({ state: 'new', date: null }),
-  scheduled: match(),
-  live: match({ state: 'live' }),
-  reported: match({ state: 'live', reporting: 'reported' }, { scores: [2, 1] }),
-  disputed: match({ state: 'live', reporting: 'disputed' }, { scores: [2, 1] }),
-  finished: match({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
-  unplayed: match({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
+  new: createMatch({ state: 'new', date: null }),
+  scheduled: createMatch(),
+  live: createMatch({ state: 'live' }),
+  reported: createMatch({ state: 'live', reporting: 'reported' }, { scores: [2, 1] }),
+  disputed: createMatch({ state: 'live', reporting: 'disputed' }, { scores: [2, 1] }),
+  finished: createMatch({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
+  unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
 };
 
 function Heads() {
@@ -95,14 +95,14 @@ function Reports() {
       <Specimen state="ScoreSheet: by who won">
         <div className="gal__w">
           <ScoreSheet
-            match={match({ state: 'finished', matches: BY_WINNER }, { scores: [2, 1] })}
+            match={createMatch({ state: 'finished', matches: BY_WINNER }, { scores: [2, 1] })}
           />
         </div>
       </Specimen>
       <Specimen state="ScoreSheet: by period">
         <div className="gal__w">
           <ScoreSheet
-            match={match(
+            match={createMatch(
               { state: 'finished', matches: BY_PERIOD },
               { scores: [2, 0], periods: PERIODS },
             )}

@@ -9,7 +9,7 @@ import type { BanData, MatchData, NamedPeriod, ShownChallenge } from '../match/r
 export const ME = '11';
 const AT = Date.UTC(2026, 10, 21, 18);
 const MINUTE_MS = 60_000;
-const at = (minutes: number) => new Date(AT + minutes * MINUTE_MS).toISOString();
+const minutesLater = (minutes: number) => new Date(AT + minutes * MINUTE_MS).toISOString();
 const PLAYERS: [id: string, username: string][] = [
   ['11', 'Anna'],
   ['12', 'xX_Bartholomäus_Xx'],
@@ -21,7 +21,7 @@ const RIVALS: [id: string, username: string][] = [
   ['93', 'Nikolai'],
 ];
 
-const roster = (id: string, name: string, players: typeof PLAYERS): Roster => ({
+const createRoster = (id: string, name: string, players: typeof PLAYERS): Roster => ({
   id,
   name,
   status: 'ready',
@@ -30,27 +30,27 @@ const roster = (id: string, name: string, players: typeof PLAYERS): Roster => ({
   standby: false,
   seed: Number(id),
   tree: { level: 0 },
-  createdAt: at(-10_000),
+  createdAt: minutesLater(-10_000),
   additionsUsed: 0,
   segment: { id: '1' },
   owner: { id: players[0]![0] },
   team: { id },
   players: players.map(([user, username]) => ({
     id: user,
-    joinedAt: at(-9_000),
+    joinedAt: minutesLater(-9_000),
     user: { id: user, username },
   })),
 });
-const HOME = roster('1', 'Alder', PLAYERS);
-const AWAY = roster('8', 'Die Donnerschlagfreunde', RIVALS);
+const HOME = createRoster('1', 'Alder', PLAYERS);
+const AWAY = createRoster('8', 'Die Donnerschlagfreunde', RIVALS);
 
-const series = (
+const createSeries = (
   facts: Partial<MatchSeries>,
   scores: [number | null, number | null] = [null, null],
 ): MatchSeries => ({
   id: '1',
-  date: at(0),
-  createdAt: at(-60),
+  date: minutesLater(0),
+  createdAt: minutesLater(-60),
   state: 'scheduled',
   reporting: 'none',
   matchNumber: 1,
@@ -77,11 +77,11 @@ const series = (
 });
 
 /** Returns the match in its public form. `scores`: games won by home and away. */
-export const match = (
+export const createMatch = (
   facts: Partial<MatchSeries> = {},
   { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {},
 ): MatchData => ({
-  series: series(facts, scores),
+  series: createSeries(facts, scores),
   segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null },
   periods,
   groups: 1,
@@ -91,16 +91,16 @@ export const match = (
   bans: 'none',
 });
 
-const game = (
+const createGame = (
   number: number,
   periods: SeriesMatch['periods'],
   forfeit: SeriesMatch['forfeit'] = null,
 ): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
 /** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = [
-  game(1, [{ key: 'score', scores: [1, 0] }]),
-  game(2, [{ key: 'score', scores: [0, 1] }]),
-  game(3, [], 'away'),
+  createGame(1, [{ key: 'score', scores: [1, 0] }]),
+  createGame(2, [{ key: 'score', scores: [0, 1] }]),
+  createGame(3, [], 'away'),
 ];
 export const PERIODS: NamedPeriod[] = ['First', 'Second'].map((name, index) => ({
   key: name.toLowerCase(),
@@ -109,17 +109,17 @@ export const PERIODS: NamedPeriod[] = ['First', 'Second'].map((name, index) => (
   isFinalResult: index === 1,
 }));
 export const BY_PERIOD = [
-  game(1, [
+  createGame(1, [
     { key: 'first', scores: [5, 3] },
     { key: 'second', scores: [9, 8] },
   ]),
-  game(2, [
+  createGame(2, [
     { key: 'first', scores: [4, 2] },
     { key: 'second', scores: [7, 6] },
   ]),
 ];
 
-const message = (
+const createMessage = (
   id: string,
   side: ChatMessage['side'],
   [user, username]: [string, string],
@@ -128,7 +128,7 @@ const message = (
   id,
   side,
   text,
-  date: at(Number(id)),
+  date: minutesLater(Number(id)),
   user: { id: user, username },
   hidden: false,
   hiddenBy: null,
@@ -137,48 +137,52 @@ const message = (
   matchSeries: { id: '1' },
 });
 export const TALK = [
-  message('1', 'away', RIVALS[0]!, 'gl hf'),
-  message('2', 'home', PLAYERS[0]!, 'gl hf\n👋'),
-  message('3', null, ['70', 'Birch'], 'Lantern Docks'),
-  message('1500', 'away', RIVALS[1]!, 'gg'),
+  createMessage('1', 'away', RIVALS[0]!, 'gl hf'),
+  createMessage('2', 'home', PLAYERS[0]!, 'gl hf\n👋'),
+  createMessage('3', null, ['70', 'Birch'], 'Lantern Docks'),
+  createMessage('1500', 'away', RIVALS[1]!, 'gg'),
 ];
 /** A message that the staff has hidden, one of a muted player, and one that the reader has reported. */
 export const DECENT_TALK: ChatMessage[] = [
-  { ...message('1', 'away', RIVALS[0]!, ''), hidden: true },
-  { ...message('2', 'away', RIVALS[1]!, 'noob'), muted: true },
-  { ...message('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true },
+  { ...createMessage('1', 'away', RIVALS[0]!, ''), hidden: true },
+  { ...createMessage('2', 'away', RIVALS[1]!, 'noob'), muted: true },
+  { ...createMessage('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true },
 ];
 
 export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({
   id,
-  date: at(2),
+  date: minutesLater(2),
   user: { id, username },
 }));
 
-const picture = (id: string, name: string, [user, username]: [string, string]): Attachment => ({
+const createPicture = (
+  id: string,
+  name: string,
+  [user, username]: [string, string],
+): Attachment => ({
   id,
   name,
   url: '/art/oh-no.svg',
   size: 4_000,
   width: 180,
   height: 164,
-  createdAt: at(30),
+  createdAt: minutesLater(30),
   user: { id: user, username },
   matchSeries: { id: '1' },
 });
 export const PICTURES = [
-  picture('1', 'end-of-game-3.png', PLAYERS[0]!),
-  picture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!),
+  createPicture('1', 'end-of-game-3.png', PLAYERS[0]!),
+  createPicture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!),
 ];
 
-const step = (
+const createStep = (
   id: string,
   kind: SeriesStep['step'],
   by: SeriesStep['by'],
   facts: Partial<SeriesStep> = {},
 ): SeriesStep => ({
   id,
-  date: at(Number(id)),
+  date: minutesLater(Number(id)),
   step: kind,
   by,
   people: [],
@@ -188,23 +192,25 @@ const step = (
   movedTo: null,
   ...facts,
 });
-const who = ([id, username]: [string, string]) => ({ people: [{ id, username }] });
+const createUser = ([id, username]: [string, string]) => ({ people: [{ id, username }] });
 /** Every possible event of a series, once. */
 export const HISTORY: SeriesStep[] = [
-  step('1', 'rescheduled', 'staff', { movedTo: at(10) }),
-  step('2', 'checked-in', 'home', { people: PLAYERS.map(([id, username]) => ({ id, username })) }),
-  step('3', 'checked-in', 'staff', who(RIVALS[0]!)),
-  step('10', 'live', 'clock'),
-  step('40', 'reported', 'home', { ...who(PLAYERS[0]!), score: [2, 1] }),
-  step('41', 'disputed', 'away', { ...who(RIVALS[0]!), score: [1, 2] }),
-  step('50', 'ruled', 'staff', { score: [2, 1] }),
-  step('60', 'corrected', 'staff', { score: [1, 2], before: [2, 1] }),
-  step('70', 'reset', 'staff', { before: [1, 2] }),
-  step('71', 'restored', 'staff', { score: [1, 2] }),
-  step('80', 'finished', 'away', { ...who(RIVALS[0]!), score: [1, 2] }),
-  step('90', 'finished', 'clock', { score: [2, 0] }),
-  step('95', 'forfeited', 'staff', { winner: 'home' }),
-  step('1600', 'unplayed', 'clock', { winner: 'away' }),
+  createStep('1', 'rescheduled', 'staff', { movedTo: minutesLater(10) }),
+  createStep('2', 'checked-in', 'home', {
+    people: PLAYERS.map(([id, username]) => ({ id, username })),
+  }),
+  createStep('3', 'checked-in', 'staff', createUser(RIVALS[0]!)),
+  createStep('10', 'live', 'clock'),
+  createStep('40', 'reported', 'home', { ...createUser(PLAYERS[0]!), score: [2, 1] }),
+  createStep('41', 'disputed', 'away', { ...createUser(RIVALS[0]!), score: [1, 2] }),
+  createStep('50', 'ruled', 'staff', { score: [2, 1] }),
+  createStep('60', 'corrected', 'staff', { score: [1, 2], before: [2, 1] }),
+  createStep('70', 'reset', 'staff', { before: [1, 2] }),
+  createStep('71', 'restored', 'staff', { score: [1, 2] }),
+  createStep('80', 'finished', 'away', { ...createUser(RIVALS[0]!), score: [1, 2] }),
+  createStep('90', 'finished', 'clock', { score: [2, 0] }),
+  createStep('95', 'forfeited', 'staff', { winner: 'home' }),
+  createStep('1600', 'unplayed', 'clock', { winner: 'away' }),
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];
@@ -215,7 +221,7 @@ const items = [
 ];
 /** The match with the items of its ban phase. */
 export const BAN_DATA: BanData = {
-  ...match({ state: 'live' }),
+  ...createMatch({ state: 'live' }),
   bans: 'running',
   challenges: [],
   items: items.map(({ name, category }, index) => ({
@@ -228,12 +234,12 @@ export const BAN_DATA: BanData = {
   })),
 };
 
-const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
+const createChallenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
   id: 'b',
   status: 'open',
   pool: BRAWLERS,
   turn: null,
-  serverTime: at(0),
+  serverTime: minutesLater(0),
   reserve: { home: 60_000, away: 41_000 },
   banned: [],
   picked: [],
@@ -251,8 +257,8 @@ const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
  * Returns a blind turn in which both sides choose two items, as home sees it. `deadline`: when the
  * turn ends; `waiting`: the sides without a vote.
  */
-export const blindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
-  challenge({
+export const createBlindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
+  createChallenge({
     turn: { index: 0, deadline, endsAt: deadline, sides: waiting, inReserve: false },
     votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null },
   });
@@ -260,36 +266,36 @@ export const SUGGESTED = [
   { user: { id: '12', username: PLAYERS[1]![1] }, items: ['Kettle', 'Ozmo'] },
   { user: { id: ME, username: 'Anna' }, items: ['Vesper', 'Quillon'] },
 ];
-const banned = (item: string, side: 'home' | 'away', auto = false) => ({ item, side, auto });
-const entry = (
+const createBan = (item: string, side: 'home' | 'away', auto = false) => ({ item, side, auto });
+const createEntry = (
   minute: number,
   turn: number,
   side: 'home' | 'away',
   chosen: string[],
   auto = false,
-) => ({ at: at(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
+) => ({ at: minutesLater(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
 /** A ban phase that is over: one ban was drawn at random. */
 export const DONE: ShownChallenge[] = [
-  challenge({
+  createChallenge({
     status: 'closed',
     banned: [
-      banned('Vesper', 'home'),
-      banned('Kettle', 'home'),
-      banned('Ozmo', 'away'),
-      banned('Brindle', 'away', true),
+      createBan('Vesper', 'home'),
+      createBan('Kettle', 'home'),
+      createBan('Ozmo', 'away'),
+      createBan('Brindle', 'away', true),
     ],
     log: [
-      entry(1, 0, 'home', ['Vesper', 'Kettle']),
-      entry(2, 0, 'away', ['Ozmo', 'Brindle'], true),
+      createEntry(1, 0, 'home', ['Vesper', 'Kettle']),
+      createEntry(2, 0, 'away', ['Ozmo', 'Brindle'], true),
     ],
   }),
-  challenge({
+  createChallenge({
     id: 'm',
     status: 'closed',
     category: { id: 'm', name: 'maps' },
-    banned: [banned('Glasshouse', 'home'), banned('Sugar Mill', 'away')],
+    banned: [createBan('Glasshouse', 'home'), createBan('Sugar Mill', 'away')],
     played: ['Moonwell', 'Lantern Docks', 'Switchyard'],
-    log: [entry(3, 0, 'home', ['Glasshouse']), entry(4, 1, 'away', ['Sugar Mill'])],
+    log: [createEntry(3, 0, 'home', ['Glasshouse']), createEntry(4, 1, 'away', ['Sugar Mill'])],
     turns: [
       { sides: 'home', kind: 'ban', count: 1, mode: 'open', seconds: 30 },
       { sides: 'away', kind: 'ban', count: 1, mode: 'open', seconds: 30 },

@@ -3,10 +3,10 @@ import type { EventWithSegments } from '../../season/season.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 10, 2, 18);
-const day = (days: number) => new Date(START + days * DAY_MS).toISOString();
+const daysLater = (days: number) => new Date(START + days * DAY_MS).toISOString();
 
 /** Returns a stage or a region of an invented month that begins `days` after its first day. */
-export const segment = (
+export const createSegment = (
   id: string,
   typeId: string,
   facts: Partial<Segment> = {},
@@ -15,7 +15,7 @@ export const segment = (
   id,
   name: '',
   names: {},
-  date: { from: day(days), to: day(days + 2) },
+  date: { from: daysLater(days), to: daysLater(days + 2) },
   state: 'planned',
   level: 0,
   format: 'single_elimination',
@@ -41,25 +41,25 @@ export const segment = (
 });
 
 export const STAGES = [
-  segment('10', 'CC', { state: 'finished' }),
-  segment('20', 'MQ1', { state: 'finished' }, 14),
-  segment('30', 'MQ2', { state: 'running' }, 16),
-  segment('40', 'MF', {}, 26),
+  createSegment('10', 'CC', { state: 'finished' }),
+  createSegment('20', 'MQ1', { state: 'finished' }, 14),
+  createSegment('30', 'MQ2', { state: 'running' }, 16),
+  createSegment('40', 'MF', {}, 26),
 ];
 export const REGIONS = ['EMEA', 'NA', 'SA'].map((name, index) =>
-  segment(`3${index + 1}`, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16),
+  createSegment(`3${index + 1}`, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16),
 );
 
-const event = (id: string, name: string): EventWithSegments => ({
+const createEvent = (id: string, name: string): EventWithSegments => ({
   event: {
     id,
     name,
     names: {},
     status: 'active',
-    date: { from: day(0), to: day(28) },
+    date: { from: daysLater(0), to: daysLater(28) },
     game: { id: '1' },
     segments: [],
   },
   segments: [],
 });
-export const EVENTS = [event('1', 'November'), event('2', 'Nordlicht Cup')];
+export const EVENTS = [createEvent('1', 'November'), createEvent('2', 'Nordlicht Cup')];

@@ -8,13 +8,13 @@ import { useAgeText } from '../../offline/use-age-text.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import {
   ActionBar,
-  type ActionWords,
-  bannedWords,
-  failedWords,
-  liveWords,
-  loadingWords,
-  statusWords,
-  visitorWords,
+  type ActionTexts,
+  renderBannedTexts,
+  renderFailedTexts,
+  renderLiveTexts,
+  renderLoadingTexts,
+  renderStatusTexts,
+  renderVisitorTexts,
 } from '../../shell/action-bar.tsx';
 import { CheckinPrompt } from '../../shell/checkin-prompt.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
@@ -51,15 +51,15 @@ export function ShellGroups() {
   return (
     <>
       <Group name="ActionBar">
-        <Bar state="loading" words={loadingWords()} />
-        <Bar state="failed" words={failedWords()} />
-        <Bar state="banned" words={bannedWords()} />
-        <Bar state="live" words={liveWords('1')} />
-        <Bar state="visitor, before" words={visitorWords(false, false)} />
-        <Bar state="visitor, during" words={visitorWords(true, false)} />
-        <Bar state="visitor, World Finals in view" words={visitorWords(false, true)} />
+        <Bar state="loading" words={renderLoadingTexts()} />
+        <Bar state="failed" words={renderFailedTexts()} />
+        <Bar state="banned" words={renderBannedTexts()} />
+        <Bar state="live" words={renderLiveTexts('1')} />
+        <Bar state="visitor, before" words={renderVisitorTexts(false, false)} />
+        <Bar state="visitor, during" words={renderVisitorTexts(true, false)} />
+        <Bar state="visitor, World Finals in view" words={renderVisitorTexts(false, true)} />
         {ACTION_CENTRE_STATUSES.map((state) => (
-          <Bar key={state} state={state} words={statusWords(state, true)}>
+          <Bar key={state} state={state} words={renderStatusTexts(state, true)}>
             {state === 'roster complete' && <Left />}
           </Bar>
         ))}
@@ -83,7 +83,7 @@ function Bar({
   children,
 }: {
   state: string;
-  words: ActionWords;
+  words: ActionTexts;
   children?: ReactNode;
 }) {
   return (

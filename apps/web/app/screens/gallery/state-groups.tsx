@@ -6,9 +6,9 @@ import { InstantRange } from '../../shell/instant-range.tsx';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { Offset } from '../../shell/offset.tsx';
+import { PendingCommand } from '../../shell/pending-command.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
-import { WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { RegionTime } from '../match/region-time.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -35,7 +35,7 @@ const nothing = () => undefined;
 export function StateGroups() {
   return (
     <>
-      <Group name="ReadingState, SomethingWrong, ContactSupport, WaitsToBeSent">
+      <Group name="ReadingState, SomethingWrong, ContactSupport, PendingCommand">
         <Specimen state="ReadingState: loading">
           <div className="gal__w">
             <ReadingState reading={{ state: 'loading' }} again={nothing} />
@@ -62,9 +62,9 @@ export function StateGroups() {
         <Specimen state="ContactSupport">
           <ContactSupport />
         </Specimen>
-        <Specimen state="WaitsToBeSent">
+        <Specimen state="PendingCommand">
           <div className="gal__w">
-            <WaitsToBeSent
+            <PendingCommand
               entry={{
                 id: 'gallery',
                 order: 1,

@@ -11,7 +11,7 @@ import { CallPanel } from '../queue/match-up-call.tsx';
 import { GatheringRoster, JoinRoster, NewRoster } from '../queue/queue-roster.tsx';
 import { Welcome } from '../registration/ready.tsx';
 import { RegistrationStep } from '../registration/registration-step.tsx';
-import { match, ME, PICTURES } from './sample-match.ts';
+import { createMatch, ME, PICTURES } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 import '../queue/queue.css';
@@ -124,7 +124,7 @@ function Checkins() {
 }
 
 function InTheQueue() {
-  const roster = match().home!;
+  const roster = createMatch().home!;
   const two = { ...roster, players: roster.players.slice(0, 2) };
   const [since, deadline] = [useAfter(-4 * MINUTE_MS), useAfter(MINUTE_MS / 3)];
   const nobody = { position: null, since: null, estimate: null, matchUp: null, waiting: 0 };

@@ -1,8 +1,8 @@
-import { coloursIn, contrastOf } from '@ringside/ui/colour';
+import { parseColours, contrastOf } from '@ringside/ui/colour';
 import { Group, Specimen } from './specimen.tsx';
 import tokens from '@ringside/ui/styles/tokens.css?raw';
 
-const COLOURS = coloursIn(tokens);
+const COLOURS = parseColours(tokens);
 const PLAIN = /^(f|t|s|r|tap|line|lip)(-|$)/;
 /** The darkest and the lightest backgrounds of text. */
 const GROUNDS = ['ink', 'indigo-1', 'indigo-3'];

@@ -2,7 +2,7 @@ import type { PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
-import { OutNote } from '../../season/out-note.tsx';
+import { RemovalNote } from '../../season/removal-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
 import { FindTeam } from '../brackets/find-team.tsx';
 import { FollowBar } from '../brackets/follow-bar.tsx';
@@ -10,9 +10,9 @@ import { RoundSwitch } from '../brackets/round-switch.tsx';
 import { PlayerPosters } from '../my-team/player-posters.tsx';
 import { RosterTags } from '../my-team/roster-tags.tsx';
 import type { StagePlace } from '../rosters/read-roster.ts';
-import { RosterWay } from '../rosters/roster-way.tsx';
+import { RosterPath } from '../rosters/roster-path.tsx';
 import { WhyHere } from '../standings/why-here.tsx';
-import { match } from './sample-match.ts';
+import { createMatch } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 
 /** A roster, its way through the season, and its tables and days. */
@@ -40,7 +40,7 @@ export function WayGroups() {
   );
 }
 
-const ROSTER = match().home!;
+const ROSTER = createMatch().home!;
 const stage = (rosterId: string, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
   rosterId,
   parentId: null,
@@ -61,7 +61,7 @@ const WAY = [
 
 function Rosters() {
   return (
-    <Group name="RosterTags, PlayerPosters, OutNote, RosterWay">
+    <Group name="RosterTags, PlayerPosters, RemovalNote, RosterPath">
       <Specimen state="complete, qualified">
         <RosterTags roster={{ ...ROSTER, checkedIn: false }} />
       </Specimen>
@@ -86,14 +86,14 @@ function Rosters() {
           <PlayerPosters roster={{ ...ROSTER, players: ROSTER.players.slice(0, 2) }} locked />
         </div>
       </Specimen>
-      <Specimen state="OutNote: withdrawn">
+      <Specimen state="RemovalNote: withdrawn">
         <div className="gal__w">
-          <OutNote roster={{ withdrawn: true }} />
+          <RemovalNote roster={{ withdrawn: true }} />
         </div>
       </Specimen>
-      <Specimen state="OutNote: disqualified">
+      <Specimen state="RemovalNote: disqualified">
         <div className="gal__w">
-          <OutNote
+          <RemovalNote
             roster={{
               withdrawn: true,
               takenOut: { how: 'disqualified', reason: 'Nikolai', at: WAY[0]!.startsAt },
@@ -101,9 +101,9 @@ function Rosters() {
           />
         </div>
       </Specimen>
-      <Specimen state="RosterWay">
+      <Specimen state="RosterPath">
         <div className="gal__w">
-          <RosterWay way={WAY} here="3" />
+          <RosterPath way={WAY} here="3" />
         </div>
       </Specimen>
     </Group>
@@ -111,7 +111,7 @@ function Rosters() {
 }
 
 const at = (id: string, facts: Partial<MatchSeries>, scores?: [number, number]): MatchSeries => ({
-  ...match(facts, scores && { scores }).series,
+  ...createMatch(facts, scores && { scores }).series,
   id,
 });
 const forfeited = at('5', { state: 'finished' });
@@ -130,7 +130,7 @@ const SERIES = [
   at('6', { state: 'new', date: null }),
 ];
 
-const TEAMS = [match().home!, match().away!].map(({ id, name, seed }) => ({
+const TEAMS = [createMatch().home!, createMatch().away!].map(({ id, name, seed }) => ({
   id,
   name,
   seed: seed!,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RegionalOperator } from '@ringside/contract/collections/people';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { Link } from 'react-router';
@@ -41,7 +41,7 @@ export function OperatorPanel({
           </Trans>
         </p>
         <div>
-          <a className={buttonClass()} href={eventUrl} target="_blank" rel="noreferrer">
+          <a className={buttonClassOf()} href={eventUrl} target="_blank" rel="noreferrer">
             <Icon name="go" />
             <span className="break">{eventName}</span>
           </a>
@@ -69,21 +69,21 @@ export function PrizesLink() {
 }
 
 /** The rules, and the championship's channels elsewhere. */
-export function AroundPanel() {
-  return <AroundLinks {...useShellData().around} />;
+export function SiteLinksPanel() {
+  return <SiteLinks {...useShellData().around} />;
 }
 
 /** The links to the rules and the channels. */
-export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules' | 'social'>) {
+export function SiteLinks({ rules, social }: Pick<ShellData['around'], 'rules' | 'social'>) {
   return (
     <Panel title={<Trans>More about the championship</Trans>}>
       <div className="row">
-        <RulesLink className={buttonClass()} rules={rules}>
+        <RulesLink className={buttonClassOf()} rules={rules}>
           <Icon name="list" />
           <Trans>Rules</Trans>
         </RulesLink>
         {social.map(({ name, url }) => (
-          <a key={url} className={buttonClass({ look: 'light' })} href={url} rel="noreferrer">
+          <a key={url} className={buttonClassOf({ look: 'light' })} href={url} rel="noreferrer">
             <span className="break">{name}</span>
           </a>
         ))}
@@ -107,11 +107,11 @@ export function InboxButton() {
       params: { playerTag, from: 'ringside' },
       titles: { inbox: t`Inbox` },
     });
-  return <ToInbox open={open} />;
+  return <InboxLink open={open} />;
 }
 
 /** The button that opens the inbox. */
-export function ToInbox({ open }: { open: () => void }) {
+export function InboxLink({ open }: { open: () => void }) {
   return (
     <Button look="light" icon="chat" onClick={open}>
       <Trans>Inbox</Trans>

@@ -4,10 +4,10 @@ import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { PastBrackets } from '../../season/past-brackets.tsx';
 import { PrizeText } from '../../season/prize-pool.tsx';
-import { SeasonWay } from '../../season/season-way.tsx';
+import { SeasonPath } from '../../season/season-path.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { ChatInvitation } from '../../shell/chat-invitation.tsx';
-import { AroundPanel, PrizesLink, RegionalOperatorPanel } from './home-links.tsx';
+import { SiteLinksPanel, PrizesLink, RegionalOperatorPanel } from './home-links.tsx';
 
 /** The panels below the hero: the way to Helsinki, the prizes, and where to find a third player. */
 export function HomePanels() {
@@ -18,7 +18,7 @@ export function HomePanels() {
         <h2 className="gap-below">
           <Trans>Road to Helsinki</Trans>
         </h2>
-        <SeasonWay />
+        <SeasonPath />
       </section>
       <div className="cols cols-2">
         <PrizesPanel id="prizes" />
@@ -29,7 +29,7 @@ export function HomePanels() {
           </MissingTeammate>
         )}
         <RegionalOperatorPanel />
-        <AroundPanel />
+        <SiteLinksPanel />
       </div>
     </div>
   );

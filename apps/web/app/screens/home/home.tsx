@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { useNow } from '../../live/use-now.ts';
-import { type HomeClock, homeClocks } from '../../season/home-clocks.ts';
+import { type HomeClock, homeClocksOf } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Ringside' }];
 /** The home page. */
 export default function Home() {
   const { event } = useSeasonView();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   return (
     <>
       <section className="hero">
@@ -65,10 +65,10 @@ function HomeActions() {
   if (latestRoster) {
     return (
       <div className="row hero__do">
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
-        <LinkTo className={buttonClass({ look: 'light' })} to="/schedule">
+        <LinkTo className={buttonClassOf({ look: 'light' })} to="/schedule">
           <Trans>Schedule</Trans>
         </LinkTo>
         <InboxButton />
@@ -79,13 +79,13 @@ function HomeActions() {
     return (
       <div className="row hero__do">
         <LinkTo
-          className={buttonClass({ look: 'go', size: 'big' })}
+          className={buttonClassOf({ look: 'go', size: 'big' })}
           to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}
         >
           {showRegistrationButton ? <Trans>Register</Trans> : <Trans>Create your team</Trans>}
         </LinkTo>
         <LinkTo
-          className={buttonClass({ look: 'light' })}
+          className={buttonClassOf({ look: 'light' })}
           to={showRegistrationButton ? '/schedule' : '/registration/team/join'}
         >
           {showRegistrationButton ? <Trans>Schedule</Trans> : <Trans>Join with a key</Trans>}
@@ -97,12 +97,12 @@ function HomeActions() {
   return (
     <div className="row hero__do">
       <LinkTo
-        className={buttonClass({ look: 'go', size: 'big' })}
+        className={buttonClassOf({ look: 'go', size: 'big' })}
         to={isPlayActive ? '/brackets' : '/schedule'}
       >
         {isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}
       </LinkTo>
-      <LinkTo className={buttonClass({ look: 'light' })} to="/leaderboards">
+      <LinkTo className={buttonClassOf({ look: 'light' })} to="/leaderboards">
         <Trans>Leaderboards</Trans>
       </LinkTo>
     </div>
@@ -125,8 +125,8 @@ function Clocks() {
   const { t } = useLingui();
   const view = useSeasonView();
   const now = useNow();
-  const shownName = useShownName();
-  const { clocks, startsStage } = homeClocks(view, now);
+  const shownName = useDisplayName();
+  const { clocks, startsStage } = homeClocksOf(view, now);
   const startsName = startsStage && shownName(startsStage);
   const texts: Record<HomeClock['kind'], { label: string; over: string }> = {
     'registration-closes': { label: t`Registration closes`, over: t`Registration is closed` },

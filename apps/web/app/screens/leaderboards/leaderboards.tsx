@@ -8,9 +8,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
-import { initFailed } from '../../season/start-up.ts';
+import { handleInitFailure } from '../../season/start-up.ts';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { Paging } from '../../shell/paging.tsx';
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const boards: Leaderboard[] = await client.leaderboards.list().then(
     ({ items }) => items.map(({ id, region, crowns, lcq }) => ({ id, region, crowns, lcq })),
     (error: unknown) => {
-      initFailed(error);
+      handleInitFailure(error);
       return [];
     },
   );
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Leaderboards({ loaderData }: Route.ComponentProps) {
   const { boards, board, entries, page } = useLive(loaderData);
   const { t } = useLingui();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   useOwnBoard(boards, board);
   return (
     <div className="stack">
@@ -79,7 +79,7 @@ export default function Leaderboards({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </div>
-      {board && <Places board={board} />}
+      {board && <QualifyingPlaces board={board} />}
       {entries.length === 0 ? (
         <EmptyState title={<Trans>No points yet</Trans>}>
           <Trans>The first Monthly Qualifier awards points to the top 8 of each region.</Trans>
@@ -105,7 +105,7 @@ function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
 }
 
 /** The way to the region's places at the World Finals. */
-function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
+function QualifyingPlaces({ board: { crowns, lcq } }: { board: Leaderboard }) {
   const { t } = useLingui();
   return (
     <ul className="row row--tight" aria-label={t`Legend`}>

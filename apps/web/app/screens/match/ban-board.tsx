@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useCall } from '../../shell/call-player.ts';
+import { useAlert } from '../../shell/alert-player.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
-import { fateOf, isMaps, itemsOf, pressed, runningTurn } from './ban-state.ts';
+import { fateOf, isMaps, itemsOf, toggleItem, runningTurnOf } from './ban-state.ts';
 import { BanSuggestions } from './ban-suggestions.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 import type { Ban } from './use-ban.ts';
@@ -28,7 +28,7 @@ interface Board {
 export function BanBoard({ data, challenge, ban }: Board) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
-  const running = runningTurn(challenge, ban.side);
+  const running = runningTurnOf(challenge, ban.side);
   // A choice belongs to its turn.
   const turn = `${challenge.id} ${challenge.turn?.index ?? 'pending'}`;
   const [choice, setChoice] = useState({ turn, items: NONE });
@@ -37,7 +37,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
   const count = running?.turn.count ?? 0;
   const free = chosen.filter((id) => fateOf(challenge, id) === null);
   const mayChoose = running?.mine ?? false;
-  useCall(mayChoose ? turn : null);
+  useAlert(mayChoose ? turn : null);
   return (
     <div className={maps ? 'ban ban--maps' : 'ban ban--live'}>
       {running?.pausedAt && (
@@ -105,7 +105,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
             challenge={challenge}
             chosen={free.includes(item.id)}
             disabled={!mayChoose}
-            onPress={() => setChoice({ turn, items: pressed(free, item.id, count) })}
+            onPress={() => setChoice({ turn, items: toggleItem(free, item.id, count) })}
           />
         ))}
       </div>
@@ -139,7 +139,7 @@ function OwnSuggestions({
 }) {
   const { userId } = useSession();
   const { revalidate } = useRevalidator();
-  const { error, run } = useAct();
+  const { error, run } = useCommand();
   const takeBack = () =>
     run(async () => {
       await client.challenges.suggest(challenge.id, []);

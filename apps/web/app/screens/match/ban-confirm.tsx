@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { brawlerArt, mapArt } from '@ringside/ui/art';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { findBrawlerArt, findMapArt } from '@ringside/ui/art';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
-import { actOrKeep } from '../../session/act-or-keep.ts';
+import { runOrQueue } from '../../session/run-or-queue.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import { orThrown } from '../../shell/or-thrown.ts';
+import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
+import { toRouteError } from '../../shell/to-route-error.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import type { Route } from './+types/ban-confirm';
 import { Suggest } from './ban-dock.tsx';
 import { TurnRing } from './ban-parts.tsx';
 import {
-  currentChallenge,
+  findCurrentChallenge,
   fateOf,
   isMaps,
   itemsOf,
   nameOfItem,
-  runningTurn,
+  runningTurnOf,
   type Turn,
 } from './ban-state.ts';
 import { type BanData, readBan, type ShownChallenge } from './read-match.ts';
@@ -33,7 +33,7 @@ export const handle: RouteHandle = { look: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const data = await orThrown(readBan(context.get(clientContext), params.id));
+  const data = await toRouteError(readBan(context.get(clientContext), params.id));
   const known = (id: string) => data.items.some((item) => item.id === id);
   if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId)
     throw new Response(null, { status: 404 });
@@ -45,7 +45,7 @@ export default function BanConfirm({ loaderData }: Route.ComponentProps) {
   const { data, chosen } = useLive(loaderData);
   const { t } = useLingui();
   const ban = useBan(data);
-  const challenge = currentChallenge(ban.challenges);
+  const challenge = findCurrentChallenge(ban.challenges);
   return (
     <>
       <title>{`${t`Confirm bans`} | Ringside`}</title>
@@ -63,7 +63,7 @@ function Nothing({ series }: { series: string }) {
     <EmptyState
       title={<Trans>No ban phase yet</Trans>}
       action={
-        <LinkTo className={buttonClass()} to={`/match/${series}`}>
+        <LinkTo className={buttonClassOf()} to={`/match/${series}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       }
@@ -83,7 +83,7 @@ function Confirm({
   challenge: ShownChallenge;
   ban: Ban;
 }) {
-  const running = runningTurn(challenge, ban.side);
+  const running = runningTurnOf(challenge, ban.side);
   const items = chosen.map((id) => data.items.find((item) => item.id === id)!);
   const fits =
     items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
@@ -96,7 +96,7 @@ function Confirm({
           <figure key={id} className="bt is-ban">
             <span className="bt__p">
               <img
-                src={isMaps(challenge) ? mapArt(name) : brawlerArt(name)}
+                src={isMaps(challenge) ? findMapArt(name) : findBrawlerArt(name)}
                 alt=""
                 width="120"
                 height="120"
@@ -141,7 +141,7 @@ function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean })
           </span>
         )}
       </Note>
-      <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban`}>
+      <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}/ban`}>
         <Trans>Open ban phase</Trans>
       </LinkTo>
     </>
@@ -162,15 +162,15 @@ function LockIn({
   ban: Ban;
 }) {
   const go = useGo();
-  const { busy, error, run } = useAct();
-  const waiting = useWaiting('ban-vote', challenge.id);
+  const { busy, error, run } = useCommand();
+  const waiting = usePendingCommand('ban-vote', challenge.id);
   const votes = ban.captain || running.inReserve;
   const back = `/match/${data.series.id}/ban`;
   const lock = () =>
     run(async () => {
       const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
       const about = chosen.map((id) => nameOfItem(data, id)).join(', ');
-      const outcome = await actOrKeep({
+      const outcome = await runOrQueue({
         kind: 'ban-vote',
         subject: challenge.id,
         about,
@@ -188,7 +188,7 @@ function LockIn({
         )}
       </p>
       <SomethingWrong error={error} />
-      {waiting && <WaitsToBeSent entry={waiting} />}
+      {waiting && <PendingCommand entry={waiting} />}
       <div className="row row--center">
         <TurnRing turn={running} />
         {votes && waiting ? null : votes ? (
@@ -200,7 +200,7 @@ function LockIn({
             <Trans>Suggest these two</Trans>
           </Suggest>
         )}
-        <LinkTo className={buttonClass()} to={back}>
+        <LinkTo className={buttonClassOf()} to={back}>
           <Trans>Change</Trans>
         </LinkTo>
         <ShareButton />

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
-import { ActButton } from '../../shell/act-button.tsx';
+import { runOrQueue } from '../../session/run-or-queue.ts';
+import { CommandButton } from '../../shell/command-button.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
+import { useCommand } from '../../shell/use-command.ts';
 import { TurnRing } from './ban-parts.tsx';
 import { isMaps, nameOfItem, type Turn } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
@@ -58,7 +58,7 @@ export function BanDock({
       {running?.mine ? (
         <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} />
       ) : (
-        <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}>
+        <LinkTo className={buttonClassOf({ size: 'small' })} to={`/match/${data.series.id}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       )}
@@ -80,13 +80,13 @@ function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
 
 function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
   const { t } = useLingui();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const { revalidate } = useRevalidator();
-  const waiting = useWaiting('ban-vote', challenge.id);
+  const waiting = usePendingCommand('ban-vote', challenge.id);
   const { turn, inReserve } = running;
   const missing = turn.count - chosen.length;
   const votes = ban.captain || inReserve;
-  if (waiting) return <WaitsToBeSent entry={waiting} />;
+  if (waiting) return <PendingCommand entry={waiting} />;
   if (missing > 0)
     return (
       <Button look="go" disabled>
@@ -96,7 +96,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   if (turn.count === 2) {
     return (
       <LinkTo
-        className={buttonClass({ look: 'go' })}
+        className={buttonClassOf({ look: 'go' })}
         to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
       >
         {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
@@ -109,7 +109,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   const vote = () =>
     run(async () => {
       const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
-      const outcome = await actOrKeep({
+      const outcome = await runOrQueue({
         kind: 'ban-vote',
         subject: challenge.id,
         about: name,
@@ -149,8 +149,8 @@ export function Suggest({
     onDone?.();
   };
   return (
-    <ActButton look="go" act={suggest}>
+    <CommandButton look="go" act={suggest}>
       {children}
-    </ActButton>
+    </CommandButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BanTile } from '@ringside/ui/ban-tile';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -16,7 +16,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
         <h1>
           <Trans>The bans are in</Trans>
         </h1>
-        <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}>
+        <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       </div>

@@ -9,14 +9,14 @@ import { Instant } from '../../shell/instant.tsx';
 import { type Fate, fateOf, isMaps, itemsOf, nameOfItem, pictureOfItem } from './ban-state.ts';
 import { useCompetitorName } from './match-head.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
-import { challengeAfter, type ReplayStep, replaySteps } from './replay-steps.ts';
+import { challengeAfterSteps, type ReplayStep, replayStepsOf } from './replay-steps.ts';
 import './history.css';
 
 const STEP_MS = 1_400;
 
 /** The replay of a finished ban phase, vote by vote: on the board and as a list. */
 export function BanReplay({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
-  const steps = replaySteps(challenges);
+  const steps = replayStepsOf(challenges);
   const player = usePlayer(steps.length);
   if (steps.length === 0) return null;
   const { at } = player;
@@ -32,7 +32,7 @@ export function BanReplay({ data, challenges }: { data: BanData; challenges: Sho
             <Sentence data={data} step={current} />
           )}
         </p>
-        <Board data={data} challenge={challengeAfter(steps.slice(0, at), current.challenge)} />
+        <Board data={data} challenge={challengeAfterSteps(steps.slice(0, at), current.challenge)} />
         <ol className="stack stack--tight">
           {steps.map((step, index) => (
             <li

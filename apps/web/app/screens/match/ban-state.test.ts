@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { currentChallenge, pressed } from './ban-state.ts';
+import { findCurrentChallenge, toggleItem } from './ban-state.ts';
+import { cutAfterDecision } from './cut-after-decision.ts';
 import type { ShownChallenge } from './read-match.ts';
-import { untilDecided } from './until-decided.ts';
 
 test.each([
   { why: 'a click chooses', chosen: [], item: 'a', result: ['a'] },
@@ -13,18 +13,18 @@ test.each([
     result: ['b', 'c'],
   },
 ])('$why', ({ chosen, item, result }) => {
-  expect(pressed(chosen, item, 2)).toEqual(result);
+  expect(toggleItem(chosen, item, 2)).toEqual(result);
 });
 
 test('shows the open challenge, and the last one when all are closed', () => {
   const challenges = (states: string[]) =>
     states.map((status, index) => ({ id: String(index), status }) as ShownChallenge);
-  expect(currentChallenge(challenges(['closed', 'open']))?.id).toBe('1');
-  expect(currentChallenge(challenges(['closed', 'closed']))?.id).toBe('1');
-  expect(currentChallenge(challenges(['pending', 'pending']))?.id).toBe('0');
+  expect(findCurrentChallenge(challenges(['closed', 'open']))?.id).toBe('1');
+  expect(findCurrentChallenge(challenges(['closed', 'closed']))?.id).toBe('1');
+  expect(findCurrentChallenge(challenges(['pending', 'pending']))?.id).toBe('0');
 });
 
 test('omits choices for games after the decision', () => {
-  expect(untilDecided(['home', 'home', 'away'], 3)).toEqual(['home', 'home']);
-  expect(untilDecided(['home', 'away', 'away'], 3)).toEqual(['home', 'away', 'away']);
+  expect(cutAfterDecision(['home', 'home', 'away'], 3)).toEqual(['home', 'home']);
+  expect(cutAfterDecision(['home', 'away', 'away'], 3)).toEqual(['home', 'away', 'away']);
 });

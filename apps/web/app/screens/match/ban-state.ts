@@ -5,7 +5,7 @@ import type { BanData, ShownChallenge } from './read-match.ts';
 export type Side = 'home' | 'away';
 
 /** Returns the shown challenge: the first that is not over, else the last. */
-export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
+export const findCurrentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
   challenges.find(({ status }) => status === 'open' || status === 'pending') ??
   challenges.at(-1) ??
   null;
@@ -45,7 +45,7 @@ export interface Turn {
 }
 
 /** Returns the running turn as one side sees it; null where there is none. */
-export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn | null {
+export function runningTurnOf(challenge: ShownChallenge, side: Side | null): Turn | null {
   const turn = turnOf(challenge);
   if (!turn || !challenge.turn || challenge.status !== 'open') return null;
   const {
@@ -62,7 +62,7 @@ export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn 
 }
 
 /** Toggles an item in a choice; a full choice drops its oldest item. */
-export function pressed(chosen: string[], item: string, count: number): string[] {
+export function toggleItem(chosen: string[], item: string, count: number): string[] {
   if (chosen.includes(item)) return chosen.filter((other) => other !== item);
   return [...chosen, item].slice(-count);
 }

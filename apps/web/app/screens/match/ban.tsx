@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { toRouteError } from '../../shell/to-route-error.ts';
 import type { Route } from './+types/ban';
 import { BanBoard } from './ban-board.tsx';
 import { BanOutcome } from './ban-outcome.tsx';
-import { currentChallenge } from './ban-state.ts';
+import { findCurrentChallenge } from './ban-state.ts';
 import { useCompetitorName } from './match-head.tsx';
 import { type BanData, readBan } from './read-match.ts';
 import { useBan } from './use-ban.ts';
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { look: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readBan(context.get(clientContext), params.id));
+  toRouteError(readBan(context.get(clientContext), params.id));
 
 /** The page of a ban phase. */
 export default function BanPhase({ loaderData }: Route.ComponentProps) {
@@ -38,9 +38,9 @@ export default function BanPhase({ loaderData }: Route.ComponentProps) {
 /** The ban phase by its state: waiting, running, over, cancelled. */
 export function BanScreen({ data }: { data: BanData }) {
   const ban = useBan(data);
-  const challenge = currentChallenge(ban.challenges);
+  const challenge = findCurrentChallenge(ban.challenges);
   const back = (
-    <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}>
+    <LinkTo className={buttonClassOf()} to={`/match/${data.series.id}`}>
       <Trans>Open match</Trans>
     </LinkTo>
   );

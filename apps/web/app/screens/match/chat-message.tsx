@@ -6,23 +6,23 @@ import { useState } from 'react';
 import { Instant } from '../../shell/instant.tsx';
 
 /** The reader's commands about another user's message; users are named by their ids. */
-export interface ChatActs {
+export interface ChatActions {
   mute: (user: string) => void;
   unmute: (user: string) => void;
   report: (message: ChatMessage) => void;
 }
 
-interface Shown {
+interface MessageProps {
   message: ChatMessage;
   own: boolean;
-  acts: ChatActs | undefined;
+  acts: ChatActions | undefined;
 }
 
 /**
  * One message; a hidden one shows only that it existed, one of a muted user is folded until the
  * reader opens it.
  */
-export function Message({ message, own, acts }: Shown) {
+export function Message({ message, own, acts }: MessageProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { text, date, side, user, hidden, muted } = message;
   const folded = muted && !unfolded && !hidden;
@@ -66,15 +66,17 @@ export function Message({ message, own, acts }: Shown) {
         </p>
       )}
       {!hidden && !folded && <p className="talk__t">{text}</p>}
-      {acts && !own && side !== null && !hidden && <Acts message={message} acts={acts} />}
+      {acts && !own && side !== null && !hidden && <MessageActions message={message} acts={acts} />}
     </div>
   );
 }
 
 /** The name of the user whom a command concerns, for screen readers. */
-export const Of = ({ name }: { name: string | undefined }) => <span className="vh"> {name}</span>;
+export const UserName = ({ name }: { name: string | undefined }) => (
+  <span className="vh"> {name}</span>
+);
 
-function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {
+function MessageActions({ message, acts }: { message: ChatMessage; acts: ChatActions }) {
   const { muted, reported, user } = message;
   const name = user.username;
   return (
@@ -82,12 +84,12 @@ function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {
       {muted ? (
         <button type="button" className="talk__do" onClick={() => acts.unmute(user.id)}>
           <Trans>Unmute</Trans>
-          <Of name={name} />
+          <UserName name={name} />
         </button>
       ) : (
         <button type="button" className="talk__do" onClick={() => acts.mute(user.id)}>
           <Trans>Mute</Trans>
-          <Of name={name} />
+          <UserName name={name} />
         </button>
       )}
       {reported ? (
@@ -97,7 +99,7 @@ function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {
       ) : (
         <button type="button" className="talk__do" onClick={() => acts.report(message)}>
           <Trans>Report</Trans>
-          <Of name={name} />
+          <UserName name={name} />
         </button>
       )}
     </p>

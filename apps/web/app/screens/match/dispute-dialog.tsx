@@ -5,9 +5,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
 /** The dialog of a dispute, with words and pictures for the referee. */
@@ -59,14 +59,14 @@ export function DisputeForm({
 }) {
   const { t } = useLingui();
   const id = useId();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const missing = asked && !reason.trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!reason.trim()) return toFirstFault(event);
+    if (!reason.trim()) return focusFirstFault(event);
     void run(() => dispute(reason.trim()));
   };
   return (

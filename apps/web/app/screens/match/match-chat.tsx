@@ -11,9 +11,9 @@ import { Instant } from '../../shell/instant.tsx';
 import { Offset } from '../../shell/offset.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
-import { type ChatActs, Message } from './chat-message.tsx';
+import { type ChatActions, Message } from './chat-message.tsx';
 import { MutedPeople } from './muted-people.tsx';
 import { ReportMessage } from './report-message.tsx';
 
@@ -23,7 +23,7 @@ const LONGEST = 500;
 const NEAR_PX = 80;
 
 /** Reads the messages, the users whom the reader has muted, and whether the reader is silenced. */
-async function readTalk(series: string) {
+async function readChat(series: string) {
   const [messages, muted, silences] = await Promise.all([
     client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }),
     client.chatMutes.list(),
@@ -39,9 +39,9 @@ async function readTalk(series: string) {
 /** The chat of both sides and the staff about a match, for those who play it. */
 export function MatchChat({ series }: { series: string }) {
   const { userId } = useSession();
-  const [reading, again] = useRead(() => readTalk(series), series);
+  const [reading, again] = useRead(() => readChat(series), series);
   const [reported, setReported] = useState<ChatMessage | null>(null);
-  const { error, run } = useAct();
+  const { error, run } = useCommand();
   useTopics(
     [`match-series:${series}`, 'users:me'],
     (told) =>
@@ -72,14 +72,18 @@ export function MatchChat({ series }: { series: string }) {
         )}
         <SomethingWrong error={error} />
         {talk && <MutedPeople muted={talk.muted} onUnmute={acts.unmute} />}
-        {talk?.silence ? <Silenced {...talk.silence} /> : <Say series={series} said={again} />}
+        {talk?.silence ? (
+          <SilencedNote {...talk.silence} />
+        ) : (
+          <ChatInput series={series} said={again} />
+        )}
         <ReportMessage message={reported} onClose={() => setReported(null)} onReported={again} />
       </div>
     </Panel>
   );
 }
 
-function Silenced({ reason, until }: { reason: string; until: string }) {
+function SilencedNote({ reason, until }: { reason: string; until: string }) {
   return (
     <Note
       tone="warn"
@@ -107,7 +111,7 @@ export function ChatLog({
 }: {
   messages: ChatMessage[];
   me: string | null;
-  acts?: ChatActs;
+  acts?: ChatActions;
 }) {
   const { t, i18n } = useLingui();
   const log = useRef<HTMLDivElement>(null);
@@ -152,11 +156,11 @@ export function ChatLog({
 }
 
 /** The text stays in the field until it is sent. */
-function Say({ series, said }: { series: string; said: () => void }) {
+function ChatInput({ series, said }: { series: string; said: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const send = () => {
     if (busy || !text.trim()) return;
     void run(async () => {

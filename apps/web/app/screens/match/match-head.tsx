@@ -4,8 +4,8 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { groupLetter } from '../../season/group-letter.ts';
-import { shapeOf, useRoundName } from '../../season/round-name.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
+import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
@@ -19,7 +19,7 @@ import { useMatchSide } from './use-match-side.ts';
 export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
   const { series, info, segment } = match;
   const roundName = useRoundName();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const group = groupLetter(series.bracketNumber);
   return (
     <section className="stack">
@@ -31,7 +31,7 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
               <Trans>Group {group}</Trans>
             </Tag>
           )}
-          <Tag>{roundName(series, shapeOf(info.rounds))}</Tag>
+          <Tag>{roundName(series, bracketShapeOf(info.rounds))}</Tag>
           <Tag>
             <Trans>Best of {series.bestOf}</Trans>
           </Tag>

@@ -4,12 +4,12 @@ import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useAlive } from '../../live/use-now.ts';
-import { dayOf } from '../../season/day-of.ts';
+import { dayOf } from '../../season/day.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { Offset } from '../../shell/offset.tsx';
 import { useCompetitorName } from './match-head.tsx';
 import type { MatchData } from './read-match.ts';
-import { shortened } from './series-steps.ts';
+import { shortenHistory } from './series-steps.ts';
 import './history.css';
 
 const ICONS: Record<SeriesStep['step'], IconName> = {
@@ -31,7 +31,7 @@ const ICONS: Record<SeriesStep['step'], IconName> = {
 export function MatchHistory({ match, history }: { match: MatchData; history: SeriesStep[] }) {
   const alive = useAlive();
   if (history.length === 0) return null;
-  const days = [...Map.groupBy(shortened(history), ({ date }) => dayOf(date, alive)).values()];
+  const days = [...Map.groupBy(shortenHistory(history), ({ date }) => dayOf(date, alive)).values()];
   return (
     <Panel flat title={<Trans>History</Trans>} id="history">
       <div className="stack stack--tight">
@@ -45,7 +45,7 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
                 <li key={step.id} className="hist">
                   <Icon name={ICONS[step.step]} />
                   <span className="grow break">
-                    <What step={step} match={match} />
+                    <StepText step={step} match={match} />
                   </span>
                   <span className="tiny soft num">
                     <Instant at={step.date} style="time" bare />
@@ -60,21 +60,21 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
   );
 }
 
-interface Told {
+interface StepTextProps {
   step: SeriesStep;
   match: MatchData;
 }
 
 /** One step as a sentence. Members of the staff are not named. */
-function What({ step, match }: Told): ReactNode {
+function StepText({ step, match }: StepTextProps): ReactNode {
   const score = <Score of={step.score} />;
   switch (step.step) {
     case 'checked-in':
-      return <CheckedIn step={step} match={match} />;
+      return <CheckedInText step={step} match={match} />;
     case 'live':
       return <Trans>The match began.</Trans>;
     case 'reported': {
-      const who = <Who step={step} match={match} />;
+      const who = <StepAuthor step={step} match={match} />;
       return (
         <Trans>
           {who} reported {score}.
@@ -82,9 +82,9 @@ function What({ step, match }: Told): ReactNode {
       );
     }
     case 'disputed':
-      return <Disputed step={step} match={match} />;
+      return <DisputedText step={step} match={match} />;
     case 'finished':
-      return <Finished step={step} match={match} />;
+      return <FinishedText step={step} match={match} />;
     case 'ruled':
       return <Trans>A referee set the result: {score}.</Trans>;
     case 'corrected': {
@@ -96,7 +96,7 @@ function What({ step, match }: Told): ReactNode {
       );
     }
     case 'forfeited':
-      return <Forfeited step={step} match={match} />;
+      return <ForfeitedText step={step} match={match} />;
     case 'unplayed':
       return <Trans>No result was reported: the match was decided without one.</Trans>;
     case 'reset':
@@ -115,7 +115,7 @@ const Score = ({ of }: { of: SeriesStep['score'] }) => (
 );
 
 /** Names with the mark of their side, inside a sentence. */
-const Of = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) => (
+const SideName = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) => (
   <b className={`who side--${side}`}>
     <Icon name={side} />
     {children}
@@ -123,24 +123,25 @@ const Of = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) 
 );
 
 /** The player, with the mark of their side. */
-function Who({ step: { by, people }, match: { series } }: Told) {
+function StepAuthor({ step: { by, people }, match: { series } }: StepTextProps) {
   const nameOf = useCompetitorName();
   const name =
     people[0]?.username ||
     (by === 'away' ? nameOf(series.competitors[1]) : nameOf(series.competitors[0]));
-  return by === 'home' || by === 'away' ? <Of side={by}>{name}</Of> : <>{name}</>;
+  return by === 'home' || by === 'away' ? <SideName side={by}>{name}</SideName> : <>{name}</>;
 }
 
-function CheckedIn({ step, match }: Told) {
+function CheckedInText({ step, match }: StepTextProps) {
   const { i18n } = useLingui();
   if (step.by !== 'staff' && step.people.length <= 1) {
-    const who = <Who step={step} match={match} />;
+    const who = <StepAuthor step={step} match={match} />;
     return <Trans>{who} checked in.</Trans>;
   }
   const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
     step.people.map(({ username }) => username),
   );
-  const who = step.by === 'home' || step.by === 'away' ? <Of side={step.by}>{names}</Of> : names;
+  const who =
+    step.by === 'home' || step.by === 'away' ? <SideName side={step.by}>{names}</SideName> : names;
   return step.by === 'staff' ? (
     <Trans>A referee checked in: {names}.</Trans>
   ) : (
@@ -148,8 +149,8 @@ function CheckedIn({ step, match }: Told) {
   );
 }
 
-function Disputed({ step, match }: Told) {
-  const who = <Who step={step} match={match} />;
+function DisputedText({ step, match }: StepTextProps) {
+  const who = <StepAuthor step={step} match={match} />;
   const score = <Score of={step.score} />;
   return step.score ? (
     <Trans>
@@ -160,8 +161,8 @@ function Disputed({ step, match }: Told) {
   );
 }
 
-function Finished({ step, match }: Told) {
-  const who = <Who step={step} match={match} />;
+function FinishedText({ step, match }: StepTextProps) {
+  const who = <StepAuthor step={step} match={match} />;
   const score = <Score of={step.score} />;
   return step.by === 'clock' ? (
     <Trans>No answer in time: {score} stands.</Trans>
@@ -172,11 +173,13 @@ function Finished({ step, match }: Told) {
   );
 }
 
-function Forfeited({ step, match: { series } }: Told) {
+function ForfeitedText({ step, match: { series } }: StepTextProps) {
   const nameOf = useCompetitorName();
   if (!step.winner) return <Trans>Both sides forfeited.</Trans>;
   const winner = (
-    <Of side={step.winner}>{nameOf(series.competitors[step.winner === 'home' ? 0 : 1])}</Of>
+    <SideName side={step.winner}>
+      {nameOf(series.competitors[step.winner === 'home' ? 0 : 1])}
+    </SideName>
   );
   return step.by === 'staff' ? (
     <Trans>A referee gave the match to {winner} by forfeit.</Trans>

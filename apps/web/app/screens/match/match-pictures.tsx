@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Attachment } from '@ringside/contract/collections/attachments';
 import { MAX_ATTACHMENTS, PICTURE_TYPES } from '@ringside/contract/picture-limits';
-import { buttonClass, IconButton } from '@ringside/ui/button';
+import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useId, useState } from 'react';
-import { client, uploadingClient } from '../../session/browser-client.ts';
+import { client, createUploadClient } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import type { Reading } from '../../shell/use-read.ts';
-import { type PictureFault, pictureFault } from './picture-faults.ts';
+import { type PictureFault, findPictureFault } from './picture-faults.ts';
 
 export interface Pictures {
   series: string;
@@ -74,7 +74,7 @@ function Picture({
   remove: (id: string) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const by = user.username ?? '';
   return (
     <li className="pic">
@@ -108,15 +108,15 @@ function AddPicture({ series, again, left }: { series: string; again: () => void
   const id = useId();
   const [faults, setFaults] = useState<Unsent[]>([]);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
-  const { error, run } = useAct();
+  const { error, run } = useCommand();
   const send = (files: File[]) =>
     run(async () => {
-      const judged = files.slice(0, left).map((file) => ({ file, fault: pictureFault(file) }));
+      const judged = files.slice(0, left).map((file) => ({ file, fault: findPictureFault(file) }));
       setFaults(judged.flatMap(({ file: { name }, fault }) => (fault ? [{ name, fault }] : [])));
       try {
         for (const { file } of judged.filter(({ fault }) => !fault)) {
           setSending({ name: file.name, share: 0 });
-          await uploadingClient((share) =>
+          await createUploadClient((share) =>
             setSending({ name: file.name, share }),
           ).matchSeries.attach(series, file);
           again();
@@ -143,7 +143,7 @@ function AddPicture({ series, again, left }: { series: string; again: () => void
               void send(files);
             }}
           />
-          <label htmlFor={id} className={buttonClass({ size: 'small' })}>
+          <label htmlFor={id} className={buttonClassOf({ size: 'small' })}>
             <Icon name="plus" />
             <Trans>Add pictures</Trans>
           </label>

@@ -6,20 +6,20 @@ import { Panel } from '@ringside/ui/panel';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTopics } from '../../live/use-live.ts';
-import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
+import { runOrQueue } from '../../session/run-or-queue.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { useCompetitorName } from './match-head.tsx';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 import type { ExplainedMatch, MatchData } from './read-match.ts';
 import { ReportForm } from './report-form.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
-import { rulingIn } from './series-steps.ts';
+import { findRuling } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
 
 /** The element where a result is reported and confirmed, for links on the same page. */
@@ -41,12 +41,12 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
   const [again, setAgain] = useState(false);
   const pictures = usePictures(series.id, member, history.length);
   if (side && (resultActionOf(series, side) === 'report' || (series.state === 'live' && again)))
-    return <Report match={match} onDone={() => setAgain(false)} />;
+    return <ResultReport match={match} onDone={() => setAgain(false)} />;
   if (series.reporting === 'reported')
-    return <Reported match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
-  if (series.reporting === 'disputed') return <Disputed match={match} pictures={pictures} />;
+    return <ReportedResult match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
+  if (series.reporting === 'disputed') return <DisputedResult match={match} pictures={pictures} />;
   if (series.state === 'finished')
-    return <Stands match={match} history={history} pictures={pictures} />;
+    return <FinalResult match={match} history={history} pictures={pictures} />;
   return null;
 }
 
@@ -70,7 +70,7 @@ function usePictures(series: string, member: boolean, steps: number): Pictures {
   return { series, reading, again };
 }
 
-function Disputed({ match, pictures }: { match: MatchData; pictures: Pictures }) {
+function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictures }) {
   const { member } = useMatchSide(match);
   return (
     <Panel title={<Trans>Result</Trans>}>
@@ -100,16 +100,22 @@ function Evidence({ pictures }: { pictures: Pictures }) {
   );
 }
 
-function Report({ match: { series, periods }, onDone }: { match: MatchData; onDone: () => void }) {
+function ResultReport({
+  match: { series, periods },
+  onDone,
+}: {
+  match: MatchData;
+  onDone: () => void;
+}) {
   const nameOf = useCompetitorName();
   const { revalidate } = useRevalidator();
-  const waiting = useWaiting('report', series.id);
+  const waiting = usePendingCommand('report', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   return (
     <Panel id={RESULT_ID} title={<Trans>Report the result</Trans>}>
       {waiting && (
         <div className="gap-below">
-          <WaitsToBeSent entry={waiting} />
+          <PendingCommand entry={waiting} />
         </div>
       )}
       {series.reporting === 'overdue' && (
@@ -127,7 +133,7 @@ function Report({ match: { series, periods }, onDone }: { match: MatchData; onDo
         home={nameOf(series.competitors[0])}
         away={nameOf(series.competitors[1])}
         onReport={async (results) => {
-          const outcome = await actOrKeep({
+          const outcome = await runOrQueue({
             kind: 'report',
             subject: series.id,
             about,
@@ -141,7 +147,7 @@ function Report({ match: { series, periods }, onDone }: { match: MatchData; onDo
   );
 }
 
-function Reported({
+function ReportedResult({
   match,
   pictures,
   onReplace,
@@ -153,7 +159,7 @@ function Reported({
   const { series } = match;
   const { side } = useMatchSide(match);
   const { revalidate } = useRevalidator();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [disputing, setDisputing] = useState(false);
   const confirm = () =>
     run(async () => {
@@ -205,14 +211,14 @@ function Reported({
 }
 
 /** The result that stands, game by game, with its source. */
-function Stands({
+function FinalResult({
   match,
   history,
   pictures,
 }: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
   const { side } = useMatchSide(match);
   const [disputing, setDisputing] = useState(false);
-  const ruling = rulingIn(history);
+  const ruling = findRuling(history);
   const told = match.series.matches.some(({ state }) => state === 'finished');
   const seen = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
   if (!side && !told && !ruling) return null;
@@ -220,7 +226,7 @@ function Stands({
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
-        {ruling && <Ruled step={ruling} />}
+        {ruling && <RulingNote step={ruling} />}
         {side && (
           <>
             <p className="soft">
@@ -245,7 +251,7 @@ function Stands({
 }
 
 /** The note that an operator made or changed the result, with the previous score. */
-function Ruled({ step: { step, date, before } }: { step: SeriesStep }) {
+function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
   const score = before ? `${before[0]} : ${before[1]}` : null;
   return (
     <Note

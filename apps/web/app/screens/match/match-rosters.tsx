@@ -3,7 +3,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { matchCheckinLabel } from '@ringside/rules/roster/roster-status';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Face } from '@ringside/ui/art';
-import { Beat } from '@ringside/ui/beat';
+import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
@@ -11,14 +11,14 @@ import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 
-interface Gathering {
+interface LineupsProps {
   match: Pick<MatchData, 'home' | 'away' | 'series'>;
   /** The users who are checked in. */
   present: Set<string>;
 }
 
 /** Both line-ups of the match, as its visitor sees them. */
-export const MatchRosters = (gathering: Gathering) => (
+export const MatchRosters = (gathering: LineupsProps) => (
   <Lineups {...gathering} me={useSession().userId} />
 );
 
@@ -30,7 +30,7 @@ export function Lineups({
   match: { home, away, series },
   present,
   me,
-}: Gathering & { me: string | null }) {
+}: LineupsProps & { me: string | null }) {
   const now = useNow();
   const open =
     series.date !== null &&
@@ -100,9 +100,9 @@ function Lineup({
               </span>
             </span>
             {checkins && (
-              <Beat of={isIn(user.id)}>
+              <ChangeAnimation of={isIn(user.id)}>
                 <CheckinTag checkedIn={isIn(user.id)} date={date} />
-              </Beat>
+              </ChangeAnimation>
             )}
           </li>
         ))}

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import { useBeats } from '@ringside/ui/beat';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
+import { useChangeCount } from '@ringside/ui/change-animation';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useRevalidator } from 'react-router';
-import { MyCalls } from '../../calls/my-calls.tsx';
 import { useLive } from '../../live/live-data.ts';
 import { useNow } from '../../live/use-now.ts';
+import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { clientContext } from '../../page-context.ts';
-import { actOrKeep } from '../../session/act-or-keep.ts';
+import { runOrQueue } from '../../session/run-or-queue.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { orThrown } from '../../shell/or-thrown.ts';
+import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
+import { toRouteError } from '../../shell/to-route-error.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import type { Route } from './+types/match';
 import { MatchChat } from './match-chat.tsx';
 import { MatchHead, useCompetitorName } from './match-head.tsx';
@@ -25,7 +25,7 @@ import { MatchResult, RESULT_ID, resultActionOf } from './match-result.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
 import { type MatchData, readExplained } from './read-match.ts';
-import { presentIn } from './series-steps.ts';
+import { presentPlayersOf } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
 import { WhyThese } from './why-these.tsx';
 import './match.css';
@@ -34,7 +34,7 @@ export const handle: RouteHandle = { look: 'match' };
 
 /** Loads the match in the address with its explanation and history. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  orThrown(readExplained(context.get(clientContext), params.id));
+  toRouteError(readExplained(context.get(clientContext), params.id));
 
 /** The page of a match. */
 export default function Match({ loaderData }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
   const nameOf = useCompetitorName();
   const { member } = useMatchSide(match);
   const { revalidate } = useRevalidator();
-  const present = presentIn(history);
+  const present = presentPlayersOf(history);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <div className="stack-l">
@@ -64,7 +64,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
         {member ? (
           <div className="stack-l">
             <MatchHistory match={match} history={history} />
-            <MyCalls />
+            <NotificationSettings />
           </div>
         ) : (
           <MatchHistory match={match} history={history} />
@@ -100,7 +100,7 @@ function MatchActions({
   const { series } = match;
   const { side } = useMatchSide(match);
   const { isBanned, shouldCheckin, upcomingMatch } = useSession();
-  const beats = useBeats(checkedIn);
+  const beats = useChangeCount(checkedIn);
   const now = useNow();
   const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
   const open =
@@ -112,7 +112,7 @@ function MatchActions({
   return (
     <>
       {side && open && !isBanned && !prompted && !checkedIn && (
-        <CheckIn match={match} again={again} />
+        <MatchCheckIn match={match} again={again} />
       )}
       {side && checkedIn && series.state === 'scheduled' && (
         <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
@@ -124,7 +124,7 @@ function MatchActions({
       {banPhase && (
         <div className="row form-end">
           <LinkTo
-            className={buttonClass({ look: side && !prompted ? 'go' : 'light' })}
+            className={buttonClassOf({ look: side && !prompted ? 'go' : 'light' })}
             to={`/match/${series.id}/ban`}
           >
             {side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
@@ -133,7 +133,7 @@ function MatchActions({
       )}
       {awaitsResult && (
         <div className="row row--end form-end only-low">
-          <a className={buttonClass({ look: 'go' })} href={`#${RESULT_ID}`}>
+          <a className={buttonClassOf({ look: 'go' })} href={`#${RESULT_ID}`}>
             {awaitsResult === 'report' ? (
               <Trans>Report result</Trans>
             ) : (
@@ -153,14 +153,14 @@ function MatchActions({
   );
 }
 
-function CheckIn({ match: { series }, again }: { match: MatchData; again: () => void }) {
+function MatchCheckIn({ match: { series }, again }: { match: MatchData; again: () => void }) {
   const nameOf = useCompetitorName();
-  const { busy, error, run } = useAct();
-  const waiting = useWaiting('match-checkin', series.id);
+  const { busy, error, run } = useCommand();
+  const waiting = usePendingCommand('match-checkin', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   const checkIn = () =>
     run(async () => {
-      const outcome = await actOrKeep({
+      const outcome = await runOrQueue({
         kind: 'match-checkin',
         subject: series.id,
         about,
@@ -173,7 +173,7 @@ function CheckIn({ match: { series }, again }: { match: MatchData; again: () => 
     <div className="stack stack--tight">
       <SomethingWrong error={error} />
       {waiting ? (
-        <WaitsToBeSent entry={waiting} />
+        <PendingCommand entry={waiting} />
       ) : (
         <div className="form-end">
           <Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}>

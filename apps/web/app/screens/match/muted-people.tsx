@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ChatMute } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
-import { Of } from './chat-message.tsx';
+import { UserName } from './chat-message.tsx';
 
 /** The users whom the reader has muted, in all their matches and on all their devices. */
 export function MutedPeople({
@@ -23,7 +23,7 @@ export function MutedPeople({
             <b className="break">{name}</b>
             <Button size="small" onClick={() => onUnmute(id)}>
               <Trans>Unmute</Trans>
-              <Of name={name} />
+              <UserName name={name} />
             </Button>
           </li>
         ))}

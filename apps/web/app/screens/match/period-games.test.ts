@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf, seriesOf, type TypedGame } from './period-games.ts';
+import { parseGame, parseSeries, type TypedGame } from './period-games.ts';
 import type { NamedPeriod } from './read-match.ts';
 
 const period = (key: string, isRequired = true): NamedPeriod => ({
@@ -30,12 +30,12 @@ describe('a game by period', () => {
     { why: 'it is no whole number', typed: game(['3', '1.5'], ['2', '2']), scores: undefined },
     { why: 'it is negative', typed: game(['3', '-1'], ['2', '2']), scores: undefined },
   ])('$why', ({ typed, scores }) =>
-    expect(gameOf(typed, HALVES)?.periods.map((one) => one.scores)).toEqual(scores),
+    expect(parseGame(typed, HALVES)?.periods.map((one) => one.scores)).toEqual(scores),
   );
 
   test('a period that is not required may stay empty', () => {
     expect(
-      gameOf({ first: ['1', '0'] }, [period('first'), period('extra', false)])?.periods,
+      parseGame({ first: ['1', '0'] }, [period('first'), period('extra', false)])?.periods,
     ).toEqual([{ key: 'first', scores: [1, 0] }]);
   });
 });
@@ -62,7 +62,7 @@ describe('games of a series', () => {
       level: 1,
     },
   ])('$why', ({ games, shown, counted, level }) => {
-    const series = seriesOf({ games, periods: HALVES, bestOf: 3 });
+    const series = parseSeries({ games, periods: HALVES, bestOf: 3 });
     expect([series.shown, series.results.length, series.level]).toEqual([shown, counted, level]);
   });
 });

@@ -17,7 +17,7 @@ const isScore = (typed: [string, string] | undefined): typed is [string, string]
  * Converts a typed game to the reported form; null while a score is missing or invalid. A period
  * that is not required may stay empty.
  */
-export function gameOf(typed: TypedGame, periods: NamedPeriod[]): MatchResult | null {
+export function parseGame(typed: TypedGame, periods: NamedPeriod[]): MatchResult | null {
   const told = periods.filter(({ key, isRequired }) => isRequired || !isEmpty(typed[key]));
   if (told.length === 0 || !told.every(({ key }) => isScore(typed[key]))) return null;
   return {
@@ -39,7 +39,7 @@ export interface TypedSeries {
 }
 
 /** Returns the typed games as games of a series. No game follows the decision. */
-export function seriesOf({
+export function parseSeries({
   games,
   periods,
   bestOf,
@@ -53,7 +53,7 @@ export function seriesOf({
   const results: MatchResult[] = [];
   for (let index = 0; index < bestOf; index += 1) {
     if (Math.max(won.home, won.away) >= needed) return { results, shown: index, level: null };
-    const game = gameOf(games[index] ?? {}, periods);
+    const game = parseGame(games[index] ?? {}, periods);
     if (!game) return { results, shown: index + 1, level: null };
     const winner = matchWinner({ match: game, periods });
     if (!winner) return { results, shown: index + 1, level: index };

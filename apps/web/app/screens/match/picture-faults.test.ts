@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
 import { expect, test } from 'vitest';
-import { pictureFault } from './picture-faults.ts';
+import { findPictureFault } from './picture-faults.ts';
 
 test.each([
   { why: 'a photo', file: { type: 'image/jpeg', size: 3_000_000 }, fault: null },
@@ -25,4 +25,4 @@ test.each([
     file: { type: '', size: 100 },
     fault: 'not-a-picture',
   },
-])('$why', ({ file, fault }) => expect(pictureFault(file)).toBe(fault));
+])('$why', ({ file, fault }) => expect(findPictureFault(file)).toBe(fault));

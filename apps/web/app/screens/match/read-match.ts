@@ -38,7 +38,7 @@ const periodsOf = ({ supportedPeriods }: Pick<Segment, 'supportedPeriods'>): Nam
     }));
 
 /** Returns a copy of a series without circular references, since a page is serialized. */
-const plainSeries = (series: MatchSeries): MatchSeries => ({
+const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   ...series,
   segment: { id: series.segment.id },
   home: series.home && { id: series.home.id },
@@ -53,7 +53,7 @@ const plainSeries = (series: MatchSeries): MatchSeries => ({
   })),
 });
 
-const plainRoster = (roster: Roster): Roster => ({
+const toPlainRoster = (roster: Roster): Roster => ({
   ...roster,
   segment: { id: roster.segment.id },
   owner: roster.owner && {
@@ -68,19 +68,19 @@ const plainRoster = (roster: Roster): Roster => ({
   })),
 });
 
-const rosterOf = async (
+const readRosterOf = async (
   client: Client,
   competitor: MatchSeries['competitors'][number] | undefined,
-) => (competitor?.roster ? plainRoster(await client.rosters.get(competitor.roster.id)) : null);
+) => (competitor?.roster ? toPlainRoster(await client.rosters.get(competitor.roster.id)) : null);
 
 /** Reads a match with everything that its page shows. */
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
-  const series = plainSeries(await client.matchSeries.get(id));
+  const series = toPlainSeries(await client.matchSeries.get(id));
   const [segment, info, home, away, challenges] = await Promise.all([
     client.segments.get(series.segment.id),
     client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [], rostersCount: 0 })),
-    rosterOf(client, series.competitors[0]),
-    rosterOf(client, series.competitors[1]),
+    readRosterOf(client, series.competitors[0]),
+    readRosterOf(client, series.competitors[1]),
     series.challenges.length > 0 ? readChallenges(client, id) : [],
   ]);
   return {
@@ -133,7 +133,7 @@ export type ShownChallenge = Challenge & {
   votes?: { home: string[] | null; away: string[] | null };
 };
 
-const plainChallenge = (challenge: ShownChallenge): ShownChallenge => ({
+const toPlainChallenge = (challenge: ShownChallenge): ShownChallenge => ({
   ...challenge,
   matchSeries: { id: challenge.matchSeries.id },
   category: {
@@ -150,7 +150,7 @@ export interface BanData extends MatchData {
 /** Reads the challenges of a series. */
 export async function readChallenges(client: Client, series: string): Promise<ShownChallenge[]> {
   const { items } = await client.challenges.ofSeries(series);
-  return items.map(plainChallenge);
+  return items.map(toPlainChallenge);
 }
 
 /** Reads the ban phase of a match. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAlive } from '../../live/use-now.ts';
-import { offsetOf } from '../../shell/offset.tsx';
+import { formatOffset } from '../../shell/offset.tsx';
 
 const THERE: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -14,7 +14,7 @@ const THERE: Intl.DateTimeFormatOptions = {
 export function RegionTime({ at, zone }: { at: string; zone: string }) {
   const { i18n } = useLingui();
   const language = i18n.locale;
-  if (!useAlive() || offsetOf(at, language) === offsetOf(at, language, zone)) return null;
+  if (!useAlive() || formatOffset(at, language) === formatOffset(at, language, zone)) return null;
   const time = new Intl.DateTimeFormat(language, { ...THERE, timeZone: zone }).format(new Date(at));
   return (
     <small className="match-there">

@@ -1,7 +1,7 @@
 import type { ChallengeEntry } from '@ringside/contract/collections/challenges';
 import { expect, test } from 'vitest';
 import type { ShownChallenge } from './read-match.ts';
-import { challengeAfter, replaySteps } from './replay-steps.ts';
+import { challengeAfterSteps, replayStepsOf } from './replay-steps.ts';
 
 const entry = (
   turn: number,
@@ -24,7 +24,7 @@ const brawlers = challenge('1', [
   entry(0, 2, 'home', ['b1', 'b2']),
 ]);
 const maps = challenge('2', [entry(0, 7, 'home', ['m1']), entry(1, 8, 'away', ['m2'], 'pick')]);
-const steps = replaySteps([brawlers, maps]);
+const steps = replayStepsOf([brawlers, maps]);
 
 test('orders steps by challenge, turn and time', () => {
   expect(steps.map(({ entry: { items } }) => items.join())).toEqual(['b1,b2', 'b3,b4', 'm1', 'm2']);
@@ -35,7 +35,7 @@ test.each([
   { after: 1, banned: ['b1', 'b2'], picked: [] },
   { after: 2, banned: ['b1', 'b2', 'b3', 'b4'], picked: [] },
 ])('after $after steps the brawlers show the choices until then', ({ after, banned, picked }) => {
-  const shown = challengeAfter(steps.slice(0, after), brawlers);
+  const shown = challengeAfterSteps(steps.slice(0, after), brawlers);
   expect([
     shown.banned.map(({ item }) => item),
     shown.picked.map(({ item }) => item),
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('does not count a pick as a ban', () => {
-  const shown = challengeAfter(steps, maps);
+  const shown = challengeAfterSteps(steps, maps);
   expect([shown.banned, shown.picked]).toEqual([
     [{ item: 'm1', side: 'home', auto: false }],
     [{ item: 'm2', side: 'away', auto: false }],

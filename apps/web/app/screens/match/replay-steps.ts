@@ -8,7 +8,7 @@ export interface ReplayStep {
 }
 
 /** Returns the ban phase vote by vote: one challenge after the other, each in order of time. */
-export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
+export const replayStepsOf = (challenges: ShownChallenge[]): ReplayStep[] =>
   challenges.flatMap((challenge) =>
     challenge.log
       .toSorted((one, other) => one.turn - other.turn || one.at.localeCompare(other.at))
@@ -16,7 +16,10 @@ export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
   );
 
 /** Returns the challenge as it was after so many steps of the replay. */
-export function challengeAfter(steps: ReplayStep[], challenge: ShownChallenge): ShownChallenge {
+export function challengeAfterSteps(
+  steps: ReplayStep[],
+  challenge: ShownChallenge,
+): ShownChallenge {
   const own = steps.filter((step) => step.challenge.id === challenge.id);
   const chosen = (kind: ChallengeEntry['kind']) =>
     own

@@ -5,12 +5,12 @@ import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { useState } from 'react';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import type { Side } from './ban-state.ts';
+import { cutAfterDecision } from './cut-after-decision.ts';
 import { PeriodGame } from './period-game.tsx';
-import { seriesOf, type TypedGame } from './period-games.ts';
+import { parseSeries, type TypedGame } from './period-games.ts';
 import type { NamedPeriod } from './read-match.ts';
-import { untilDecided } from './until-decided.ts';
 
 interface Form {
   bestOf: number;
@@ -36,7 +36,9 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
   const decided = isDecided(results, bestOf, period ? [period] : []);
   const shown = Math.min(bestOf, decided ? winners.length : winners.length + 1);
   const choose = (game: number, side: Side) =>
-    setWinners(untilDecided([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf));
+    setWinners(
+      cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf),
+    );
   return (
     <div className="stack">
       <div className="stack stack--tight">
@@ -63,7 +65,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
           );
         })}
       </div>
-      <Send
+      <SubmitReport
         results={results}
         decided={decided}
         missing={t`Choose each winner`}
@@ -76,7 +78,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
 function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
   const { t } = useLingui();
   const [games, setGames] = useState<TypedGame[]>([]);
-  const { results, shown, level } = seriesOf({ games, periods, bestOf });
+  const { results, shown, level } = parseSeries({ games, periods, bestOf });
   const change = (index: number, typed: TypedGame) =>
     setGames(
       Array.from({ length: Math.max(games.length, index + 1) }, (_, at) =>
@@ -98,7 +100,7 @@ function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
           />
         ))}
       </div>
-      <Send
+      <SubmitReport
         results={results}
         decided={isDecided(results, bestOf, periods)}
         missing={t`Enter every score`}
@@ -113,7 +115,7 @@ const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[
   decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
 
 /** The score so far, and the button that sends it. */
-function Send({
+function SubmitReport({
   results,
   decided,
   missing,
@@ -126,7 +128,7 @@ function Send({
   periods?: NamedPeriod[];
   onReport: Form['onReport'];
 }) {
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const score = matchesScore({ matches: results, ...(periods.length > 0 && { periods }) });
   return (
     <>

@@ -8,7 +8,7 @@ import { SelectField } from '@ringside/ui/field';
 import { type FormEvent, useId } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   insult: msg`Insults`,
@@ -20,14 +20,14 @@ const REASONS: Record<ReportReason, MessageDescriptor> = {
 };
 const LONGEST = 500;
 
-interface Asked {
+interface ReportMessageProps {
   message: ChatMessage | null;
   onClose: () => void;
   onReported: () => void;
 }
 
 /** The report of a message to the staff; its author does not learn who reported it. */
-export function ReportMessage({ message, onClose, onReported }: Asked) {
+export function ReportMessage({ message, onClose, onReported }: ReportMessageProps) {
   const { t } = useLingui();
   const report = async (reason: ReportReason, note: string) => {
     await client.chat.report(message!.id, reason, note);
@@ -48,17 +48,17 @@ export function ReportMessage({ message, onClose, onReported }: Asked) {
   );
 }
 
-interface Reported {
+interface MessageReportProps {
   message: Pick<ChatMessage, 'user' | 'text'>;
   report: (reason: ReportReason, note: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The message, the choice of a reason, and an optional comment. */
-export function MessageReport({ message, report, onCancel }: Reported) {
+export function MessageReport({ message, report, onCancel }: MessageReportProps) {
   const { t } = useLingui();
   const id = useId();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);

@@ -5,9 +5,9 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { useCompetitorName } from './match-head.tsx';
 import type { MatchData, NamedPeriod } from './read-match.ts';
 
-const isTold = ({ state }: SeriesMatch) => state === 'finished';
+const isPublic = ({ state }: SeriesMatch) => state === 'finished';
 /** Returns whether the report has winners only: then there are no scores. */
-const saysWinnerOnly = (matches: SeriesMatch[]) =>
+const hasWinnersOnly = (matches: SeriesMatch[]) =>
   matches.every(
     ({ periods }) =>
       periods.length <= 1 && periods.every(({ scores: [home, away] }) => home + away === 1),
@@ -17,11 +17,11 @@ const saysWinnerOnly = (matches: SeriesMatch[]) =>
 export function ScoreSheet({ match: { series, periods } }: { match: MatchData }) {
   const { t } = useLingui();
   const nameOf = useCompetitorName();
-  const matches = series.matches.filter(isTold);
+  const matches = series.matches.filter(isPublic);
   if (matches.length === 0) return null;
   const rules = periods.length > 0 ? { periods } : {};
   const score = matchesScore({ matches, ...rules });
-  const columns = saysWinnerOnly(matches) ? [] : columnsOf(matches, periods, t`Score`);
+  const columns = hasWinnersOnly(matches) ? [] : columnsOf(matches, periods, t`Score`);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <div className="stack stack--tight">

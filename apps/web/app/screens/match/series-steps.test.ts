@@ -1,6 +1,6 @@
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { describe, expect, test } from 'vitest';
-import { presentIn, rulingIn, shortened } from './series-steps.ts';
+import { presentPlayersOf, findRuling, shortenHistory } from './series-steps.ts';
 
 const step = (kind: SeriesStep['step'], more: Partial<SeriesStep> = {}): SeriesStep => ({
   id: '1',
@@ -18,14 +18,19 @@ const arrived = (id: string) => step('checked-in', { people: [{ id, username: id
 
 describe('the view of a history', () => {
   test('the players present are those who checked in since the last reset', () => {
-    expect([...presentIn([arrived('1'), arrived('2')])]).toEqual(['1', '2']);
+    expect([...presentPlayersOf([arrived('1'), arrived('2')])]).toEqual(['1', '2']);
     expect([
-      ...presentIn([arrived('1'), step('finished'), step('reset', { by: 'staff' }), arrived('3')]),
+      ...presentPlayersOf([
+        arrived('1'),
+        step('finished'),
+        step('reset', { by: 'staff' }),
+        arrived('3'),
+      ]),
     ]).toEqual(['3']);
   });
 
   test('merges successive arrivals of a side into one line; the other side gets another', () => {
-    const lines = shortened([
+    const lines = shortenHistory([
       arrived('1'),
       arrived('2'),
       { ...arrived('4'), by: 'away' },
@@ -61,6 +66,6 @@ describe('the view of a history', () => {
       ruled: undefined,
     },
   ])('finds an operator’s ruling: $why', ({ steps, ruled }) =>
-    expect(rulingIn(steps)?.step).toBe(ruled),
+    expect(findRuling(steps)?.step).toBe(ruled),
   );
 });

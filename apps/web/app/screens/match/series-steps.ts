@@ -1,7 +1,7 @@
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 
 /** Returns the players who have checked in since the match was last reset. */
-export function presentIn(history: SeriesStep[]): Set<string> {
+export function presentPlayersOf(history: SeriesStep[]): Set<string> {
   const since = history.findLastIndex(({ step }) => step === 'reset') + 1;
   return new Set(
     history
@@ -12,7 +12,7 @@ export function presentIn(history: SeriesStep[]): Set<string> {
 }
 
 /** Merges successive arrivals of one side into one line, with the time of the last. */
-export function shortened(history: SeriesStep[]): SeriesStep[] {
+export function shortenHistory(history: SeriesStep[]): SeriesStep[] {
   const lines: SeriesStep[] = [];
   for (const step of history) {
     const before = lines.at(-1);
@@ -24,7 +24,7 @@ export function shortened(history: SeriesStep[]): SeriesStep[] {
 }
 
 /** Returns an operator's last change of the result that stands; null where the players made it. */
-export function rulingIn(history: SeriesStep[]): SeriesStep | null {
+export function findRuling(history: SeriesStep[]): SeriesStep | null {
   const last = history.findLast(({ step }) =>
     ['finished', 'ruled', 'corrected', 'forfeited', 'unplayed', 'reset', 'restored'].includes(step),
   );

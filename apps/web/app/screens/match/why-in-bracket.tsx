@@ -4,7 +4,7 @@ import type { Outcome, Position } from '@ringside/rules/bracket/bracket';
 import type { PairingReason, SideReason } from '@ringside/rules/explain/explain-pairing';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import type { ReactNode } from 'react';
-import { shapeOf, useRoundName } from '../../season/round-name.ts';
+import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
 type Rounds = BracketInfo['rounds'];
@@ -19,10 +19,15 @@ export function WhyInBracket({
   nameOf: NameOf;
   rounds: Rounds;
 }) {
-  const whoOf = useWho(nameOf);
+  const whoOf = useSideName(nameOf);
   const sides = [home, away].map((side) => ({
     name: whoOf(side),
-    text: side.kind === 'seed' ? <Seeded side={side} /> : <Came side={side} rounds={rounds} />,
+    text:
+      side.kind === 'seed' ? (
+        <SeedingNote side={side} />
+      ) : (
+        <SideOrigin side={side} rounds={rounds} />
+      ),
   }));
   const drop = [home, away].find((side) => side.kind === 'came' && side.drop);
   return (
@@ -36,12 +41,14 @@ export function WhyInBracket({
         </p>
       )}
       <WhySides sides={sides} />
-      {drop?.kind === 'came' && drop.drop && <Dropped from={drop.drop.from} to={drop.drop.to} />}
+      {drop?.kind === 'came' && drop.drop && (
+        <DroppedNote from={drop.drop.from} to={drop.drop.to} />
+      )}
     </>
   );
 }
 
-function useWho(nameOf: NameOf): (side: SideReason) => string {
+function useSideName(nameOf: NameOf): (side: SideReason) => string {
   const { t } = useLingui();
   return ({ who }) =>
     who.kind === 'roster'
@@ -58,7 +65,7 @@ const SeedSum = ({ one, other, sum }: { one: number; other: number; sum: number 
     </Trans>
   </p>
 );
-const Dropped = ({ from, to }: { from: number; to: number }) => (
+const DroppedNote = ({ from, to }: { from: number; to: number }) => (
   <p>
     <Trans>
       The loser of match {from} drops to match {to} of this round to avoid a rematch.
@@ -66,7 +73,7 @@ const Dropped = ({ from, to }: { from: number; to: number }) => (
   </p>
 );
 
-function Seeded({ side: { who, seed, seedReason } }: { side: SideReason & { kind: 'seed' } }) {
+function SeedingNote({ side: { who, seed, seedReason } }: { side: SideReason & { kind: 'seed' } }) {
   if (who.kind === 'bye') return <Trans>there is no seed {seed}: a bye</Trans>;
   return (
     <>
@@ -101,7 +108,7 @@ function SeedWords({ reason }: { reason: SeedReason }) {
   }
 }
 
-function Came({
+function SideOrigin({
   side: { as, of, how },
   rounds,
 }: {
@@ -145,7 +152,7 @@ function useMatchName(rounds: Rounds): (of: Position) => string {
   const { t } = useLingui();
   const roundName = useRoundName();
   return (of) => {
-    const round = roundName(of, shapeOf(rounds));
+    const round = roundName(of, bracketShapeOf(rounds));
     const { matchNumber } = of;
     const several =
       (rounds.find(

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
@@ -34,14 +34,14 @@ export default function Edit() {
 
 function Rename({ roster }: { roster: Roster }) {
   const go = useGo();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [name, setName] = useState(roster.name);
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (fault) return toFirstFault(event);
+    if (fault) return focusFirstFault(event);
     void run(async () => {
       session.set({ latestRoster: await client.rosters.rename(roster.id, name.trim()) });
       go('/my-team');
@@ -62,7 +62,7 @@ function Rename({ roster }: { roster: Roster }) {
           />
           <SomethingWrong error={error} />
           <div className="row row-b form-end">
-            <LinkTo className={buttonClass()} to="/my-team">
+            <LinkTo className={buttonClassOf()} to="/my-team">
               <Trans>Back</Trans>
             </LinkTo>
             <Button type="submit" look="go" busy={busy}>

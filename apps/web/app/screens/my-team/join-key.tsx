@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
 
 /** The team's join key: members see and copy it, the captain replaces it. */
@@ -29,7 +29,7 @@ export function JoinKey({ roster }: { roster: Roster }) {
 function Key({ roster, first }: { roster: Roster; first: string }) {
   const { userId } = useSession();
   const [key, setKey] = useState(first);
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const replace = () => run(async () => setKey(await client.rosters.replaceKey(roster.id)));
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster } from '@ringside/contract/collections/rosters';
 import { Face } from '@ringside/ui/art';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { useParams } from 'react-router';
@@ -12,7 +12,7 @@ import { readRoster } from '../../session/watches.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
@@ -31,18 +31,18 @@ export default function Kick() {
           <KickPlayer roster={roster} player={player} />
         </UnlessLocked>
       ) : (
-        <Gone />
+        <PlayerGone />
       )}
     </>
   );
 }
 
-function Gone() {
+function PlayerGone() {
   return (
     <EmptyState
       title={<Trans>This player is not in your team</Trans>}
       action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team/manage">
+        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team/manage">
           <Trans>Manage players</Trans>
         </LinkTo>
       }
@@ -54,7 +54,7 @@ function Gone() {
 
 function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
   const go = useGo();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const name = player.user.username ?? '';
   const confirm = () =>
     run(async () => {
@@ -84,7 +84,7 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
           <KickCosts roster={roster} player={player} />
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team">
+            <LinkTo className={buttonClassOf({ look: 'light' })} to="/my-team">
               <Trans>Keep player</Trans>
             </LinkTo>
             <Button look="danger" busy={busy} onClick={() => void confirm()}>

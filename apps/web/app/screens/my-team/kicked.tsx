@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -23,19 +23,19 @@ export default function Kicked() {
         action={
           <div className="row row--center">
             {latestRoster ? (
-              <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+              <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
                 <Trans>My other team</Trans>
               </LinkTo>
             ) : allowTeamJoin ? (
-              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
+              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/pick">
                 <Trans>Find a new team</Trans>
               </LinkTo>
             ) : (
-              <LinkTo className={buttonClass()} to="/registration/team/join">
+              <LinkTo className={buttonClassOf()} to="/registration/team/join">
                 <Trans>Join with a key</Trans>
               </LinkTo>
             )}
-            <LinkTo className={buttonClass()} to="/">
+            <LinkTo className={buttonClassOf()} to="/">
               <Trans>Back to Home</Trans>
             </LinkTo>
           </div>

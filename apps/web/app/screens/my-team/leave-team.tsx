@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { rosterChanges } from '../../season/decisions.ts';
+import { rosterChangesOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { leftTeam } from '../../session/initial-load.ts';
+import { applyTeamLeft } from '../../session/initial-load.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 
-interface Farewell {
+interface FarewellProps {
   roster: Roster;
   title: ReactNode;
   text: ReactNode;
@@ -21,13 +21,13 @@ interface Farewell {
 }
 
 /** Leaving and disbanding: the consequences, and the one red button. */
-export function Farewell({ roster, title, text, button, act }: Farewell) {
+export function Farewell({ roster, title, text, button, act }: FarewellProps) {
   const go = useGo();
   const { segments } = useSeasonView();
-  const { locked } = rosterChanges({ roster, segments, now: useNow() });
+  const { locked } = rosterChangesOf({ roster, segments, now: useNow() });
   const confirm = async () => {
     await act();
-    leftTeam(roster.id);
+    applyTeamLeft(roster.id);
     go('/');
   };
   return (
@@ -35,7 +35,7 @@ export function Farewell({ roster, title, text, button, act }: Farewell) {
   );
 }
 
-interface Asked extends Pick<Farewell, 'title' | 'text' | 'button'> {
+interface FarewellPanelProps extends Pick<FarewellProps, 'title' | 'text' | 'button'> {
   /** Whether leaving counts as a withdrawal. */
   locked: boolean;
   confirm: () => Promise<void>;
@@ -43,8 +43,15 @@ interface Asked extends Pick<Farewell, 'title' | 'text' | 'button'> {
 }
 
 /** The panel that confirms leaving or disbanding. */
-export function FarewellPanel({ title, text, button, locked, confirm, level = 1 }: Asked) {
-  const { busy, error, run } = useAct();
+export function FarewellPanel({
+  title,
+  text,
+  button,
+  locked,
+  confirm,
+  level = 1,
+}: FarewellPanelProps) {
+  const { busy, error, run } = useCommand();
   return (
     <div className="stack stack--page">
       <Panel level={level} title={title}>
@@ -59,7 +66,7 @@ export function FarewellPanel({ title, text, button, locked, confirm, level = 1 
           )}
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team">
+            <LinkTo className={buttonClassOf({ look: 'light' })} to="/my-team">
               <Trans>Keep team</Trans>
             </LinkTo>
             <Button look="danger" busy={busy} onClick={() => void run(confirm)}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster } from '@ringside/contract/collections/rosters';
 import { Face } from '@ringside/ui/art';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
@@ -11,7 +11,7 @@ import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { JoinKey } from './join-key.tsx';
 import { useIsLocked } from './roster-lock.tsx';
 import './my-team.css';
@@ -40,7 +40,7 @@ function ManagePlayers({ roster }: { roster: Roster }) {
         <h1>
           <Trans>Manage players</Trans>
         </h1>
-        <LinkTo className={buttonClass({ size: 'small' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ size: 'small' })} to="/my-team">
           <Trans>Back</Trans>
         </LinkTo>
       </div>
@@ -101,7 +101,7 @@ function Row({
           </Button>
           {!locked && (
             <LinkTo
-              className={buttonClass({ size: 'small', look: 'danger' })}
+              className={buttonClassOf({ size: 'small', look: 'danger' })}
               to={`/my-team/kick/${player.user.id}`}
             >
               <Trans>Kick</Trans>
@@ -123,7 +123,7 @@ function HandOver({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const name = heir?.user.username ?? '';
   const confirm = () =>
     run(async () => {

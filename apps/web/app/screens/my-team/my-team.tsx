@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { MyCalls } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
-import { heatsText, type RosterChanges, rosterChanges } from '../../season/decisions.ts';
+import { NotificationSettings } from '../../notifications/notification-settings.tsx';
+import { formatHeats, type RosterChanges, rosterChangesOf } from '../../season/decisions.ts';
 import { NextStagePanel } from '../../season/next-stage.tsx';
-import { OutNote } from '../../season/out-note.tsx';
-import { SeasonWay } from '../../season/season-way.tsx';
+import { RemovalNote } from '../../season/removal-note.tsx';
+import { SeasonPath } from '../../season/season-path.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
@@ -41,9 +41,9 @@ function Team({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const { userId, heatUserIsPartOf, heatStartTime } = useSession();
   const now = useNow();
-  const changes = rosterChanges({ roster, segments, now });
+  const changes = rosterChangesOf({ roster, segments, now });
   const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
-  const heat = heatsText({ heatUserIsPartOf, heatStartTime });
+  const heat = formatHeats({ heatUserIsPartOf, heatStartTime });
   return (
     <div className="stack-l">
       <div className="row row-b team-head">
@@ -74,7 +74,7 @@ function Team({ roster }: { roster: Roster }) {
           )}
         </p>
       </div>
-      <OutNote roster={roster} />
+      <RemovalNote roster={roster} />
       <StageOver />
       {heat && !roster.withdrawn && (
         <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}>
@@ -96,11 +96,11 @@ function Team({ roster }: { roster: Roster }) {
         <h2 className="gap-below">
           <Trans>Season progress</Trans>
         </h2>
-        <SeasonWay />
+        <SeasonPath />
       </section>
       <div className="cols cols-w">
         <Tools captain={roster.owner?.id === userId} locked={changes.locked} />
-        <MyCalls />
+        <NotificationSettings />
       </div>
     </div>
   );
@@ -119,8 +119,8 @@ function ChangesUntil({ until }: { until: RosterChanges['until'] }) {
 }
 
 function Tools({ captain, locked }: { captain: boolean; locked: boolean }) {
-  const small = buttonClass({ size: 'small' });
-  const danger = buttonClass({ size: 'small', look: 'danger' });
+  const small = buttonClassOf({ size: 'small' });
+  const danger = buttonClassOf({ size: 'small', look: 'danger' });
   return (
     <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
       <div className="row">

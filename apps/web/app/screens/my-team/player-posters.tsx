@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster } from '@ringside/contract/collections/rosters';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../../session/session-store.ts';
@@ -59,7 +59,7 @@ function Member({
       )}
       {mayKick && (
         <LinkTo
-          className={buttonClass({ size: 'small' })}
+          className={buttonClassOf({ size: 'small' })}
           to={`/my-team/kick/${player.user.id}`}
           aria-label={t`Kick ${name}`}
         >
@@ -77,7 +77,7 @@ function FreePlace({ first }: { first: boolean }) {
       text={<Trans>Share the team join key and this place is theirs.</Trans>}
     >
       {first && (
-        <a className={buttonClass({ look: 'go' })} href="#key">
+        <a className={buttonClassOf({ look: 'go' })} href="#key">
           <Trans>Invite a player</Trans>
         </a>
       )}

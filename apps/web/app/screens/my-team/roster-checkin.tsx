@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { ApiError } from '@ringside/contract/errors';
-import { useBeats } from '@ringside/ui/beat';
 import { Button } from '@ringside/ui/button';
+import { useChangeCount } from '@ringside/ui/change-animation';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
@@ -14,10 +14,10 @@ import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 
 /** The pre-tournament check-in, if the segment has a window for it. */
 export function RosterCheckin({ roster }: { roster: Roster }) {
@@ -71,7 +71,7 @@ export function RosterCheckinPanel({
 
 function Open({ roster, to }: { roster: Roster; to: string }) {
   const { shouldCheckin } = useSession();
-  const waiting = useWaiting('roster-checkin', roster.id);
+  const waiting = usePendingCommand('roster-checkin', roster.id);
   const checkIn = () => checkRosterIn(roster);
   const checkin = useOwnCheckin(roster);
   const takeBack = checkin === undefined ? undefined : () => deleteCheckin(checkin);
@@ -82,7 +82,7 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
       calm={shouldCheckin}
       checkIn={checkIn}
       takeBack={takeBack}
-      waiting={waiting && <WaitsToBeSent entry={waiting} />}
+      waiting={waiting && <PendingCommand entry={waiting} />}
     />
   );
 }
@@ -126,8 +126,8 @@ interface OpenWindow {
 
 /** The buttons while the window is open: check in, or reverse it. */
 export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: OpenWindow) {
-  const { busy, error, run } = useAct();
-  const beats = useBeats(roster.checkedIn);
+  const { busy, error, run } = useCommand();
+  const beats = useChangeCount(roster.checkedIn);
   return (
     <>
       {roster.checkedIn ? (

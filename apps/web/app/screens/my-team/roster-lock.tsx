@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { rosterChanges } from '../../season/decisions.ts';
+import { rosterChangesOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 
 /** Returns whether the roster's name and players are fixed now. */
 export function useIsLocked(roster: Roster): boolean {
   const { segments } = useSeasonView();
-  return rosterChanges({ roster, segments, now: useNow() }).locked;
+  return rosterChangesOf({ roster, segments, now: useNow() }).locked;
 }
 
 /** A form that changes the roster, or the reason why it is locked. */
@@ -26,7 +26,7 @@ export function RosterIsLocked({ level = 1 }: { level?: 1 | 2 }) {
       level={level}
       title={<Trans>Rosters are locked</Trans>}
       action={
-        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
       }

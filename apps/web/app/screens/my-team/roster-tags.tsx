@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
-import { rosterLabel } from '../../season/decisions.ts';
+import { rosterLabelOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 
 /** A roster's state and qualification, in the specification's words. */
 export function RosterTags({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const now = useNow();
-  const label = rosterLabel({ roster, segments, now });
+  const label = rosterLabelOf({ roster, segments, now });
   return (
     <div className="row row--tight">
       {roster.takenOut?.how === 'disqualified' && (

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import { Note } from '@ringside/ui/note';
 import { useNow } from '../../live/use-now.ts';
-import { playerStateIn } from '../../season/centre.ts';
+import { playerStateOf } from '../../season/centre.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -13,14 +13,14 @@ export function StageOver() {
   const session = useSession();
   const now = useNow();
   const { outlook } = session;
-  const state = playerStateIn({ view, session, now });
+  const state = playerStateOf({ view, session, now });
   return outlook && (state === 'eliminated' || state === 'champion') ? (
-    <SeasonLeft {...outlook} />
+    <RemainingSeason {...outlook} />
   ) : null;
 }
 
 /** The place and the points of a team, with the rest of the season. */
-export function SeasonLeft({
+export function RemainingSeason({
   placement,
   points,
   next,

@@ -6,13 +6,13 @@ import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../../live/use-now.ts';
 import { client } from '../../session/browser-client.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 
 const SECOND_MS = 1_000;
 const SECONDS = 60;
 
 /** Formats minutes and seconds, as on a stopwatch. */
-const clockText = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
 
 /** The queue for a complete roster: the button that joins, or its place and its waiting time. */
@@ -53,14 +53,14 @@ export function LinePanel({
   join: () => Promise<void>;
   leave: () => Promise<void>;
 }) {
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   return (
     <Panel title={<span className="break">{name}</span>}>
       <div className="stack">
         {status.position === null ? (
-          <Before status={status} />
+          <JoinQueue status={status} />
         ) : (
-          <Waiting status={status} position={status.position} />
+          <WaitingInQueue status={status} position={status.position} />
         )}
         <div className="row row--end">
           {status.position === null ? (
@@ -79,7 +79,7 @@ export function LinePanel({
   );
 }
 
-function Before({ status: { waiting, estimate } }: { status: QueueStatus }) {
+function JoinQueue({ status: { waiting, estimate } }: { status: QueueStatus }) {
   return (
     <>
       <p>
@@ -95,14 +95,14 @@ function Before({ status: { waiting, estimate } }: { status: QueueStatus }) {
           other="# teams wait right now."
         />{' '}
         {estimate !== null && (
-          <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>
+          <Trans>The last teams waited about {formatClock(estimate)} minutes.</Trans>
         )}
       </p>
     </>
   );
 }
 
-function Waiting({
+function WaitingInQueue({
   status: { since, estimate },
   position,
 }: {
@@ -114,8 +114,8 @@ function Waiting({
     since === null ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / SECOND_MS));
   return (
     <div className="queue__wait">
-      <p className="d num queue__clock" role="timer" aria-label={clockText(waited)}>
-        {clockText(waited)}
+      <p className="d num queue__clock" role="timer" aria-label={formatClock(waited)}>
+        {formatClock(waited)}
       </p>
       <div>
         <p>
@@ -126,7 +126,7 @@ function Waiting({
         <p className="soft small">
           <Trans>Place {position} in the queue.</Trans>{' '}
           {estimate !== null && (
-            <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>
+            <Trans>The last teams waited about {formatClock(estimate)} minutes.</Trans>
           )}
         </p>
         <p className="soft small">

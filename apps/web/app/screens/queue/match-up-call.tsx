@@ -7,9 +7,9 @@ import { Panel } from '@ringside/ui/panel';
 import { Ring } from '@ringside/ui/ring';
 import { useNow } from '../../live/use-now.ts';
 import { client } from '../../session/browser-client.ts';
-import { useCall } from '../../shell/call-player.ts';
+import { useAlert } from '../../shell/alert-player.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 
 const SECOND_MS = 1_000;
@@ -29,7 +29,7 @@ export function MatchUpCall({
   const side = matchUp.home.id === roster.id ? 'home' : 'away';
   const opponent = (side === 'home' ? matchUp.away : matchUp.home).name ?? '';
   const accepted = matchUp.accepted[side];
-  useCall(matchUp.id);
+  useAlert(matchUp.id);
   const answer = (act: (id: string) => Promise<MatchUp>) => async () => {
     await act(matchUp.id);
     again();
@@ -46,7 +46,7 @@ export function MatchUpCall({
   );
 }
 
-interface Call {
+interface CallProps {
   /** The names of the player's team and of the other one. */
   sides: [string, string];
   accepted: boolean;
@@ -65,12 +65,12 @@ export function CallPanel({
   over,
   accept,
   decline,
-}: Call) {
-  const { busy, error, run } = useAct();
+}: CallProps) {
+  const { busy, error, run } = useCommand();
   return (
     <Panel title={<Trans>Opponent found</Trans>}>
       <div className="queue__call" role="alert">
-        <Left deadline={deadline} over={over} />
+        <TimeLeft deadline={deadline} over={over} />
         <div className="stack stack--tight">
           <p className="queue__sides">
             <b className="break">{own}</b>{' '}
@@ -103,7 +103,7 @@ export function CallPanel({
   );
 }
 
-function Left({ deadline, over }: { deadline: string; over: () => void }) {
+function TimeLeft({ deadline, over }: { deadline: string; over: () => void }) {
   const now = useNow();
   const { spoken } = useCountdown(deadline, over);
   const left = Math.max(0, Date.parse(deadline) - now.getTime());

@@ -11,7 +11,7 @@ import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
 import { useRead } from '../../shell/use-read.ts';
 
@@ -45,7 +45,7 @@ export function NewRoster({
   const [name, setName] = useState(suggested);
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -80,7 +80,7 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   const { t } = useLingui();
   const [key, setKey] = useState('');
   const [asked, setAsked] = useState(false);
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const missing = key.trim() === '' ? t`The field is required.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

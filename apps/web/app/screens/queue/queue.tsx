@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { ProgressBar } from '@ringside/ui/progress-bar';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef } from 'react';
-import { MyCalls } from '../../calls/my-calls.tsx';
 import { useTopics } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
+import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { NextStagePanel } from '../../season/next-stage.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -22,7 +22,7 @@ import { useRead } from '../../shell/use-read.ts';
 import { InLine } from './in-line.tsx';
 import { MatchUpCall } from './match-up-call.tsx';
 import { GatherRoster, MakeRoster } from './queue-roster.tsx';
-import { type Queueing, queueFor, readQueue } from './read-queue.ts';
+import { type Queueing, findQueue, readQueue } from './read-queue.ts';
 import './queue.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -41,7 +41,7 @@ export default function Queue() {
   const { segments } = useSeasonView();
   const { country } = useSession();
   const now = useNow();
-  const queue = queueFor(segments, country);
+  const queue = findQueue(segments, country);
   const isOpen =
     queue !== null && new Date(queue.date.from) <= now && now < new Date(queue.date.to);
   return (
@@ -50,15 +50,19 @@ export default function Queue() {
       <h1>
         <Trans>Championship Challenge</Trans>
       </h1>
-      {queue && isOpen ? <Open key={queue.id} queue={queue} /> : <Closed queue={queue} now={now} />}
+      {queue && isOpen ? (
+        <QueueOpen key={queue.id} queue={queue} />
+      ) : (
+        <QueueClosed queue={queue} now={now} />
+      )}
       <EventSwitch />
     </div>
   );
 }
 
-function Closed({ queue, now }: { queue: Segment | null; now: Date }) {
+function QueueClosed({ queue, now }: { queue: Segment | null; now: Date }) {
   const toSchedule = (
-    <LinkTo className={buttonClass({ look: 'go' })} to="/schedule">
+    <LinkTo className={buttonClassOf({ look: 'go' })} to="/schedule">
       <Trans>See the schedule</Trans>
     </LinkTo>
   );
@@ -75,7 +79,7 @@ function Closed({ queue, now }: { queue: Segment | null; now: Date }) {
   );
 }
 
-function Open({ queue }: { queue: Segment }) {
+function QueueOpen({ queue }: { queue: Segment }) {
   const { userId, series } = useSession();
   const go = useGo();
   const [reading, again] = useRead(() => readQueue(queue.id, userId!), queue.id);
@@ -105,20 +109,20 @@ function Open({ queue }: { queue: Segment }) {
       {match ? (
         <ToMatch series={match.id} />
       ) : (
-        <Step queue={queue} queueing={queueing} again={again} />
+        <QueueStep queue={queue} queueing={queueing} again={again} />
       )}
       <div className="stack">
         <Wins wins={queueing.wins} closes={queue.date.to} />
         {queueing.roster && (
           <NextStagePanel rosterId={queueing.roster.id} ownerId={queueing.roster.owner?.id ?? ''} />
         )}
-        <MyCalls />
+        <NotificationSettings />
       </div>
     </div>
   );
 }
 
-function Step({
+function QueueStep({
   queue,
   queueing,
   again,
@@ -185,7 +189,7 @@ function ToMatch({ series }: { series: string }) {
         <p>
           <Trans>Both teams have accepted.</Trans>
         </p>
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}>
+        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={`/match/${series}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       </div>

@@ -19,7 +19,7 @@ export interface Queueing {
  * Returns the queue for a player of this country: the innermost segment of format `queue` that
  * accepts the country.
  */
-export function queueFor(segments: Segment[], country: string): Segment | null {
+export function findQueue(segments: Segment[], country: string): Segment | null {
   const queues = segments.filter(
     ({ format, children }) => format === 'queue' && children.length === 0,
   );

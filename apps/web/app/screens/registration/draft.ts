@@ -43,5 +43,5 @@ export const useDraft = (): Draft =>
   useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);
 
 /** Returns the id of the region that a form shows and sends: the chosen one, else the first offered. */
-export const shownRegion = (offered: readonly { id: string }[], chosen: string | null): string =>
+export const selectRegion = (offered: readonly { id: string }[], chosen: string | null): string =>
   offered.find(({ id }) => id === chosen)?.id ?? offered[0]?.id ?? '';

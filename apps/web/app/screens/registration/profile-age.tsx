@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AgeGate } from '@ringside/contract/collections/people';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -8,12 +8,12 @@ import { COUNTRY_CODES } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountries } from '../../shell/country.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -25,7 +25,7 @@ export default function ProfileAge() {
   const go = useGo();
   const draft = useDraft();
   const { country } = useSession();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<AgeGate | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
@@ -42,7 +42,7 @@ export default function ProfileAge() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!draft.dateOfBirth || !nationality) return toFirstFault(event);
+    if (!draft.dateOfBirth || !nationality) return focusFirstFault(event);
     void run(async () => {
       const { data } = await client.ageGate.post(draft.dateOfBirth, nationality);
       if (data.allowed === false) return setRefused(data);
@@ -54,7 +54,7 @@ export default function ProfileAge() {
     <RegistrationStep step={1} title={<Trans>When were you born?</Trans>}>
       <title>{`${t`Age`} | Ringside`}</title>
       {refused ? (
-        <Refused gate={refused} />
+        <AgeRefused gate={refused} />
       ) : (
         <form className="cols cols-2" onSubmit={submit} noValidate>
           <TextField
@@ -84,7 +84,7 @@ export default function ProfileAge() {
             <SomethingWrong error={error} />
           </div>
           <div className="row row-b wide form-end">
-            <LinkTo className={buttonClass()} to="/registration/profile/gate">
+            <LinkTo className={buttonClassOf()} to="/registration/profile/gate">
               <Trans>Back</Trans>
             </LinkTo>
             <Button type="submit" look="go" size="big" busy={busy}>
@@ -97,7 +97,7 @@ export default function ProfileAge() {
   );
 }
 
-function Refused({ gate }: { gate: AgeGate }) {
+function AgeRefused({ gate }: { gate: AgeGate }) {
   return (
     <div className="stack">
       <Note tone="bad" alert title={<Trans>You cannot take part yet.</Trans>}>
@@ -110,7 +110,7 @@ function Refused({ gate }: { gate: AgeGate }) {
         )}
       </Note>
       <div>
-        <LinkTo className={buttonClass({ look: 'go' })} to="/">
+        <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
           <Trans>Back to Home</Trans>
         </LinkTo>
       </div>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/session-store.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { RulesLink } from '../../shell/rules-link.tsx';
 import { useShellData } from '../../shell/shell-data.ts';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { type Answer, faultsOf } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';
@@ -44,7 +44,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (wrong > 0) return toFirstFault(event);
+    if (wrong > 0) return focusFirstFault(event);
     go('/registration/profile/verify');
   };
   return (
@@ -110,7 +110,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
           />
         </div>
         <div className="row row-b wide form-end">
-          <LinkTo className={buttonClass()} to="/registration/profile/age">
+          <LinkTo className={buttonClassOf()} to="/registration/profile/age">
             <Trans>Back</Trans>
           </LinkTo>
           <Button type="submit" look="go" size="big">
@@ -138,10 +138,10 @@ function AlreadyThere({ chat }: { chat: boolean }) {
           <Trans>Your profile is complete.</Trans>
         </p>
         <div className="row">
-          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
+          <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/pick">
             <Trans>Continue</Trans>
           </LinkTo>
-          <LinkTo className={buttonClass()} to="/">
+          <LinkTo className={buttonClassOf()} to="/">
             <Trans>Back to Home</Trans>
           </LinkTo>
         </div>

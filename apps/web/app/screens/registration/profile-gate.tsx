@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MINIMUM_BRAWLERS } from '@ringside/rules/constants';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { checkBrawlers } from '../../session/registration-allowed.ts';
@@ -89,12 +89,12 @@ function Findings({
         )}
       </div>
       <div className="row row-b">
-        <LinkTo className={buttonClass()} to="/">
+        <LinkTo className={buttonClassOf()} to="/">
           <Trans>Back</Trans>
         </LinkTo>
         {allowed ? (
           <LinkTo
-            className={buttonClass({ look: 'go', size: 'big' })}
+            className={buttonClassOf({ look: 'go', size: 'big' })}
             to={registered ? '/registration/region/check' : '/registration/profile/age'}
           >
             <Trans>Continue</Trans>

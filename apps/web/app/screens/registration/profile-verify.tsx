@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { registerProfile } from '../../session/register-profile.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { useSession } from '../../session/session-store.ts';
-import { wayBack } from '../../session/way-back.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useShellData } from '../../shell/shell-data.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { faultsOf } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';
@@ -37,7 +37,7 @@ export default function ProfileVerify() {
           }
           action={
             <LinkTo
-              className={buttonClass({ look: 'go' })}
+              className={buttonClassOf({ look: 'go' })}
               to={user ? '/registration/region/check' : '/registration/profile/age'}
             >
               <Trans>Continue</Trans>
@@ -60,7 +60,7 @@ function Verify() {
   const go = useGo();
   const draft = useDraft();
   const { season } = useShellData();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const nameOf = useCountryName();
   const send = () =>
     run(async () => {
@@ -76,7 +76,7 @@ function Verify() {
         season,
       );
       draftStore.clear();
-      go(wayBack.take() ?? '/registration/region/check');
+      go(returnPath.take() ?? '/registration/region/check');
     });
   return (
     <div className="stack">
@@ -114,7 +114,7 @@ function Verify() {
       </dl>
       <SomethingWrong error={error} />
       <div className="row row-b form-end">
-        <LinkTo className={buttonClass()} to="/registration/profile/create">
+        <LinkTo className={buttonClassOf()} to="/registration/profile/create">
           <Trans>Change</Trans>
         </LinkTo>
         <Button look="go" size="big" busy={busy} onClick={() => void send()}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { stepperResetsAt } from '@ringside/rules/action-centre/stepper';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
@@ -34,7 +34,7 @@ export function Welcome({ level = 1 }: { level?: 1 | 2 }) {
           </span>
         </Note>
         <div>
-          <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
             <Trans>My Team</Trans>
           </LinkTo>
         </div>

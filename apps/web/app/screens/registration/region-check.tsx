@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -17,7 +17,7 @@ export default function RegionCheck() {
   const { t } = useLingui();
   const { regions, preferredRegions, allowTeamJoin } = useSeasonView();
   const { country } = useSession();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const land = useCountryName()(country);
   const several = preferredRegions.length > 1;
   const names = preferredRegions.map(shownName).join(', ');
@@ -54,12 +54,12 @@ export default function RegionCheck() {
           />
         )}
         <div className="row row-b">
-          <LinkTo className={buttonClass()} to="/">
+          <LinkTo className={buttonClassOf()} to="/">
             <Trans>Back to Home</Trans>
           </LinkTo>
           {preferredRegions.length > 0 && allowTeamJoin && (
             <LinkTo
-              className={buttonClass({ look: 'go', size: 'big' })}
+              className={buttonClassOf({ look: 'go', size: 'big' })}
               to={several ? '/registration/team/region' : '/registration/team/pick'}
             >
               <Trans>Continue</Trans>

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { NewTeamCosts } from '../../season/team-points.tsx';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { client } from '../../session/browser-client.ts';
-import { joinedTeam } from '../../session/initial-load.ts';
+import { applyTeamJoined } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
-import { draftStore, shownRegion, useDraft } from './draft.ts';
+import { draftStore, selectRegion, useDraft } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -30,13 +30,19 @@ export default function TeamCreate() {
   return (
     <>
       <title>{`${t`Create your team`} | Ringside`}</title>
-      {ready ? <Ready /> : allowTeamJoin ? <Form onReady={() => setReady(true)} /> : <Closed />}
+      {ready ? (
+        <Ready />
+      ) : allowTeamJoin ? (
+        <Form onReady={() => setReady(true)} />
+      ) : (
+        <RegistrationClosed />
+      )}
     </>
   );
 }
 
 /** The note that no region of the player's country accepts teams now. */
-function Closed() {
+function RegistrationClosed() {
   return (
     <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
       <div className="stack">
@@ -45,10 +51,10 @@ function Closed() {
           title={<Trans>There are currently no regions available for registration</Trans>}
         />
         <div className="row">
-          <LinkTo className={buttonClass()} to="/registration/team/pick">
+          <LinkTo className={buttonClassOf()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>
-          <LinkTo className={buttonClass()} to="/schedule">
+          <LinkTo className={buttonClassOf()} to="/schedule">
             <Trans>See the schedule</Trans>
           </LinkTo>
         </div>
@@ -62,20 +68,20 @@ function Form({ onReady }: { onReady: () => void }) {
   const { country, userId } = useSession();
   const { preferredRegions } = useSeasonView();
   const draft = useDraft();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const land = useCountryName()(country);
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
-  const region = shownRegion(preferredRegions, draft.region);
+  const region = selectRegion(preferredRegions, draft.region);
   const chosen = preferredRegions.find(({ id }) => id === region);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (fault || !region) return toFirstFault(event);
+    if (fault || !region) return focusFirstFault(event);
     void run(async () => {
-      joinedTeam(await client.rosters.create({ name: name.trim(), segment: region }));
+      applyTeamJoined(await client.rosters.create({ name: name.trim(), segment: region }));
       onReady();
     });
   };
@@ -126,7 +132,7 @@ function Form({ onReady }: { onReady: () => void }) {
           <SomethingWrong error={error} />
         </div>
         <div className="row row-b wide form-end">
-          <LinkTo className={buttonClass()} to="/registration/team/pick">
+          <LinkTo className={buttonClassOf()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>
           <Button type="submit" look="go" size="big" busy={busy}>

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FoundRoster } from '@ringside/contract/collections/rosters';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { Face } from '@ringside/ui/art';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useState } from 'react';
 import { JoinCosts } from '../../season/team-points.tsx';
-import { useShownName } from '../../season/use-shown-name.ts';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { client } from '../../session/browser-client.ts';
-import { joinedTeam } from '../../session/initial-load.ts';
+import { applyTeamJoined } from '../../session/initial-load.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { Ready } from './ready.tsx';
@@ -31,12 +31,12 @@ export default function TeamJoinGate() {
     <RegistrationStep step={4} title={<Trans>Is this your team?</Trans>}>
       <title>{`${t`Join with a key`} | Ringside`}</title>
       {joiningKey ? (
-        <Found joiningKey={joiningKey} onReady={() => setReady(true)} />
+        <JoinByKey joiningKey={joiningKey} onReady={() => setReady(true)} />
       ) : (
         <EmptyState
           title={<Trans>Enter the team join key first</Trans>}
           action={
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join">
+            <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
           }
@@ -46,15 +46,15 @@ export default function TeamJoinGate() {
   );
 }
 
-function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => void }) {
+function JoinByKey({ joiningKey, onReady }: { joiningKey: string; onReady: () => void }) {
   const [reading, again] = useRead(
     async () => (await client.rosters.find(joiningKey)).data,
     joiningKey,
   );
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const join = () =>
     run(async () => {
-      joinedTeam(await client.rosters.join(joiningKey));
+      applyTeamJoined(await client.rosters.join(joiningKey));
       draftStore.clear();
       onReady();
     });
@@ -63,7 +63,7 @@ function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => voi
       <div className="stack">
         <ReadingState reading={reading} again={again} />
         <div>
-          <LinkTo className={buttonClass()} to="/registration/team/join">
+          <LinkTo className={buttonClassOf()} to="/registration/team/join">
             <Trans>Another key</Trans>
           </LinkTo>
         </div>
@@ -75,7 +75,7 @@ function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => voi
       <JoinCosts points={reading.answer.pointsAtStake} />
       <SomethingWrong error={error} />
       <div className="row row-b form-end">
-        <LinkTo className={buttonClass()} to="/registration/team/join">
+        <LinkTo className={buttonClassOf()} to="/registration/team/join">
           <Trans>Another key</Trans>
         </LinkTo>
         <Button look="go" size="big" busy={busy} onClick={() => void join()}>
@@ -92,7 +92,7 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
     <div className="stack stack--tight">
       <h2 className="plain break">{roster.name}</h2>
       <span className="soft">
-        {useShownName()({ name: roster.region, names: roster.regionNames })} ·{' '}
+        {useDisplayName()({ name: roster.region, names: roster.regionNames })} ·{' '}
         <Trans>
           Roster {count} / {MAX_ROSTER_PLAYERS}
         </Trans>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
+import { focusFirstFault } from '../../shell/focus-first-fault.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -18,13 +18,13 @@ export default function TeamJoin() {
   const { t } = useLingui();
   const go = useGo();
   const { joiningKey } = useDraft();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [asked, setAsked] = useState(false);
   const refusal = useRefusalText()(error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!joiningKey.trim()) return toFirstFault(event);
+    if (!joiningKey.trim()) return focusFirstFault(event);
     void run(async () => {
       await client.rosters.find(joiningKey);
       go('/registration/team/join/gate');
@@ -52,7 +52,7 @@ export default function TeamJoin() {
         />
         {!refusal && <SomethingWrong error={error} />}
         <div className="row row-b form-end">
-          <LinkTo className={buttonClass()} to="/registration/team/pick">
+          <LinkTo className={buttonClassOf()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>
           <Button type="submit" look="go" size="big" busy={busy}>

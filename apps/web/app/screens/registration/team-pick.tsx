@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Team } from '@ringside/contract/collections/rosters';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Crest } from '@ringside/ui/crest';
 import { TeamPointsLine } from '../../season/team-points.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
-import { joinedTeam } from '../../session/initial-load.ts';
+import { applyTeamJoined } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ChatInvitation } from '../../shell/chat-invitation.tsx';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
-import { shownRegion, useDraft } from './draft.ts';
+import { selectRegion, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -42,7 +42,7 @@ export default function TeamPick() {
                 <p className="small soft">
                   <Trans>You are its captain and invite two players with a key.</Trans>
                 </p>
-                <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+                <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/create">
                   <Trans>Create your team</Trans>
                 </LinkTo>
               </>
@@ -59,12 +59,12 @@ export default function TeamPick() {
             <p className="small soft">
               <Trans>You have a team join key from a captain.</Trans>
             </p>
-            <LinkTo className={buttonClass({ look: 'light' })} to="/registration/team/join">
+            <LinkTo className={buttonClassOf({ look: 'light' })} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
           </div>
         </div>
-        {allowTeamJoin && teams.length > 0 && <Earlier teams={teams} />}
+        {allowTeamJoin && teams.length > 0 && <EarlierTeams teams={teams} />}
         <section className="stack stack--tight">
           <h2>
             <Trans>Missing a teammate?</Trans>
@@ -72,7 +72,7 @@ export default function TeamPick() {
           <ChatInvitation />
         </section>
         <div>
-          <LinkTo className={buttonClass()} to="/registration/region/check">
+          <LinkTo className={buttonClassOf()} to="/registration/region/check">
             <Trans>Back</Trans>
           </LinkTo>
         </div>
@@ -81,16 +81,16 @@ export default function TeamPick() {
   );
 }
 
-function Earlier({ teams }: { teams: Team[] }) {
+function EarlierTeams({ teams }: { teams: Team[] }) {
   const go = useGo();
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const { region } = useDraft();
   const { preferredRegions } = useSeasonView();
-  const segment = shownRegion(preferredRegions, region);
+  const segment = selectRegion(preferredRegions, region);
   const reform = (team: Team) =>
     run(async () => {
       if (!segment) return go('/registration/region/check');
-      joinedTeam(await client.rosters.create({ segment, team: team.id }));
+      applyTeamJoined(await client.rosters.create({ segment, team: team.id }));
       go('/my-team');
     });
   return (

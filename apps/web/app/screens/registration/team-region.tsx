@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@ringside/ui/button';
+import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShownName } from '../../season/use-shown-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft, shownRegion } from './draft.ts';
+import { draftStore, useDraft, selectRegion } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -15,8 +15,8 @@ export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions } = useSeasonView();
   const { region } = useDraft();
-  const shownName = useShownName();
-  const chosen = shownRegion(preferredRegions, region);
+  const shownName = useDisplayName();
+  const chosen = selectRegion(preferredRegions, region);
   return (
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>
@@ -24,7 +24,7 @@ export default function TeamRegion() {
         <EmptyState
           title={<Trans>There are currently no regions available for registration</Trans>}
           action={
-            <LinkTo className={buttonClass({ look: 'go' })} to="/">
+            <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
               <Trans>Back to Home</Trans>
             </LinkTo>
           }
@@ -49,11 +49,11 @@ export default function TeamRegion() {
             <Trans>All three players of a team are of the same region.</Trans>
           </p>
           <div className="row row-b form-end">
-            <LinkTo className={buttonClass()} to="/registration/region/check">
+            <LinkTo className={buttonClassOf()} to="/registration/region/check">
               <Trans>Back</Trans>
             </LinkTo>
             <LinkTo
-              className={buttonClass({ look: 'go', size: 'big' })}
+              className={buttonClassOf({ look: 'go', size: 'big' })}
               to="/registration/team/pick"
             >
               <Trans>Continue</Trans>

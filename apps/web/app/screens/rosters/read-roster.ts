@@ -6,7 +6,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
-import { chainOf, latestOf, leavesOf } from './way-of.ts';
+import { stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
 /** The most shown stages: a year of months. A chart of more stages is less legible. */
@@ -51,12 +51,12 @@ export interface RosterData {
   rounds: BracketRound[];
 }
 
-const eventIn = (event: NamedSubject, locale: Locale): NamedSubject => ({
+const toDisplayedEvent = (event: NamedSubject, locale: Locale): NamedSubject => ({
   name: event.name,
   names: eventNames(event, locale),
 });
 
-const stageOf = (
+const createStagePlace = (
   { id, parent, segment }: Roster,
   { places, locale }: { places: Map<string, PlacePoints>; locale: Locale },
 ): StagePlace => {
@@ -68,7 +68,8 @@ const stageOf = (
     parentId: parent?.id ?? null,
     stage: nameFactsOf(stage),
     region: own.parent && nameFactsOf(own),
-    event: own.event?.name === undefined ? null : eventIn(own.event as NamedSubject, locale),
+    event:
+      own.event?.name === undefined ? null : toDisplayedEvent(own.event as NamedSubject, locale),
     startsAt: stage.date.from,
     finished: own.state === 'finished',
     place: place
@@ -77,7 +78,7 @@ const stageOf = (
   };
 };
 
-const plain = ({
+const toPlainSeries = ({
   id,
   date,
   createdAt,
@@ -119,7 +120,7 @@ const plain = ({
  * Returns the rosters of the team in all its stages, as far as the list goes, with the page's own
  * in any case.
  */
-async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
+async function readRosters(client: Client, roster: Roster): Promise<Roster[]> {
   const { items } = roster.team?.id
     ? await client.rosters.list({
         'filter[team]': roster.team.id,
@@ -147,13 +148,13 @@ async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
  * Reads the places. A call answers for a roster and its predecessors, so only the last of each
  * chain is requested.
  */
-async function placesOf(
+async function readPlaces(
   client: Client,
   all: StagePlace[],
   wanted: StagePlace[],
 ): Promise<Map<string, PlacePoints>> {
   const lists = await Promise.all(
-    leavesOf(all, wanted).map((id) =>
+    leafSegmentsOf(all, wanted).map((id) =>
       client.rosters.points(id).then(
         ({ items }) => items,
         () => [],
@@ -168,24 +169,24 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
   const found = await client.rosters.get(id);
   const segmentId = found.segment.id;
   const [rosters, series, info] = await Promise.all([
-    rostersOf(client, found),
+    readRosters(client, found),
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
     client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
   const blank = rosters
-    .map((roster) => stageOf(roster, { places: new Map(), locale }))
+    .map((roster) => createStagePlace(roster, { places: new Map(), locale }))
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  const shown = [...new Set([...latestOf(blank, id, SHOWN), ...chainOf(blank, id)])];
-  const points = await placesOf(client, blank, shown);
+  const shown = [...new Set([...latestStagesOf(blank, id, SHOWN), ...stageChainOf(blank, id)])];
+  const points = await readPlaces(client, blank, shown);
   const all = blank.map((stage) =>
-    stageOf(
+    createStagePlace(
       rosters.find((roster) => roster.id === stage.rosterId)!,
       { places: points, locale },
     ),
   );
   const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;
   const own = series.items
-    .map(plain)
+    .map(toPlainSeries)
     .filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
   return {
     roster: {
@@ -205,8 +206,8 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
       })),
     },
     here: all.find(({ rosterId }) => rosterId === id)!,
-    way: chainOf(all, id),
-    places: latestOf(all, id, SHOWN).filter(({ place }) => place !== null),
+    way: stageChainOf(all, id),
+    places: latestStagesOf(all, id, SHOWN).filter(({ place }) => place !== null),
     points: all.reduce(
       (sum, { place }) => sum + (place && !place.provisional ? place.points : 0),
       0,

@@ -9,20 +9,20 @@ import { Tag } from '@ringside/ui/tag';
 import { useLive } from '../../live/live-data.ts';
 import { localeOfAddress } from '../../locales/locales.ts';
 import { clientContext } from '../../page-context.ts';
-import { OutNote } from '../../season/out-note.tsx';
+import { RemovalNote } from '../../season/removal-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
-import { useShownName } from '../../season/use-shown-name.ts';
+import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSession } from '../../session/session-store.ts';
-import { orThrown } from '../../shell/or-thrown.ts';
+import { toRouteError } from '../../shell/to-route-error.ts';
 import type { Route } from './+types/roster';
 import { type RosterData, readRoster } from './read-roster.ts';
-import { RosterWay } from './roster-way.tsx';
+import { RosterPath } from './roster-path.tsx';
 import './rosters.css';
 import '../../season/series-days.css';
 
 /** Loads the roster in the address. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  orThrown(
+  toRouteError(
     readRoster(context.get(clientContext), params.id, localeOfAddress(new URL(request.url))),
   );
 
@@ -36,14 +36,14 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
       <Head data={data} />
       <div className="cols cols-w">
         <div className="stack-l">
-          <Upcoming data={data} />
-          <Places data={data} />
-          <Played data={data} />
+          <UpcomingSeries data={data} />
+          <StagePlaces data={data} />
+          <PlayedSeries data={data} />
         </div>
         <div className="stack-l">
           <Players data={data} />
           <Panel title={<Trans>Season progress</Trans>}>
-            <RosterWay way={way} here={roster.id} />
+            <RosterPath way={way} here={roster.id} />
           </Panel>
         </div>
       </div>
@@ -53,7 +53,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
 
 function Head({ data }: { data: RosterData }) {
   const { roster, here } = data;
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const { rosters } = useSession();
   const { seed } = roster;
   return (
@@ -91,7 +91,7 @@ function Head({ data }: { data: RosterData }) {
           </span>
         </Note>
       ) : (
-        <OutNote roster={roster} />
+        <RemovalNote roster={roster} />
       )}
     </section>
   );
@@ -138,7 +138,7 @@ function useDays({ roster, rounds }: RosterData) {
   };
 }
 
-function Upcoming({ data }: { data: RosterData }) {
+function UpcomingSeries({ data }: { data: RosterData }) {
   const { t } = useLingui();
   const days = useDays(data);
   if (data.upcoming.length > 0)
@@ -154,7 +154,7 @@ function Upcoming({ data }: { data: RosterData }) {
   );
 }
 
-function Played({ data }: { data: RosterData }) {
+function PlayedSeries({ data }: { data: RosterData }) {
   const { t } = useLingui();
   const days = useDays(data);
   return data.played.length > 0 ? (
@@ -169,9 +169,9 @@ function Played({ data }: { data: RosterData }) {
 }
 
 /** The places of the team in all its stages, newest last. */
-function Places({ data: { roster, places } }: { data: RosterData }) {
+function StagePlaces({ data: { roster, places } }: { data: RosterData }) {
   const { t } = useLingui();
-  const shownName = useShownName();
+  const shownName = useDisplayName();
   const points = places.flatMap(({ rosterId, stage, event, place }) =>
     place
       ? [

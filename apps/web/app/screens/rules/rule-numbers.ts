@@ -33,7 +33,7 @@ const stageOf = (type: StageType) => STAGE_TEMPLATES.find((stage) => stage.type 
  * Returns the numbers on the rules page, from the constants of the rules. The page's loader reads
  * them, so that the browser does not load the season's template.
  */
-export const ruleNumbers = () => ({
+export const getRuleNumbers = () => ({
   brawlers: MINIMUM_BRAWLERS,
   age: DEFAULT_MINIMUM_AGE,
   ageGateHours: AGE_GATE_REFUSAL_MS / HOUR_MS,
@@ -62,4 +62,4 @@ export const ruleNumbers = () => ({
   lastChancePlaces: stageOf('LCQ').advance!.count,
 });
 
-export type RuleNumbers = ReturnType<typeof ruleNumbers>;
+export type RuleNumbers = ReturnType<typeof getRuleNumbers>;

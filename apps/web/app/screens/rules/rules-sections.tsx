@@ -11,16 +11,16 @@ export interface RulesSection {
 }
 
 /** Returns the rules of the championship in the order of the page. */
-export const rulesSections = (numbers: RuleNumbers): RulesSection[] => [
-  { id: 'players', title: <Trans>Who can play</Trans>, rules: playerRules(numbers) },
-  { id: 'teams', title: <Trans>Teams and rosters</Trans>, rules: teamRules(numbers) },
-  { id: 'check-in', title: <Trans>Check-in</Trans>, rules: checkinRules(numbers) },
-  { id: 'matches', title: <Trans>Playing a match</Trans>, rules: matchRules(numbers) },
-  { id: 'season', title: <Trans>The season</Trans>, rules: seasonRules(numbers) },
+export const createRulesSections = (numbers: RuleNumbers): RulesSection[] => [
+  { id: 'players', title: <Trans>Who can play</Trans>, rules: createPlayerRules(numbers) },
+  { id: 'teams', title: <Trans>Teams and rosters</Trans>, rules: createTeamRules(numbers) },
+  { id: 'check-in', title: <Trans>Check-in</Trans>, rules: createCheckinRules(numbers) },
+  { id: 'matches', title: <Trans>Playing a match</Trans>, rules: createMatchRules(numbers) },
+  { id: 'season', title: <Trans>The season</Trans>, rules: createSeasonRules(numbers) },
   { id: 'fair-play', title: <Trans>Fair play</Trans>, rules: fairPlayRules },
 ];
 
-const playerRules = ({ brawlers, age, ageGateHours, wins }: RuleNumbers) => (
+const createPlayerRules = ({ brawlers, age, ageGateHours, wins }: RuleNumbers) => (
   <>
     <li>
       <Trans>
@@ -49,7 +49,7 @@ const playerRules = ({ brawlers, age, ageGateHours, wins }: RuleNumbers) => (
   </>
 );
 
-const teamRules = ({ players, shortestName, longestName, stayingPlayers }: RuleNumbers) => (
+const createTeamRules = ({ players, shortestName, longestName, stayingPlayers }: RuleNumbers) => (
   <>
     <li>
       <Trans>
@@ -78,7 +78,7 @@ const teamRules = ({ players, shortestName, longestName, stayingPlayers }: RuleN
   </>
 );
 
-const checkinRules = ({
+const createCheckinRules = ({
   checkinMinutes,
   checkinLead,
   matchCheckinLead,
@@ -112,7 +112,7 @@ const checkinRules = ({
   </>
 );
 
-const matchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) => (
+const createMatchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) => (
   <>
     <li>
       <Trans>
@@ -142,7 +142,7 @@ const matchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) => (
   </>
 );
 
-const seasonRules = ({
+const createSeasonRules = ({
   dayOnePlaces,
   firstMonthPlaces,
   straightPlaces,

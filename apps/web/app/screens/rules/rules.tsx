@@ -1,37 +1,37 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { useSyncExternalStore } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { localeOfPath } from '../../locales/locales.ts';
 import { pageTextsOf } from '../../locales/page-texts.ts';
-import { textsOf } from '../../locales/texts.ts';
+import { loadTexts } from '../../locales/texts.ts';
 import { WithPageTexts } from '../../locales/with-page-texts.tsx';
-import { aroundContext, ownTextsContext } from '../../page-context.ts';
+import { siteLinksContext, customTextsContext } from '../../page-context.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { ContactSupport } from '../../shell/something-wrong.tsx';
 import type { Route } from './+types/rules';
-import { ruleNumbers } from './rule-numbers.ts';
-import { type RulesSection, rulesSections } from './rules-sections.tsx';
+import { getRuleNumbers } from './rule-numbers.ts';
+import { type RulesSection, createRulesSections } from './rules-sections.tsx';
 import './rules.css';
 
 const ABOUT = msg`This is how the championship works and what we expect of every player. When you register, you agree to these rules.`;
 
 /** Loads the rules; a championship with rules elsewhere has no second version here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { rules } = context.get(aroundContext);
+  const { rules } = context.get(siteLinksContext);
   if (rules) throw redirect(rules);
   const locale = localeOfPath(new URL(request.url).pathname);
-  const i18n = await textsOf(locale, context.get(ownTextsContext));
-  return { about: i18n._(ABOUT), texts: pageTextsOf(i18n), numbers: ruleNumbers() };
+  const i18n = await loadTexts(locale, context.get(customTextsContext));
+  return { about: i18n._(ABOUT), texts: pageTextsOf(i18n), numbers: getRuleNumbers() };
 }
 
 /** The page of the rules. */
 export default function Rules({ loaderData: { about, texts, numbers } }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={texts}>
-      <RulesPage about={about} sections={rulesSections(numbers)} />
+      <RulesPage about={about} sections={createRulesSections(numbers)} />
     </WithPageTexts>
   );
 }
@@ -108,7 +108,7 @@ function WayBack() {
       <Trans>Back</Trans>
     </Button>
   ) : (
-    <LinkTo className={buttonClass()} to="/">
+    <LinkTo className={buttonClassOf()} to="/">
       <Trans>Back to Home</Trans>
     </LinkTo>
   );

@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { expect, test } from 'vitest';
-import { calendarText } from './calendar-file.ts';
+import { createCalendarText } from './calendar-file.ts';
 
 test('a match with a date becomes an event with escaped names; one without a date does not', () => {
   const series = [
@@ -19,7 +19,7 @@ test('a match with a date becomes an event with escaped names; one without a dat
       competitors: [{ roster: null }, { roster: null }],
     },
   ] as unknown as MatchSeries[];
-  const text = calendarText({ series, origin: 'https://x.example', fallback: 'TBD' });
+  const text = createCalendarText({ series, origin: 'https://x.example', fallback: 'TBD' });
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(text).toContain('DTSTART:20251122T180000Z\r\nDTEND:20251122T183000Z');
   expect(text).toContain('SUMMARY:Brick\\; Mortar\\, Inc – TBD');

@@ -1,5 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { formatCalendar as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
+import { formatCalendar, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
 
 export interface CalendarFacts {
   series: MatchSeries[];
@@ -8,7 +8,7 @@ export interface CalendarFacts {
 }
 
 /** Formats matches as an iCalendar file: those that have a date, with the same ids as in the feeds. */
-export function calendarText({ series, origin, fallback }: CalendarFacts): string {
+export function createCalendarText({ series, origin, fallback }: CalendarFacts): string {
   const events = series.flatMap(({ id, date, createdAt, bestOf, competitors, version }) => {
     if (!date) return [];
     const [home, away] = competitors.map(({ roster }) => roster?.name ?? fallback);
@@ -26,13 +26,13 @@ export function calendarText({ series, origin, fallback }: CalendarFacts): strin
       },
     ];
   });
-  return textOf({ name: 'Ringside', events });
+  return formatCalendar({ name: 'Ringside', events });
 }
 
 /** Downloads the file in the browser. */
 export function downloadCalendar(facts: CalendarFacts): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([calendarText(facts)], { type: 'text/calendar' }));
+  link.href = URL.createObjectURL(new Blob([createCalendarText(facts)], { type: 'text/calendar' }));
   link.download = 'ringside.ics';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../session/session-store.ts';
@@ -56,7 +56,10 @@ function Feed({ address, name }: { address: string; name: ReactNode }) {
     <div className="stack stack--tight">
       <b className="break">{name}</b>
       <div className="row">
-        <a className={buttonClass({ size: 'small' })} href={address.replace(/^https?:/, 'webcal:')}>
+        <a
+          className={buttonClassOf({ size: 'small' })}
+          href={address.replace(/^https?:/, 'webcal:')}
+        >
           <Trans>Open in the calendar</Trans>
         </a>
         <CopyButton text={address}>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  figurePair,
-  figureText,
+  formatFigurePair,
+  formatFigure,
   groupsOf,
-  lastThrough,
-  nameBefore,
+  lastQualifiedRows,
+  findNameBefore,
   tieBreakersOf,
 } from './figures.ts';
 
@@ -18,15 +18,20 @@ describe('figures of tie-breaks', () => {
     { kind: 'game-difference', value: -2, text: '−2' },
     { kind: 'game-difference', value: 0, text: '0' },
   ] as const)('$kind of $value reads $text', ({ kind, value, text }) =>
-    expect(figureText(kind, value)).toBe(text),
+    expect(formatFigure(kind, value)).toBe(text),
   );
 
   test('two rates that look the same get more digits', () => {
-    expect(figurePair({ kind: 'opponents-match-win-rate', own: 0.66661, ahead: 0.66692 })).toEqual({
+    expect(
+      formatFigurePair({ kind: 'opponents-match-win-rate', own: 0.66661, ahead: 0.66692 }),
+    ).toEqual({
       own: '66.66%',
       ahead: '66.69%',
     });
-    expect(figurePair({ kind: 'match-wins', own: 2, ahead: 3 })).toEqual({ own: '2', ahead: '3' });
+    expect(formatFigurePair({ kind: 'match-wins', own: 2, ahead: 3 })).toEqual({
+      own: '2',
+      ahead: '3',
+    });
   });
 
   test('shows a column for each tie-break of the rows, in the order of the rules', () => {
@@ -55,9 +60,9 @@ describe('rows', () => {
   test('name the previous row in placement order only, and never for the first of a page', () => {
     const rows = [row('one', null), row('two', null)];
     expect([
-      nameBefore(rows, 0, true),
-      nameBefore(rows, 1, true),
-      nameBefore(rows, 1, false),
+      findNameBefore(rows, 0, true),
+      findNameBefore(rows, 1, true),
+      findNameBefore(rows, 1, false),
     ]).toEqual([null, 'one', null]);
   });
 
@@ -68,6 +73,8 @@ describe('rows', () => {
     { count: 9, last: ['A2', 'B2'] },
   ])('of two groups $count advance: the last are $last', ({ count, last }) => {
     const rows = [row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)];
-    expect([...lastThrough(rows, count)].map(({ name }) => name).sort()).toEqual([...last].sort());
+    expect([...lastQualifiedRows(rows, count)].map(({ name }) => name).sort()).toEqual(
+      [...last].sort(),
+    );
   });
 });

@@ -5,20 +5,20 @@ import { TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-
  * Rounds without Intl: the data of server and browser may differ, and hydration must not change the
  * page.
  */
-const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)));
-const percent = (rate: number, digits: number) => `${rounded(rate * 100, digits)}%`;
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+const roundTo = (value: number, digits: number) => String(Number(value.toFixed(digits)));
+const formatPercent = (rate: number, digits: number) => `${roundTo(rate * 100, digits)}%`;
+const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** Formats the value of a tie-break. */
-export function figureText(kind: TieBreaker, value: number, digits = 1): string {
-  if (kind === 'opponents-match-win-rate') return percent(value, digits);
-  return kind === 'game-difference' ? signed(value) : rounded(value, 2);
+export function formatFigure(kind: TieBreaker, value: number, digits = 1): string {
+  if (kind === 'opponents-match-win-rate') return formatPercent(value, digits);
+  return kind === 'game-difference' ? formatSigned(value) : roundTo(value, 2);
 }
 
 export type FigureKind = Exclude<TieBreaker, 'seed'>;
 
 /** Formats both figures of a criterion, with as many digits as show their difference. */
-export function figurePair({
+export function formatFigurePair({
   kind,
   own,
   ahead,
@@ -28,8 +28,8 @@ export function figurePair({
   ahead: number;
 }): { own: string; ahead: string } {
   const texts = [1, 2, 4].map((digits) => ({
-    own: figureText(kind, own, digits),
-    ahead: figureText(kind, ahead, digits),
+    own: formatFigure(kind, own, digits),
+    ahead: formatFigure(kind, ahead, digits),
   }));
   return texts.find((one) => one.own !== one.ahead) ?? texts[0]!;
 }
@@ -63,14 +63,17 @@ export function groupsOf<Row extends Placed>(rows: Row[]): { group: number | nul
  * Returns the name of the previous row in placement order; null for the first of a page and in
  * another order.
  */
-export const nameBefore = (rows: Placed[], index: number, byPlacement: boolean): string | null =>
-  byPlacement ? (rows[index - 1]?.name ?? null) : null;
+export const findNameBefore = (
+  rows: Placed[],
+  index: number,
+  byPlacement: boolean,
+): string | null => (byPlacement ? (rows[index - 1]?.name ?? null) : null);
 
 /**
  * Returns the last row of each group that advances, for a total count: all firsts advance before
  * all seconds, in the order of the rows.
  */
-export function lastThrough<Row extends Placed>(rows: Row[], count: number): Set<Row> {
+export function lastQualifiedRows<Row extends Placed>(rows: Row[], count: number): Set<Row> {
   const groups = groupsOf(rows).map((part) => part.rows);
   const through = rows
     .map((row) => ({ row, at: Math.max(...groups.map((group) => group.indexOf(row))) }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextSort, sortOf, sortText } from './sort.ts';
+import { toggleSort, parseSort, formatSort } from './sort.ts';
 
 describe('the order of a table', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('the order of a table', () => {
     { text: '-ffl', column: 'ffl', descending: true },
     { text: 'constructor', column: 'placement', descending: false },
   ])('$text in the address', ({ text, column, descending }) =>
-    expect(sortOf(text)).toEqual({ column, descending }),
+    expect(parseSort(text)).toEqual({ column, descending }),
   );
 
   test.each([
@@ -18,6 +18,6 @@ describe('the order of a table', () => {
     { now: 'name', press: 'name', next: '-name' },
     { now: '-wins', press: 'placement', next: 'placement' },
   ] as const)('from $now a click on $press selects $next', ({ now, press, next }) =>
-    expect(sortText(nextSort(sortOf(now), press))).toBe(next),
+    expect(formatSort(toggleSort(parseSort(now), press))).toBe(next),
   );
 });

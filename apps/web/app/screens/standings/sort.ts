@@ -21,7 +21,7 @@ const COLUMNS: StandingsColumn[] = [
 const UPWARD = new Set<StandingsColumn>(['placement', 'name']);
 
 /** Parses the order of an address; without one, or with an unknown one, it is by placement. */
-export function sortOf(text: string | null): Sort {
+export function parseSort(text: string | null): Sort {
   const column = COLUMNS.find((one) => one === text?.replace(/^-/, ''));
   return column
     ? { column, descending: text!.startsWith('-') }
@@ -29,11 +29,11 @@ export function sortOf(text: string | null): Sort {
 }
 
 /** Formats an order for an address. */
-export const sortText = ({ column, descending }: Sort): string =>
+export const formatSort = ({ column, descending }: Sort): string =>
   descending ? `-${column}` : column;
 
 /** Returns the order after a click on a column's head: its own, or the reverse where it is active. */
-export const nextSort = (now: Sort, column: StandingsColumn): Sort => ({
+export const toggleSort = (now: Sort, column: StandingsColumn): Sort => ({
   column,
   descending: now.column === column ? !now.descending : !UPWARD.has(column),
 });

@@ -14,15 +14,21 @@ import { groupLetter } from '../../season/group-letter.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
-import { readShown } from '../../season/shown-segment.ts';
+import { readShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { orThrown } from '../../shell/or-thrown.ts';
 import { Paging } from '../../shell/paging.tsx';
+import { toRouteError } from '../../shell/to-route-error.ts';
 import type { Route } from './+types/standings';
-import { figureText, groupsOf, lastThrough, nameBefore, tieBreakersOf } from './figures.ts';
+import {
+  formatFigure,
+  groupsOf,
+  lastQualifiedRows,
+  findNameBefore,
+  tieBreakersOf,
+} from './figures.ts';
 import { MyPlace } from './my-place.tsx';
-import { nextSort, type Sort, sortOf, sortText } from './sort.ts';
+import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
 import { WhyHere } from './why-here.tsx';
 
@@ -33,8 +39,8 @@ const MOST = 100;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
-  const shown = await orThrown(
-    readShown({
+  const shown = await toRouteError(
+    readShownSegment({
       client,
       season: await seasonOf({ request, context }),
       search,
@@ -42,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   const number = Math.max(1, Number(search.get('page')) || 1);
-  const sort = sortOf(search.get('sort'));
+  const sort = parseSort(search.get('sort'));
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
   // Groups have a table each, but their rows are mixed, all firsts before all seconds: so a page is
@@ -51,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { items, page } = await client.segments.standings(segment.id, {
     'page[size]': size,
     'page[number]': number,
-    sort: sortText(sort),
+    sort: formatSort(sort),
   });
   const rows = items.map(({ roster, id: _, ...row }) => ({
     ...row,
@@ -97,7 +103,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
   const mine = new Set(rosters.map(({ id }) => id));
   const sortLink: SortLink = (column, head, className) => {
     const next = new URLSearchParams(search);
-    next.set('sort', sortText(nextSort(sort, column)));
+    next.set('sort', formatSort(toggleSort(sort, column)));
     next.delete('page');
     return (
       <LinkTo
@@ -118,7 +124,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
     !byPlacement || (grouped && page.number > 1)
       ? new Set<Rows[number]>()
       : grouped
-        ? lastThrough(rows, cut)
+        ? lastQualifiedRows(rows, cut)
         : new Set(rows.filter(({ placement }) => placement === cut));
   const running = shown.segment?.state !== 'finished';
   return (
@@ -208,12 +214,12 @@ function GroupTable({
     ),
     figures: kinds.map((kind) => {
       const value = row.tieBreakers[kind];
-      return value === undefined ? '–' : figureText(kind, value);
+      return value === undefined ? '–' : formatFigure(kind, value);
     }),
     why: row.reason && (
       <WhyHere
         reason={row.reason}
-        before={nameBefore(rows, index, sort.column === 'placement' && !sort.descending)}
+        before={findNameBefore(rows, index, sort.column === 'placement' && !sort.descending)}
       />
     ),
   }));

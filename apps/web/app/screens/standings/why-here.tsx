@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { ReactNode } from 'react';
-import { type FigureKind, figurePair } from './figures.ts';
+import { type FigureKind, formatFigurePair } from './figures.ts';
 
 /**
  * The reason why a row stands behind the previous one, as a sentence. `before`: the name of the
@@ -30,18 +30,18 @@ export function WhyHere({
     case 'wave':
       return <Wave rounds={reason.ahead - reason.own} before={before} />;
     case 'certain':
-      return <Certain own={reason.own} ahead={reason.ahead} before={before} />;
+      return <CertainPlace own={reason.own} ahead={reason.ahead} before={before} />;
     case 'record':
       return <Record own={reason.own.join('–')} ahead={reason.ahead.join('–')} before={before} />;
     case 'seed':
       return <BySeed {...reason} />;
     case 'shared':
-      return <Shared {...reason} />;
+      return <SharedPlace {...reason} />;
     default:
       return (
         <ByFigure
           kind={reason.kind}
-          {...figurePair({ ...reason, kind: reason.kind })}
+          {...formatFigurePair({ ...reason, kind: reason.kind })}
           before={before}
         />
       );
@@ -53,7 +53,7 @@ const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
     The better seed stands first: seed {ahead} before seed {own}.
   </Trans>
 );
-const Shared = ({ own, ahead }: { own: number; ahead: number }) => (
+const SharedPlace = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
     All tie-breakers are equal, so seed {ahead} stands before seed {own}.
   </Trans>
@@ -91,7 +91,7 @@ function Wave({ rounds, before }: { rounds: number } & Behind) {
   );
 }
 
-function Certain({ own, ahead, before }: { own: number; ahead: number } & Behind) {
+function CertainPlace({ own, ahead, before }: { own: number; ahead: number } & Behind) {
   return before ? (
     <Trans>
       Not over yet: place {own} is certain so far, for {before} it is place {ahead}.
@@ -122,15 +122,15 @@ function ByFigure({
   before,
 }: { kind: FigureKind; own: string; ahead: string } & Behind): ReactNode {
   return before ? (
-    <Named kind={kind} own={own} ahead={ahead} before={before} />
+    <NamedFigure kind={kind} own={own} ahead={ahead} before={before} />
   ) : (
-    <Unnamed kind={kind} own={own} ahead={ahead} />
+    <UnnamedFigure kind={kind} own={own} ahead={ahead} />
   );
 }
 
 type Figures = { kind: FigureKind; own: string; ahead: string };
 
-function Named({ kind, own, ahead, before }: Figures & { before: string }): ReactNode {
+function NamedFigure({ kind, own, ahead, before }: Figures & { before: string }): ReactNode {
   switch (kind) {
     case 'match-wins':
       return (
@@ -177,7 +177,7 @@ function Named({ kind, own, ahead, before }: Figures & { before: string }): Reac
   }
 }
 
-function Unnamed({ kind, own, ahead }: Figures): ReactNode {
+function UnnamedFigure({ kind, own, ahead }: Figures): ReactNode {
   switch (kind) {
     case 'match-wins':
       return (

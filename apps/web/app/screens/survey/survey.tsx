@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SurveyInfo } from '@ringside/contract/game';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +12,7 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useCommand } from '../../shell/use-command.ts';
 import { useRead } from '../../shell/use-read.ts';
 import './survey.css';
 
@@ -45,7 +45,7 @@ export default function Survey() {
 function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string }) {
   const [done, setDone] = useState(info.hasAnswered);
   const home = (
-    <LinkTo className={buttonClass({ look: 'go' })} to="/">
+    <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
       <Trans>Back to Home</Trans>
     </LinkTo>
   );
@@ -69,7 +69,7 @@ function Questions({
   playerTag: string;
   onDone: () => void;
 }) {
-  const { busy, error, run } = useAct();
+  const { busy, error, run } = useCommand();
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
   const answer = (id: string, value: Answer) => setAnswers({ ...answers, [id]: value });
   const submit = (event: FormEvent) => {
@@ -100,13 +100,13 @@ function Questions({
   );
 }
 
-interface Asked {
+interface QuestionProps {
   question: SurveyInfo['questions'][number];
   value: Answer | undefined;
   onAnswer: (value: Answer) => void;
 }
 
-function Question(asked: Asked) {
+function Question(asked: QuestionProps) {
   const {
     question: { id, kind, text, required },
     value,
@@ -117,7 +117,7 @@ function Question(asked: Asked) {
     <div className="field">
       <label htmlFor={id}>
         {text}
-        {required && <Required />}
+        {required && <RequiredMark />}
       </label>
       <textarea
         id={id}
@@ -132,7 +132,7 @@ function Question(asked: Asked) {
   );
 }
 
-const Required = () => (
+const RequiredMark = () => (
   <span className="soft small">
     {' '}
     (<Trans>required</Trans>)
@@ -144,7 +144,7 @@ function Choices({
   question: { id, kind, text, options, labels = options, required },
   value,
   onAnswer,
-}: Asked) {
+}: QuestionProps) {
   const several = kind === 'choices';
   const choices: (string | number)[] = kind === 'rating' ? RATINGS : options;
   const chosen = Array.isArray(value) ? value : [];
@@ -160,7 +160,7 @@ function Choices({
     <fieldset className="field">
       <legend>
         {text}
-        {required && <Required />}
+        {required && <RequiredMark />}
       </legend>
       {several && (
         <p className="small soft">

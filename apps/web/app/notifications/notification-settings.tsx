@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@ringside/ui/button';
+import { Checkbox } from '@ringside/ui/field';
+import { Panel } from '@ringside/ui/panel';
+import { alertPlayer } from '../shell/alert-player.ts';
+import { type AlertSettings, readAlertSettings } from '../shell/alert-settings.ts';
+import { ReadingState } from '../shell/reading-state.tsx';
+import { SomethingWrong } from '../shell/something-wrong.tsx';
+import { useCommand } from '../shell/use-command.ts';
+import { useRead } from '../shell/use-read.ts';
+import { type PushState, readPushState, disablePush, enablePush } from './push-subscription.ts';
+import { saveAlertSettings } from './save-alert-settings.ts';
+
+/**
+ * The player's alert settings of this device: sound, shake, and notifications while the site is not
+ * open.
+ */
+export function NotificationSettings() {
+  const [reading, again] = useRead(
+    async () => ({
+      calls: readAlertSettings(),
+      state: await readPushState(),
+      shakes: 'vibrate' in navigator,
+    }),
+    'calls',
+  );
+  return (
+    <Panel flat id="calls" title={<Trans>Notifications</Trans>}>
+      {reading.state === 'read' ? (
+        <div className="stack">
+          <AlertFields calls={reading.answer.calls} shakes={reading.answer.shakes} />
+          <PushFields state={reading.answer.state} again={again} />
+        </div>
+      ) : (
+        <ReadingState reading={reading} again={again} rows={2} />
+      )}
+    </Panel>
+  );
+}
+
+/** The settings of sound and shake on an open page. `shakes`: whether the device can shake. */
+export function AlertFields({ calls, shakes }: { calls: AlertSettings; shakes: boolean }) {
+  return (
+    <div className="stack stack--tight">
+      <p className="small soft">
+        <Trans>
+          For check-in, a found opponent and your turn while the site is open. Saved on this device.
+        </Trans>
+      </p>
+      <div className="row">
+        <Checkbox
+          label={<Trans>Sound</Trans>}
+          defaultChecked={calls.sound}
+          onChange={({ target }) => saveAlertSettings({ sound: target.checked })}
+        />
+        {shakes && (
+          <Checkbox
+            label={<Trans>Vibration</Trans>}
+            defaultChecked={calls.shake}
+            onChange={({ target }) => saveAlertSettings({ shake: target.checked })}
+          />
+        )}
+        <Button size="small" onClick={alertPlayer}>
+          <Trans>Test</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The setting of browser notifications; only a click requests the permission. */
+export function PushFields({ state, again }: { state: PushState; again: () => void }) {
+  const { busy, error, run } = useCommand();
+  const turn = (act: () => Promise<void>) => void run(() => act().finally(again));
+  return (
+    <div className="stack stack--tight">
+      <b>
+        <Trans>Push notifications</Trans>
+      </b>
+      <p className="small soft">
+        {state === 'unsupported' && (
+          <Trans>This window does not support notifications. Open the site in your browser.</Trans>
+        )}
+        {state === 'denied' && (
+          <Trans>
+            Your browser blocks notifications of this site. Allow them in its settings, then reload
+            the page.
+          </Trans>
+        )}
+        {state === 'off' && (
+          <Trans>
+            Get notified of check-in, your match, your turn and results, even while the site is
+            closed. No alerts for open pages.
+          </Trans>
+        )}
+        {state === 'on' && (
+          <Trans>This device is notified of check-in, your match, your turn and results.</Trans>
+        )}
+      </p>
+      <SomethingWrong error={error} />
+      {state === 'off' && (
+        <div>
+          <Button
+            look="light"
+            size="small"
+            icon="info"
+            busy={busy}
+            onClick={() => turn(enablePush)}
+          >
+            <Trans>Notify me</Trans>
+          </Button>
+        </div>
+      )}
+      {state === 'on' && (
+        <div>
+          <Button size="small" busy={busy} onClick={() => turn(disablePush)}>
+            <Trans>Turn off notifications</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The most cached pages; the oldest copy is evicted. */
+const MOST_PAGES = 30;
+
+/** Launch parameters of the game, which are never part of a cached address. */
+const LAUNCH = new Set(['jwt', 'apisecret', 'platform', 'country', 'playerTag']);
+/** Parameters by which pages differ. An address with any other is not cached. */
+const PAGE_PARAMETERS = new Set([
+  'board',
+  'event',
+  'locale',
+  'page',
+  'regions',
+  'round',
+  'segment',
+  'sort',
+]);
+const NEVER =
+  /^\/(embed|overlay|api|game|emulator|files|assets|calendar|pictures|console|metrics|healthz|readyz)(\/|$)/;
+
+/** Paths of the page that replaces pages without a cached copy. */
+export const OFFLINE = /^(\/\w+)?\/offline$/;
+
+/** A visited page. `assets`: paths of the scripts, styles and fonts that it needs. */
+export interface CachedPage {
+  path: string;
+  title: string;
+  /** The time of the copy, by this machine's clock, in ms. */
+  keptAt: number;
+  assets: string[];
+}
+
+/**
+ * Returns the address under which a page is cached, without the launch parameters; null where it is
+ * not cached at all.
+ */
+export function cachePathOf(address: URL): string | null {
+  if (NEVER.test(address.pathname)) return null;
+  if (OFFLINE.test(address.pathname)) return address.pathname;
+  const search = new URLSearchParams();
+  for (const [name, value] of [...address.searchParams].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    if (LAUNCH.has(name)) continue;
+    if (!PAGE_PARAMETERS.has(name)) return null;
+    search.append(name, value);
+  }
+  return search.size > 0 ? `${address.pathname}?${search}` : address.pathname;
+}
+
+/** Returns the paths of scripts, styles, fonts and pictures that a document names. */
+export const findAssets = (html: string): string[] => [
+  ...new Set(html.match(/\/(?:assets|art|fonts)\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? []),
+];
+
+/** Returns the title of a document. */
+export const findTitle = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<');
+
+/**
+ * Returns the pages to evict when there are too many, and the assets that no page needs then. The
+ * offline page stays.
+ */
+export function selectEvictions({
+  pages,
+  assets,
+  stays,
+}: {
+  pages: CachedPage[];
+  assets: string[];
+  stays: (path: string) => boolean;
+}): { pages: string[]; assets: string[] } {
+  const byAge = pages
+    .filter(({ path }) => !stays(path))
+    .sort((one, other) => other.keptAt - one.keptAt);
+  const gone = new Set(byAge.slice(MOST_PAGES).map(({ path }) => path));
+  const needed = new Set(
+    pages.filter(({ path }) => !gone.has(path)).flatMap((page) => page.assets),
+  );
+  return { pages: [...gone], assets: assets.filter((path) => !needed.has(path)) };
+}

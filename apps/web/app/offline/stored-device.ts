@@ -1,0 +1,63 @@
+import type { MovedPushAddress, PushAddress } from '@ringside/contract/collections/push';
+
+/**
+ * The address at which the server notifies this device, stored where pages and the service worker
+ * can read it.
+ */
+export interface StoredDevice {
+  endpoint: string;
+  auth: string;
+  /** The player who enabled the notifications: the next user of the device does not inherit them. */
+  userId: string;
+  /** The championship's key; undefined where the host identifies the championship. */
+  tenant: string | undefined;
+}
+
+const CACHE = 'ringside-device';
+const PLACE = '/own-device';
+
+/** Returns the stored device; null where there is none. */
+export async function loadStoredDevice(): Promise<StoredDevice | null> {
+  const kept = await caches.match(PLACE, { cacheName: CACHE });
+  return kept ? ((await kept.json()) as StoredDevice) : null;
+}
+
+/** Stores the device, or removes it. */
+export async function saveStoredDevice(device: StoredDevice | null): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await (device ? cache.put(PLACE, Response.json(device)) : cache.delete(PLACE));
+}
+
+/** Converts a browser's subscription to the server's form. */
+export function toPushAddress(subscription: Pick<PushSubscription, 'toJSON'>): PushAddress {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } };
+}
+
+/** The parts of the browser that a move needs. */
+export interface MoveOptions {
+  /** The old subscription as the browser reports it; many browsers report none. */
+  before: Pick<PushSubscription, 'toJSON'> | null;
+  /** Returns the new subscription; requests one where the browser has made none. */
+  after: () => Promise<Pick<PushSubscription, 'toJSON'>>;
+  /** Returns whether the server accepted the move. */
+  send: (move: MovedPushAddress, tenant: string | undefined) => Promise<boolean>;
+}
+
+/**
+ * Reports a new address that the browser has chosen by itself, with the secret of the address that
+ * the server knows. That is the stored one, not the browser's last one, after a move that the
+ * server did not receive. The next visit of the site repairs a move that fails
+ * (`notifications/restore-push.ts`).
+ */
+export async function moveDevice({ before, after, send }: MoveOptions): Promise<void> {
+  const kept = await loadStoredDevice();
+  const old = before && toPushAddress(before);
+  const from = kept
+    ? { endpoint: kept.endpoint, auth: kept.auth }
+    : old && { endpoint: old.endpoint, auth: old.keys.auth };
+  if (!from) return;
+  const to = toPushAddress(await after());
+  if ((await send({ from, ...to }, kept?.tenant)) && kept)
+    await saveStoredDevice({ ...kept, endpoint: to.endpoint, auth: to.keys.auth });
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Icon } from '@ringside/ui/icon';
+import { Tag } from '@ringside/ui/tag';
+import { useDisplayName } from '../../season/use-display-name.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { StagePlace } from './read-roster.ts';
+
+/**
+ * The stages of a roster, each with its place; that of this page is marked, the others link to
+ * theirs.
+ */
+export function RosterPath({ way, here }: { way: StagePlace[]; here: string }) {
+  return (
+    <ol className="rway">
+      {way.map((stage, index) => (
+        <Stage
+          key={stage.rosterId}
+          stage={stage}
+          here={stage.rosterId === here}
+          goesOn={index < way.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Stage({
+  stage: { rosterId, stage, region, event, place, finished },
+  here,
+  goesOn,
+}: {
+  stage: StagePlace;
+  here: boolean;
+  goesOn: boolean;
+}) {
+  const shownName = useDisplayName();
+  const name = shownName(stage);
+  const placement = place?.placement;
+  return (
+    <li className={here ? 'ply ply--me' : 'ply'} aria-current={here ? 'page' : undefined}>
+      <b className="rway__n num">{placement ?? '–'}</b>
+      <span className="grow">
+        <b>
+          {here ? (
+            name
+          ) : (
+            <LinkTo className="link" to={`/rosters/${rosterId}`}>
+              {name}
+            </LinkTo>
+          )}
+        </b>
+        <span className="tiny soft">
+          {[event, region]
+            .filter((one) => one !== null)
+            .map(shownName)
+            .join(', ')}
+        </span>
+        <span className="tiny soft">
+          {placement === undefined ? (
+            <Trans>No place yet</Trans>
+          ) : finished ? (
+            <Trans>Place {placement}</Trans>
+          ) : (
+            <Trans>Place {placement}, provisional</Trans>
+          )}
+          {place && place.points > 0 && (
+            <>
+              , <Plural value={place.points} one="# point" other="# points" />
+            </>
+          )}
+        </span>
+      </span>
+      {goesOn && (
+        <Tag tone="ok" icon="go">
+          <Trans>Advanced</Trans>
+        </Tag>
+      )}
+      {here && !goesOn && <Icon name="star" />}
+    </li>
+  );
+}

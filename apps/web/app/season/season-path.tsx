@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
+import { useSession } from '../session/session-store.ts';
+import { Instant } from '../shell/instant.tsx';
+import { LinkTo } from '../shell/link-to.tsx';
+import { useShellData } from '../shell/shell-data.ts';
+import { stagesOf } from './decisions.ts';
+import { useDisplayName } from './use-display-name.ts';
+import { useSeasonView } from './use-season-view.ts';
+
+function SegmentTimes({ segment }: { segment: Segment }) {
+  const texts: Record<string, ReactNode> = {
+    CC: <Trans>Win 15 matches</Trans>,
+    MQ1: <Trans>The top 16 of a region go straight to Day 2</Trans>,
+    MQ2: <Trans>32 teams, the top 8 score points</Trans>,
+    MF: <Trans>8 teams, best of 5</Trans>,
+    LCQ: <Trans>The last places for Helsinki</Trans>,
+    WF: <Trans>12 teams in Helsinki</Trans>,
+  };
+  return texts[segment.type.id] ?? null;
+}
+
+/** The stages of this month in order, with the current one and that of the player's roster. */
+export function SeasonPath() {
+  const { segments, stage, event } = useSeasonView();
+  const { latestRoster } = useSession();
+  const { finals } = useShellData().season;
+  const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
+  const own = mine?.parent?.id ?? mine?.id;
+  return (
+    <StagesPath
+      stages={stagesOf(segments)}
+      now={stage?.id ?? null}
+      own={own ?? null}
+      finals={event !== finals?.event}
+      finalsFrom={finals?.event.date.from}
+    />
+  );
+}
+
+interface StagesPathProps {
+  stages: Segment[];
+  /** Ids of the current stage, and of the stage of the player's roster. */
+  now: string | null;
+  own: string | null;
+  /** Whether the World Finals stand at its end. */
+  finals: boolean;
+  /** The start of the World Finals, while they are in view. */
+  finalsFrom?: string | undefined;
+}
+
+/** Stages one after the other, each with its requirement. */
+export function StagesPath({ stages, now, own, finals, finalsFrom }: StagesPathProps) {
+  const { t } = useLingui();
+  const shownName = useDisplayName();
+  return (
+    // A scrolling region must be reachable by keyboard
+    <ol className="way" tabIndex={0} aria-label={t`Road to Helsinki`}>
+      {stages.map((segment) => (
+        <li
+          key={segment.id}
+          className={
+            segment.state === 'finished' ? 'is-done' : segment.id === now ? 'is-now' : undefined
+          }
+        >
+          <h3>
+            {segment.type.id === 'CC' ? (
+              <LinkTo to="/queue">{shownName(segment)}</LinkTo>
+            ) : (
+              shownName(segment)
+            )}
+          </h3>
+          <span className="small soft">
+            <SegmentTimes segment={segment} />
+          </span>
+          <span className="tiny soft">
+            <Instant at={segment.date.from} style="date" />
+          </span>
+          {segment.id === own ? (
+            <span>
+              <Tag tone="you">
+                <Trans>You are here</Trans>
+              </Tag>
+            </span>
+          ) : segment.state === 'finished' ? (
+            <span>
+              <Tag tone="ok">
+                <Trans>Done</Trans>
+              </Tag>
+            </span>
+          ) : null}
+        </li>
+      ))}
+      {finals && (
+        <li>
+          <h3>
+            <LinkTo to="/finals">
+              <Trans>World Finals</Trans>
+            </LinkTo>
+          </h3>
+          <span className="small soft">
+            <Trans>12 teams in Helsinki</Trans>
+          </span>
+          {finalsFrom && (
+            <span className="tiny soft">
+              <Instant at={finalsFrom} style="date" />
+            </span>
+          )}
+        </li>
+      )}
+    </ol>
+  );
+}

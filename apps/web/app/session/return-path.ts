@@ -1,0 +1,17 @@
+let wanted: string | null = null;
+
+/**
+ * The page that a player opened before they had a profile, in memory like the answers of the
+ * registration.
+ */
+export const returnPath = {
+  set(path: string): void {
+    wanted = path;
+  },
+  /** Returns the page once. */
+  take(): string | null {
+    const path = wanted;
+    wanted = null;
+    return path;
+  },
+};

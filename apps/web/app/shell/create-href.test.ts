@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createHref } from './create-href.ts';
+
+test.each([
+  {
+    path: '/schedule',
+    pathname: '/',
+    search: '?playerTag=%23ABC',
+    development: true,
+    href: '/schedule?playerTag=%23ABC',
+  },
+  {
+    path: '/standings?segment=7',
+    pathname: '/jp/schedule',
+    search: '?playerTag=T1&x=1',
+    development: true,
+    href: '/jp/standings?segment=7&playerTag=T1',
+  },
+  {
+    path: '/schedule?playerTag=T2',
+    pathname: '/',
+    search: '?playerTag=T1',
+    development: true,
+    href: '/schedule?playerTag=T2',
+  },
+  {
+    path: '/schedule',
+    pathname: '/',
+    search: '?playerTag=T1',
+    development: false,
+    href: '/schedule',
+  },
+  { path: '/', pathname: '/zh_TW/brackets', search: '', development: true, href: '/zh_TW' },
+])('from $pathname$search the page $path is at $href', ({ href, ...asked }) => {
+  expect(createHref(asked)).toBe(href);
+});

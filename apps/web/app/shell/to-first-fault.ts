@@ -1,8 +1,0 @@
-import type { FormEvent } from 'react';
-
-/** Moves the focus to the first invalid answer, as soon as it is marked. */
-export function toFirstFault({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  requestAnimationFrame(() =>
-    currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-  );
-}
