@@ -5,7 +5,7 @@ import { invariant } from '@ringside/rules/decision';
 import type { Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { createSegment } from '../segments/save-segment.command.ts';
+import { createSegment } from '../segments/create-segment.command.ts';
 import { addPhase, addRule } from '../segments/segment-parts.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { eventRepository } from './event.repository.ts';

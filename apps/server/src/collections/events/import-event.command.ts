@@ -29,28 +29,8 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   const lists = await findReferences(work, file);
   if ('faults' in lists) return lists;
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
-  const twin = await work.db
-    .selectFrom('events')
-    .select('id')
-    .where('tenantId', '=', work.tenantId)
-    .where('name', '=', name)
-    .where('dateFrom', '=', dateFrom)
-    .where('dateTo', '=', dateTo)
-    .executeTakeFirst();
-  if (twin)
-    return {
-      faults: {
-        status: 409,
-        faults: [
-          {
-            code: 'already-exists',
-            title: 'The event already exists',
-            detail: `events ${twin.id}`,
-            source: { pointer: '/event' },
-          },
-        ],
-      },
-    };
+  const twin = await findTwinConflict(work, { name, dateFrom, dateTo });
+  if (twin) return twin;
   if (status === 'active' && !overlap.accepted) return refused(overlap.refusal);
   const event = await work.db
     .insertInto('events')
@@ -66,21 +46,8 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const segments = await importSegments(work, event.id, file);
-  const brought: ImportedIds = {
-    eventId: event.id,
-    gameId: lists.gameId,
-    segments,
-    ...(await importRosters(work, file, { eventId: event.id, gameId: lists.gameId, segments })),
-  };
-  await importSegmentParts(work, file, brought);
-  await importSeries(work, file, brought);
-  await importAdvances(work, file, brought, lists.leaderboards);
-  for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id)) {
-    // An overdue start is left to an operator: a file that is imported late forfeits no series.
-    if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
-      await scheduleSegment(work, segment);
-  }
+  await importContents(work, file, { eventId: event.id, ...lists });
+  await scheduleSegments(work, event.id);
   work.record({
     action: 'event.imported',
     subject: { type: 'events', id: event.id, version: 1 },
@@ -92,6 +59,54 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
     },
   });
   return { show: { type: 'events', id: event.id }, status: 201 };
+}
+
+/** Returns the conflict with an event of the same name and dates, if there is one. */
+async function findTwinConflict(
+  { db, tenantId }: Work,
+  { name, dateFrom, dateTo }: { name: string; dateFrom: Date; dateTo: Date },
+): Promise<Answer | undefined> {
+  const twin = await db
+    .selectFrom('events')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('name', '=', name)
+    .where('dateFrom', '=', dateFrom)
+    .where('dateTo', '=', dateTo)
+    .executeTakeFirst();
+  if (!twin) return undefined;
+  const fault = {
+    code: 'already-exists',
+    title: 'The event already exists',
+    detail: `events ${twin.id}`,
+    source: { pointer: '/event' },
+  };
+  return { faults: { status: 409, faults: [fault] } };
+}
+
+async function importContents(
+  work: Work,
+  file: EventFile,
+  { eventId, gameId, leaderboards }: References & { eventId: string },
+): Promise<void> {
+  const segments = await importSegments(work, eventId, file);
+  const ids: ImportedIds = {
+    eventId,
+    gameId,
+    segments,
+    ...(await importRosters(work, file, { eventId, gameId, segments })),
+  };
+  await importSegmentParts(work, file, ids);
+  await importSeries(work, file, ids);
+  await importAdvances(work, file, ids, leaderboards);
+}
+
+async function scheduleSegments(work: Work, eventId: string): Promise<void> {
+  for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId)) {
+    // An overdue start is left to an operator: a file that is imported late forfeits no series.
+    if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
+      await scheduleSegment(work, segment);
+  }
 }
 
 interface References {
@@ -153,23 +168,11 @@ async function importSegments(
   { segments }: EventFile,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const stages = new Map<string, { stage: string; level: number }>();
-  for (const {
-    ref,
-    parent,
-    type,
-    name,
-    names = {},
-    date,
-    format,
-    registrationType,
-    timezone,
-    checkin,
-    progress,
-    held,
-    ...rest
-  } of segments) {
-    const above = parent === null ? undefined : mustFind(stages, parent);
+  const places = new Map<string, { stage: string; level: number }>();
+  for (const segment of segments) {
+    const { ref, parent } = segment;
+    const above = parent === null ? undefined : mustFind(places, parent);
+    const place = above ? { stage: above.stage, level: above.level + 1 } : { stage: ref, level: 0 };
     const { id } = await db
       .insertInto('segments')
       .values({
@@ -177,41 +180,61 @@ async function importSegments(
         eventId,
         parentId: parent === null ? null : mustFind(ids, parent),
         stageId: above ? mustFind(ids, above.stage) : null,
-        level: above ? above.level + 1 : 0,
-        typeId: type,
-        name,
-        names: json(names),
-        dateFrom: new Date(date.from),
-        dateTo: new Date(date.to),
-        format,
-        registrationType,
-        timezone,
-        configuration: json(rest.configuration),
-        ownConfiguration: json(rest.ownConfiguration),
-        inherited: json(rest.inherited),
-        rosterSize: json(rest.rosterSize),
-        rostersLimit: json(rest.rostersLimit),
-        checkinFrom: checkin && new Date(checkin.from),
-        checkinTo: checkin && new Date(checkin.to),
-        images: json(rest.images),
-        held: held && json(held),
+        level: place.level,
         createdAt: now,
-        handSeeds: null,
-        seededAt: progress.seeded === null ? null : now,
-        seededCount: progress.seeded === null ? null : progress.seeded || null,
-        startedAt: progress.started ? now : null,
-        finishedAt: progress.finished ? now : null,
+        ...settingColumnsOf(segment),
+        ...progressColumnsOf(segment, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(ref, id);
-    stages.set(
-      ref,
-      above ? { stage: above.stage, level: above.level + 1 } : { stage: ref, level: 0 },
-    );
+    places.set(ref, place);
   }
   return ids;
 }
+
+type ImportedSegment = EventFile['segments'][number];
+
+const settingColumnsOf = ({
+  type,
+  name,
+  names = {},
+  date,
+  format,
+  registrationType,
+  timezone,
+  checkin,
+  ...rest
+}: ImportedSegment) => ({
+  typeId: type,
+  name,
+  names: json(names),
+  dateFrom: new Date(date.from),
+  dateTo: new Date(date.to),
+  format,
+  registrationType,
+  timezone,
+  configuration: json(rest.configuration),
+  ownConfiguration: json(rest.ownConfiguration),
+  inherited: json(rest.inherited),
+  rosterSize: json(rest.rosterSize),
+  rostersLimit: json(rest.rostersLimit),
+  checkinFrom: checkin && new Date(checkin.from),
+  checkinTo: checkin && new Date(checkin.to),
+  images: json(rest.images),
+});
+
+const progressColumnsOf = (
+  { held, progress: { seeded, started, finished } }: ImportedSegment,
+  now: Date,
+) => ({
+  held: held && json(held),
+  handSeeds: null,
+  seededAt: seeded === null ? null : now,
+  seededCount: seeded || null,
+  startedAt: started ? now : null,
+  finishedAt: finished ? now : null,
+});
 
 async function importSegmentParts(
   { db }: Work,

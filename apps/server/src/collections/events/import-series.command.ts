@@ -33,31 +33,9 @@ export async function importSeries(
   }
 }
 
-function columnsOf(
-  { now }: Work,
-  {
-    at,
-    bestOf,
-    state,
-    reporting,
-    reportedBy,
-    date,
-    home,
-    away,
-    outcome,
-    matches,
-    pairing,
-    isDeleted,
-  }: Series,
-  rosters: ReadonlyMap<string, string>,
-) {
-  const slot = (one: Series['home']) =>
-    one === 'bye'
-      ? { kind: 'bye' as const, id: null, seed: null }
-      : one === null
-        ? { kind: 'tbd' as const, id: null, seed: null }
-        : { kind: 'roster' as const, id: mustFind(rosters, one.roster), seed: one.seed };
-  const [one, other] = [slot(home), slot(away)];
+function columnsOf({ now }: Work, series: Series, rosters: ReadonlyMap<string, string>) {
+  const { at, bestOf, state, reporting, reportedBy, date, home, away, matches, pairing } = series;
+  const [one, other] = [slotOf(home, rosters), slotOf(away, rosters)];
   return {
     bracketNumber: at[0],
     roundNumber: at[1],
@@ -73,24 +51,48 @@ function columnsOf(
     awayRosterId: other.id,
     homeSeed: one.seed,
     awaySeed: other.seed,
-    winner: outcome?.winner ?? null,
-    outcomeHow: outcome?.how ?? null,
-    homeScore: outcome?.score?.[0] ?? null,
-    awayScore: outcome?.score?.[1] ?? null,
-    homeForfeit: outcome?.forfeits[0] ?? false,
-    awayForfeit: outcome?.forfeits[1] ?? false,
+    ...outcomeColumnsOf(series),
     results: json(matches),
     pairing: pairing === null ? null : json(replaceIdsByNames(pairing, rosters)),
     createdAt: now,
     liveAt: state === 'live' ? now : null,
     finishedAt: state === 'finished' ? now : null,
-    deletedAt: isDeleted ? now : null,
+    deletedAt: series.isDeleted ? now : null,
     reportedAt: reportedBy === null ? null : now,
     confirmBy: null,
     dispute: null,
     beforeReset: null,
   };
 }
+
+function slotOf(slot: Series['home'], rosters: ReadonlyMap<string, string>) {
+  if (slot === 'bye') return { kind: 'bye' as const, id: null, seed: null };
+  if (slot === null) return { kind: 'tbd' as const, id: null, seed: null };
+  return { kind: 'roster' as const, id: mustFind(rosters, slot.roster), seed: slot.seed };
+}
+
+function outcomeColumnsOf({ outcome }: Series) {
+  if (outcome === null) return NO_OUTCOME;
+  const [homeScore, awayScore] = outcome.score ?? [null, null];
+  const [homeForfeit, awayForfeit] = outcome.forfeits;
+  return {
+    winner: outcome.winner,
+    outcomeHow: outcome.how,
+    homeScore,
+    awayScore,
+    homeForfeit,
+    awayForfeit,
+  };
+}
+
+const NO_OUTCOME = {
+  winner: null,
+  outcomeHow: null,
+  homeScore: null,
+  awayScore: null,
+  homeForfeit: false,
+  awayForfeit: false,
+};
 
 function scheduleImported(work: Work, row: SeriesRow): void {
   if (row.deletedAt || !row.date) return;

@@ -179,33 +179,48 @@ function renderCreatedEvent(
     name,
     names,
     date,
-    stages: stages.map((stage, index) => {
-      const { type, attributes, regions, registration, advance } = stage;
-      const { date: when, format, configuration, rostersLimit, segmentCheckinsConfig } = attributes;
-      const of = made?.stages[index];
-      const fit = fitOf(stage);
-      return {
-        id: of?.id ?? null,
-        type,
-        name: attributes.name,
-        format,
-        date: when,
-        endsAt: (fit.accepted && fit.value.endsAt?.toISOString()) || null,
-        registration,
-        checkin: segmentCheckinsConfig?.openWindow ?? null,
-        limit: rostersLimit?.limit ?? null,
-        bestOf: bestOfAt({
-          bestOf: configuration.bestOf as BestOf | undefined,
-          distanceToFinal: NO_FINAL,
-        }),
-        points: configuration.points ?? [],
-        advance: advance && { to: advance.to, places: advance.placements.length },
-        regions: regions.map((region) => ({
-          id: of?.regions.find((one) => one.name === region.name)?.id ?? null,
-          name: region.name,
-          countries: region.configuration.countries.length,
-        })),
-      };
-    }),
+    stages: stages.map((stage, index) => renderStage(stage, made?.stages[index])),
   };
 }
+
+function renderStage(
+  stage: EventPlan['stages'][number],
+  created: CreatedEvent['stages'][number] | undefined,
+): CreatedSeason['events'][number]['stages'][number] {
+  const { type, attributes, registration, advance } = stage;
+  const { date, format, configuration, rostersLimit, segmentCheckinsConfig } = attributes;
+  return {
+    id: created?.id ?? null,
+    type,
+    name: attributes.name,
+    format,
+    date,
+    endsAt: endOf(stage),
+    registration,
+    checkin: segmentCheckinsConfig?.openWindow ?? null,
+    limit: rostersLimit?.limit ?? null,
+    bestOf: bestOfAt({
+      bestOf: configuration.bestOf as BestOf | undefined,
+      distanceToFinal: NO_FINAL,
+    }),
+    points: configuration.points ?? [],
+    advance: advance && { to: advance.to, places: advance.placements.length },
+    regions: renderRegions(stage, created),
+  };
+}
+
+/** Returns when a full stage ends, as ISO text; null if it has no end or does not fit. */
+function endOf(stage: PlannedSegment): string | null {
+  const fit = fitOf(stage);
+  return (fit.accepted && fit.value.endsAt?.toISOString()) || null;
+}
+
+const renderRegions = (
+  { regions }: EventPlan['stages'][number],
+  created: CreatedEvent['stages'][number] | undefined,
+) =>
+  regions.map(({ name, configuration: { countries } }) => ({
+    id: created?.regions.find((region) => region.name === name)?.id ?? null,
+    name,
+    countries: countries.length,
+  }));

@@ -106,7 +106,7 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
   const fits = await passwordFits(user?.passwordHash, password);
   if (!user || !fits || isSuspended(user)) {
     await attempt.failed();
-    return answerFailedAttempt(context, c, { tenantId, userId: user?.id ?? null });
+    return answerFailedAttempt(context, c, { tenantId, userId: user ? user.id : null });
   }
   const opened = await transact(
     context,

@@ -71,40 +71,49 @@ export function parseCorrection({
   forfeit,
   reset,
 }: Record<string, string>): RequestedCorrection | Extract<Answer, { faults: unknown }> {
-  const [home, away] = [homeScore, awayScore].map((text) =>
-    text !== undefined && WHOLE.test(text) ? Number(text) : undefined,
-  );
-  const ways = [
-    homeScore !== undefined || awayScore !== undefined,
-    forfeit !== undefined,
-    reset !== undefined,
-  ].filter(Boolean).length;
-  if (ways === 1 && home !== undefined && away !== undefined) return { score: { home, away } };
-  if (ways === 1 && (forfeit === 'home' || forfeit === 'away' || forfeit === 'both'))
-    return { forfeit };
-  if (ways === 1 && reset === 'true') return { reset: true };
-  const parameter =
-    forfeit !== undefined
-      ? 'forfeit'
-      : reset !== undefined
-        ? 'reset'
-        : homeScore === undefined
-          ? 'homeScore'
-          : 'awayScore';
-  return {
-    faults: {
-      status: 400,
-      faults: [
-        {
-          code: 'invalid-parameter',
-          title: 'A parameter is not valid',
-          detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
-          source: { parameter },
-        },
-      ],
-    },
-  };
+  const score = homeScore ?? awayScore;
+  const ways = [score, forfeit, reset].filter((sent) => sent !== undefined).length;
+  const correction =
+    ways === 1
+      ? (parseScore(homeScore, awayScore) ?? parseForfeit(forfeit) ?? parseReset(reset))
+      : undefined;
+  return correction ?? refuseParameter(namedParameter({ homeScore, forfeit, reset }));
 }
+
+function parseScore(home: string | undefined, away: string | undefined) {
+  if (home === undefined || away === undefined) return undefined;
+  if (!WHOLE.test(home) || !WHOLE.test(away)) return undefined;
+  return { score: { home: Number(home), away: Number(away) } };
+}
+
+const parseForfeit = (forfeit: string | undefined) =>
+  forfeit === 'home' || forfeit === 'away' || forfeit === 'both'
+    ? { forfeit: forfeit as 'home' | 'away' | 'both' }
+    : undefined;
+
+const parseReset = (reset: string | undefined) =>
+  reset === 'true' ? { reset: true as const } : undefined;
+
+/** Returns the parameter that a refusal points to. */
+function namedParameter({ homeScore, forfeit, reset }: Record<string, string | undefined>): string {
+  if (forfeit !== undefined) return 'forfeit';
+  if (reset !== undefined) return 'reset';
+  return homeScore === undefined ? 'homeScore' : 'awayScore';
+}
+
+const refuseParameter = (parameter: string): Extract<Answer, { faults: unknown }> => ({
+  faults: {
+    status: 400,
+    faults: [
+      {
+        code: 'invalid-parameter',
+        title: 'A parameter is not valid',
+        detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
+        source: { parameter },
+      },
+    ],
+  },
+});
 
 /**
  * Returns what another result, or none, would change; nothing is saved. The same rules decide as

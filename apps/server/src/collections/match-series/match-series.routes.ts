@@ -78,27 +78,11 @@ const FILTERS = {
 
 /** Lists series with the filters of the request; `user` may be "me". */
 async function listSeries(ask: Ask, segmentId?: string) {
-  const { db, tenantId, query, viewer } = ask;
+  const { db, query, viewer } = ask;
   const { filter } = query;
   const ids = (values: string[]) =>
     anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
-  const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
-  let base = seriesRepository(db, tenantId).listed();
-  if (segmentId) base = base.where('segmentId', '=', segmentId);
-  if (filter.segment) base = base.where('segmentId', '=', ids(filter.segment));
-  if (filter.event) base = base.where('eventId', '=', ids(filter.event));
-  if (filter.state) base = base.where('state', 'in', filter.state as 'new'[]);
-  if (filter.reporting) base = base.where('reporting', 'in', filter.reporting as 'none'[]);
-  if (filter['bracket.number'])
-    base = base.where('bracketNumber', 'in', numbers(filter['bracket.number']));
-  if (filter.roundNumber) base = base.where('roundNumber', 'in', numbers(filter.roundNumber));
-  for (const [name, operator] of [
-    ['date.from', '>='],
-    ['date.to', '<='],
-  ] as const) {
-    const at = filter[name]?.[0] && new Date(filter[name][0]);
-    if (at && !Number.isNaN(+at)) base = base.where('date', operator, at);
-  }
+  let base = filterByColumns(ask, segmentId);
   const { roster } = filter;
   if (roster)
     base = base.where((eb) =>
@@ -120,6 +104,30 @@ async function listSeries(ask: Ask, segmentId?: string) {
       ...(await pageOfIds(base, 'matchSeries.id', { query, columns })),
     },
   };
+}
+
+/** Returns the query for series with the filters on their own columns. */
+function filterByColumns({ db, tenantId, query: { filter } }: Ask, segmentId?: string) {
+  const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
+  const { segment, event, state, reporting, 'bracket.number': bracket, roundNumber } = filter;
+  let base = seriesRepository(db, tenantId).listed();
+  if (segmentId) base = base.where('segmentId', '=', segmentId);
+  if (segment) base = base.where('segmentId', '=', anyOf(segment));
+  if (event) base = base.where('eventId', '=', anyOf(event));
+  if (state) base = base.where('state', 'in', state as SeriesRow['state'][]);
+  if (reporting) base = base.where('reporting', 'in', reporting as SeriesRow['reporting'][]);
+  if (bracket) base = base.where('bracketNumber', 'in', numbers(bracket));
+  if (roundNumber) base = base.where('roundNumber', 'in', numbers(roundNumber));
+  const [from, to] = [dateOf(filter['date.from']), dateOf(filter['date.to'])];
+  if (from) base = base.where('date', '>=', from);
+  if (to) base = base.where('date', '<=', to);
+  return base;
+}
+
+/** Returns the first instant of a filter; undefined for a text that is no instant. */
+function dateOf([text]: string[] = []): Date | undefined {
+  const date = text ? new Date(text) : undefined;
+  return date && !Number.isNaN(+date) ? date : undefined;
 }
 
 async function listDeleted(ask: Ask): Promise<Answer> {

@@ -68,23 +68,33 @@ export async function loadSeriesHistory(
     ).map(({ id, username }) => [id, username]),
   );
   return rows.map(({ id, at, userId, action, before, after }) => {
-    const kept = (after ?? {}) as LoggedDetails;
-    const side = userId === null ? 'clock' : (sides.get(userId) ?? 'staff');
-    const told = kept.matches ?? kept.report;
-    const score = told ? matchesScore({ matches: told, ...(periods && { periods }) }) : null;
-    const people = kept.users ?? (userId !== null && sides.has(userId) ? [userId] : []);
+    const details = detailsOf(after);
+    const isPlayer = userId !== null && sides.has(userId);
+    const people = details.users ?? (isPlayer ? [userId] : []);
     return {
       id,
       date: at.toISOString(),
       step: mustFind(STEP_BY_ACTION, action),
-      by: side,
+      by: userId === null ? 'clock' : (sides.get(userId) ?? 'staff'),
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
-      score: score ? [score.home, score.away] : completeScoreOf(kept.score),
-      before: completeScoreOf((before as LoggedDetails | null)?.score),
-      winner: kept.winner ?? null,
-      movedTo: (action === 'series.rescheduled' && kept.date) || null,
+      score: scoreOf(details, periods),
+      before: completeScoreOf(detailsOf(before).score),
+      winner: details.winner ?? null,
+      movedTo: (action === 'series.rescheduled' && details.date) || null,
     };
   });
+}
+
+const detailsOf = (logged: unknown) => (logged ?? {}) as LoggedDetails;
+
+/** Returns the score of a step: that of the matches, or the one that the log has. */
+function scoreOf(
+  { matches, report, score }: LoggedDetails,
+  periods: Awaited<ReturnType<typeof loadPeriods>>,
+): [number, number] | null {
+  const reported = matches ?? report;
+  const counted = reported && matchesScore({ matches: reported, ...(periods && { periods }) });
+  return counted ? [counted.home, counted.away] : completeScoreOf(score);
 }
 
 const completeScoreOf = (score: LoggedDetails['score']): [number, number] | null =>

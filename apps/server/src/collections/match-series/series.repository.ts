@@ -167,16 +167,27 @@ export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRo
 
 /** Returns the columns of an outcome; a bye has no score. */
 export function outcomeColumnsOf(outcome: SwissOutcome | null) {
-  const score = outcome && outcome.how !== 'bye' ? outcome.score : null;
+  if (outcome === null) return NO_OUTCOME;
+  const { winner, how, score, forfeits = { home: false, away: false } } = outcome;
+  const isBye = how === 'bye';
   return {
-    winner: outcome?.winner ?? null,
-    outcomeHow: outcome?.how ?? null,
-    homeScore: score?.home ?? null,
-    awayScore: score?.away ?? null,
-    homeForfeit: outcome?.forfeits?.home ?? false,
-    awayForfeit: outcome?.forfeits?.away ?? false,
+    winner,
+    outcomeHow: how,
+    homeScore: isBye ? null : score.home,
+    awayScore: isBye ? null : score.away,
+    homeForfeit: forfeits.home,
+    awayForfeit: forfeits.away,
   };
 }
+
+const NO_OUTCOME = {
+  winner: null,
+  outcomeHow: null,
+  homeScore: null,
+  awayScore: null,
+  homeForfeit: false,
+  awayForfeit: false,
+};
 
 /** The seed of a roster in a queue, where no roster has one. */
 const UNSEEDED = 0;

@@ -5,7 +5,7 @@ import type { Answer } from '../../http/endpoint.ts';
 import { errors } from '../../http/print.ts';
 import { actorOf, senderOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
-import { linkAccount } from './chat-account.command.ts';
+import { linkAccount, type PendingSignIn } from './chat-account.command.ts';
 import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';
 
 /** The cookie that the site reads and clears before it opens the profile (specification 2). */
@@ -21,14 +21,7 @@ const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
     const { chat } = context;
-    if (!chat)
-      return answerCallback(
-        c,
-        {
-          faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
-        },
-        null,
-      );
+    if (!chat) return answerCallback(c, NOTHING_HERE, null);
     const tenantId = tenantOfSite(context, c);
     const identity = await senderOf(context, c, tenantId);
     const publicUrl = context.tenants.urlOf(tenantId);
@@ -38,19 +31,15 @@ export function callbackRoutes(context: Context): Hono {
       browser: getCookie(c, cookie),
     };
     deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
-    const come = await completeConsent(context, chat, {
-      state: c.req.query('state') ?? '',
-      code: c.req.query('code') ?? '',
-      from,
-    });
-    // A user who does not consent returns to the page without an error.
-    if ('answer' in come)
+    const { state = '', code = '', error } = c.req.query();
+    const consent = await completeConsent(context, chat, { state, code, from });
+    if ('answer' in consent)
       return answerCallback(
         c,
-        come.answer,
-        come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null,
+        consent.answer,
+        error === undefined ? null : pageAfterDenial(consent),
       );
-    const { begun, account } = come;
+    const { begun, account } = consent;
     const linked = await transact(
       context,
       { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) },
@@ -67,6 +56,14 @@ export function callbackRoutes(context: Context): Hono {
     return c.redirect('/');
   });
 }
+
+const NOTHING_HERE: Answer = {
+  faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+};
+
+/** Returns the page to which a user who does not consent returns without an error. */
+const pageAfterDenial = ({ begun }: { begun?: PendingSignIn }): string | null =>
+  begun ? (begun.redirect ?? '/') : null;
 
 const isBrowser = (c: HonoContext) => (c.req.header('accept') ?? '').includes('text/html');
 

@@ -56,38 +56,42 @@ export async function requestDecisionsForRoster(
 export async function createRosterForUsers(
   { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },
   data: Sent,
-  words: GameDecisions,
+  decisions: GameDecisions,
 ): Promise<Answer> {
+  const decisionOn = (userId: string) => decisions.get(userId) ?? NO_DECISION;
   const named = [...new Set(data.relationships.users?.data.map(({ id }) => id))];
   const users = named.length > 0 ? named : [viewer.userId];
   const isOperator = can(viewer, 'rosters.write');
-  if (!canNameUsers({ users, callerId: viewer.userId, isOperator }))
-    return invalid({
-      code: 'forbidden',
-      title: 'Only operators add other players to a roster',
-      detail: 'Other players join with the key of the roster.',
-      source: { pointer: USERS_POINTER },
-    });
-  if (named.length > 0) {
-    const missing = await findMissingUser(work, users);
-    if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
-  }
+  if (!canNameUsers({ users, callerId: viewer.userId, isOperator })) return ONLY_OPERATORS;
+  const missing = named.length > 0 ? await findMissingUser(work, users) : undefined;
+  if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
   const [, ...others] = users;
   const ownerId = getItem(users, 0);
-  const answer = await createRoster(work, ownerId, data, words.get(ownerId) ?? NO_DECISION);
+  const answer = await createRoster(work, ownerId, data, decisionOn(ownerId));
   if (!('show' in answer))
-    return named.length > 0 && 'refusal' in answer && OWNER_REFUSALS.has(answer.refusal.reason)
-      ? refusedAt(pointerTo(data, ownerId), answer.refusal)
-      : answer;
+    return named.length > 0 ? pointToOwner(answer, pointerTo(data, ownerId)) : answer;
   const { joiningKey } = getRow(
     await rosterRepository(work.db, work.tenantId).findById(answer.show.id),
   );
   for (const userId of others) {
-    const joined = await joinRoster(work, userId, joiningKey, words.get(userId) ?? NO_DECISION);
+    const joined = await joinRoster(work, userId, joiningKey, decisionOn(userId));
     if ('refusal' in joined) return refusedAt(pointerTo(data, userId), joined.refusal);
   }
   return answer;
 }
+
+const ONLY_OPERATORS = invalid({
+  code: 'forbidden',
+  title: 'Only operators add other players to a roster',
+  detail: 'Other players join with the key of the roster.',
+  source: { pointer: USERS_POINTER },
+});
+
+/** Returns a refusal that concerns the owner with the place of the owner in the request. */
+const pointToOwner = (answer: Answer, pointer: string): Answer =>
+  'refusal' in answer && OWNER_REFUSALS.has(answer.refusal.reason)
+    ? refusedAt(pointer, answer.refusal)
+    : answer;
 
 const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
   `${USERS_POINTER}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;

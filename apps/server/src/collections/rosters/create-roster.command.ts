@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
-import { refuse, type Decision } from '@ringside/rules/decision';
+import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
@@ -53,65 +53,70 @@ export async function createRoster(
   topics: string[] = [],
 ): Promise<Answer> {
   const { db, tenantId } = work;
-  const [segments, repository] = [segmentRepository(db, tenantId), rosterRepository(db, tenantId)];
+  const segments = segmentRepository(db, tenantId);
   const noSegment = nowhere('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
   if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
   const [segment, hasChildren, team, user] = await Promise.all([
     segments.lockById(segmentId),
     segments.hasChildren(segmentId),
-    relationships.team
-      ? findOwnTeam(work, relationships.team.data.id, userId)
-      : attributes?.name
-        ? findOwnTeamByName(work, attributes.name, userId)
-        : undefined,
+    findTeamOf(work, { attributes, relationships }, userId),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
   if (!segment) return noSegment;
-  if (hasChildren)
-    return invalid({
-      code: 'not-a-region',
-      title: 'Rosters register in a region of the stage',
-      source: { pointer: '/data/relationships/segment' },
-    });
+  if (hasChildren) return NOT_A_REGION;
   if (relationships.team && !team)
     return nowhere('/data/relationships/team', 'You own no such team');
-  const name = attributes?.name ?? team?.name;
-  if (name === undefined)
-    return invalid({
-      code: 'required',
-      title: 'Field is required',
-      detail: 'The field is required.',
-      source: { pointer: '/data/attributes/name' },
-    });
+  const name = nameOf(attributes, team);
+  if (name === undefined) return NAME_REQUIRED;
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return refused(person.refusal);
+  return registerRoster(work, segment, { name, teamId: team?.id, user, topics });
+}
 
+const nameOf = (
+  attributes: { name?: string | undefined } | undefined,
+  team: { name: string } | undefined,
+) => attributes?.name ?? team?.name;
+
+const NOT_A_REGION = invalid({
+  code: 'not-a-region',
+  title: 'Rosters register in a region of the stage',
+  source: { pointer: '/data/relationships/segment' },
+});
+const NAME_REQUIRED = invalid({
+  code: 'required',
+  title: 'Field is required',
+  detail: 'The field is required.',
+  source: { pointer: '/data/attributes/name' },
+});
+
+interface Registration {
+  name: string;
+  teamId: string | undefined;
+  user: UserRow;
+  topics: string[];
+}
+
+/** Creates the roster of a player who may enter, if the team, the name and the segment permit it. */
+async function registerRoster(
+  work: Work,
+  segment: SegmentRow,
+  { name, teamId, user, topics }: Registration,
+): Promise<Answer> {
+  const repository = rosterRepository(work.db, work.tenantId);
   const { limit, standbyLimit } = segment.rostersLimit;
   const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
-    decideEntry(work, segment, team?.id),
-    repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }),
+    decideEntry(work, segment, teamId),
+    repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
     loadRegion(work, segment),
-    repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
+    repository.inRosterOfStage(segment.stageId ?? segment.id, user.id),
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refused(entry.refusal);
   const named = decideRosterName({ name, taken });
-  if (!named.accepted)
-    return {
-      faults: {
-        status: 422,
-        faults: [
-          {
-            code: named.refusal.reason,
-            title: 'The name is not valid',
-            ...(named.refusal.detail && { detail: named.refusal.detail }),
-            source: { pointer: '/data/attributes/name' },
-          },
-        ],
-      },
-    };
+  if (!named.accepted) return refuseName(named.refusal);
   const decision = decideCreateRoster({
     region,
     country: countryOf(user),
@@ -123,12 +128,30 @@ export async function createRoster(
   if (!decision.accepted) return refused(decision.refusal);
   const id = await insertRoster(work, segment, {
     name: named.value,
-    userId,
-    teamId: team?.id,
+    userId: user.id,
+    teamId,
     standby: decision.value.standby,
     topics,
   });
   return { show: { type: 'rosters', id }, status: 201 };
+}
+
+const refuseName = ({ reason, detail }: Refusal): Answer =>
+  invalid({
+    code: reason,
+    title: 'The name is not valid',
+    ...(detail && { detail }),
+    source: { pointer: '/data/attributes/name' },
+  });
+
+/** Finds the team that a request names, or the user's own team with the name of the roster. */
+async function findTeamOf(
+  work: Work,
+  { attributes, relationships }: z.output<typeof newRoster>['data'],
+  userId: string,
+) {
+  if (relationships.team) return findOwnTeam(work, relationships.team.data.id, userId);
+  return attributes?.name ? findOwnTeamByName(work, attributes.name, userId) : undefined;
 }
 
 const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: string) =>

@@ -15,7 +15,7 @@ import {
   type SegmentRow,
 } from '../segments/segment.repository.ts';
 import { loadPlacements } from '../standings/placements.query.ts';
-import { countryOf } from './create-roster.command.ts';
+import { countryOf, type UserRow } from './create-roster.command.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -81,9 +81,11 @@ function stateOf(
   if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
   if (roster.withdrawnAt || roster.seed === null) return 'out';
   if (open.length > 0) return 'playing';
-  const isLost = last !== undefined && !hasWon(last, roster.id);
-  return isElimination(segment.format) && isLost ? 'out' : 'waiting';
+  return isEliminated(roster, segment, last) ? 'out' : 'waiting';
 }
+
+const isEliminated = ({ id }: RosterRow, { format }: SegmentRow, last: SeriesRow | undefined) =>
+  isElimination(format) && last !== undefined && !hasWon(last, id);
 
 async function loadPlacement(
   reading: Reading,
@@ -283,28 +285,28 @@ async function loadPlayers(
     const user = userById.get(id);
     if (!user) return [];
     const place = placeOf.get(id);
-    const country = countryOf(user);
-    const isOldEnough =
-      user.dateOfBirth === null ||
-      ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country });
-    const missing = findMissingCondition({
-      player: {
-        hasProfile: user.hasProfile && user.dateOfBirth !== null,
-        isOldEnough,
-        isBanned: user.isBanned || user.countryBan || isSuspended(user),
-        isQualified: isPlayerQualified({
-          queueWins: user.queueWins,
-          gameWins: user.challengeWins,
-        }),
-        country: country || null,
-        isElsewhere: place !== undefined && place !== entered?.id,
-      },
-      region: { id: region.id, countries: region.configuration.countries ?? [] },
-      asksQualification: region.registrationType === 'qualified',
-    });
     const hasEntered = entered !== undefined && place === entered.id;
-    return [
-      { id, username: user.username, entered: hasEntered, missing: hasEntered ? null : missing },
-    ];
+    const missing = hasEntered
+      ? null
+      : findMissingCondition({
+          player: { ...factsOf(user, region), isElsewhere: place !== undefined },
+          region: { id: region.id, countries: region.configuration.countries ?? [] },
+          asksQualification: region.registrationType === 'qualified',
+        });
+    return [{ id, username: user.username, entered: hasEntered, missing }];
   });
+}
+
+/** Returns the facts that decide whether a player may enter a region. */
+function factsOf(user: UserRow, region: SegmentRow) {
+  const country = countryOf(user);
+  return {
+    hasProfile: user.hasProfile && user.dateOfBirth !== null,
+    isOldEnough:
+      user.dateOfBirth === null ||
+      ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country }),
+    isBanned: user.isBanned || user.countryBan || isSuspended(user),
+    isQualified: isPlayerQualified({ queueWins: user.queueWins, gameWins: user.challengeWins }),
+    country: country || null,
+  };
 }

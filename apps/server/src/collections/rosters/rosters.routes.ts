@@ -200,25 +200,34 @@ async function changeRoster(
 ): Promise<Answer> {
   const isOperator = can(viewer, 'rosters.write');
   const actorId = isOperator ? roster.ownerId : viewer.userId;
-  const name = attributes?.name;
-  const locked = attributes?.locked;
-  const { owner, segment } = relationships ?? {};
-  if (!isOperator && (locked !== undefined || segment))
-    return forbidden(
-      'Only operators lock and move rosters',
-      segment ? '/data/relationships/segment' : '/data/attributes/locked',
-    );
+  const sent = { ...attributes, ...relationships };
+  const { name, locked, owner, segment } = sent;
+  const reserved = reservedPointer(sent);
+  if (!isOperator && reserved) return forbidden('Only operators lock and move rosters', reserved);
   const steps = [
     name !== undefined && (() => renameRoster(work, roster.id, { actorId, name, isOperator })),
     locked !== undefined && (() => setLock(work, roster.id, locked)),
     segment && (() => moveRoster(work, roster.id, segment.data.id)),
     owner && (() => transferOwnership(work, roster.id, { actorId, toId: owner.data.id })),
   ];
+  return (await findRefusal(steps)) ?? { show: { type: 'rosters', id: roster.id } };
+}
+
+/** Returns the pointer to a field that only operators may change, if the request has one. */
+function reservedPointer({ locked, segment }: { locked?: unknown; segment?: unknown }) {
+  if (segment) return '/data/relationships/segment';
+  return locked === undefined ? undefined : '/data/attributes/locked';
+}
+
+/** Runs steps in turn up to the first refusal, which it returns. */
+async function findRefusal(
+  steps: (false | undefined | (() => Promise<Answer>))[],
+): Promise<Answer | undefined> {
   for (const step of steps) {
     const answer = step ? await step() : undefined;
     if (answer && !('show' in answer)) return answer;
   }
-  return { show: { type: 'rosters', id: roster.id } };
+  return undefined;
 }
 
 const managing = [

@@ -121,16 +121,16 @@ async function findOrCreateRosters(
     if (names.has(key)) return { accepted: false, index, code: 'name-confusable', detail: name };
     names.add(key);
     const known = byId.get(entrantId) ?? byName.get(key);
-    const named = known ? undefined : decideRosterName({ name });
-    if (named && !named.accepted)
-      return {
-        accepted: false,
-        index,
-        code: named.refusal.reason,
-        detail: named.refusal.detail ?? name,
-      };
-    if (known) ids.set(entrantId, known);
-    else if (named?.accepted) missing.push({ entrantId, name: named.value });
+    if (known) {
+      ids.set(entrantId, known);
+      continue;
+    }
+    const named = decideRosterName({ name });
+    if (!named.accepted) {
+      const { reason, detail = name } = named.refusal;
+      return { accepted: false, index, code: reason, detail };
+    }
+    missing.push({ entrantId, name: named.value });
   }
   const made = await createRosters(
     work,

@@ -1,5 +1,6 @@
 import type { PreviewedPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { REFUSALS } from '@ringside/contract/refusals';
+import type { Refusal } from '@ringside/rules/decision';
 import { getItem } from '@ringside/rules/must';
 import { pairingField } from '@ringside/rules/swiss/field';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
@@ -35,45 +36,27 @@ export async function checkRound(
   segment: SegmentRow,
   sent: ManualPairing[] | undefined,
 ): Promise<CheckedRound | { answer: Answer }> {
-  if (segment.format !== 'swiss')
-    return { answer: conflict('not-a-swiss', 'Only a Swiss segment is paired round by round') };
-  if (!segment.seededAt) return { answer: conflict('not-seeded', 'The segment is not yet seeded') };
+  const wrongState = findStateConflict(segment);
+  if (wrongState) return { answer: wrongState };
   const { facts, decision } = await nextRound(reading, segment);
   if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
     return { answer: refused(decision.refusal) };
   const proposed = decision.accepted ? decision.value : null;
-  const unpairable = decision.accepted
-    ? null
-    : (decision.refusal.detail ?? decision.refusal.reason);
+  const unpairable = decision.accepted ? null : textOf(decision.refusal);
   if (!sent)
     return {
       facts,
       proposed,
       unpairable,
-      pairings: (proposed ?? []).map(({ home, away, reason }) => ({
-        home,
-        away,
-        isProposed: true,
-        reason: reason as PreviewedPairing['reason'],
-      })),
+      pairings: proposed ? proposed.map(previewOf) : [],
       breaks: [],
     };
   const faults = findPairingFaults({ ...facts, pairings: sent });
-  if (faults.length > 0)
-    return {
-      answer: invalid(
-        ...faults.map(({ reason, rosterId, at }) => ({
-          code: reason,
-          title: REFUSALS[reason].title,
-          detail: rosterId,
-          source: { pointer: `/data/attributes/pairings${at ? `/${at.index}/${at.side}` : ''}` },
-        })),
-      ),
-    };
+  if (faults.length > 0) return { answer: refusePairings(faults) };
   const { reasons, breaks } = validatePairings({ ...facts, pairings: sent, proposed });
-  const own = new Map(proposed?.map((pairing) => [keyOf(pairing), pairing.reason]));
+  const proposedReasons = new Map(proposed?.map((pairing) => [keyOf(pairing), pairing.reason]));
   const pairings = sent.map((pairing, index): PreviewedPairing => {
-    const reason = own.get(keyOf(pairing));
+    const reason = proposedReasons.get(keyOf(pairing));
     return {
       ...pairing,
       isProposed: reason !== undefined,
@@ -82,6 +65,33 @@ export async function checkRound(
   });
   return { facts, proposed, unpairable, pairings, breaks };
 }
+
+/** Returns why a segment has no rounds to pair: another format, or no seeds yet. */
+function findStateConflict({ format, seededAt }: SegmentRow): Answer | undefined {
+  if (format !== 'swiss')
+    return conflict('not-a-swiss', 'Only a Swiss segment is paired round by round');
+  return seededAt ? undefined : conflict('not-seeded', 'The segment is not yet seeded');
+}
+
+const textOf = ({ reason, detail = reason }: Refusal) => detail;
+
+/** Returns a pairing by the rules as a preview shows it. */
+const previewOf = ({ home, away, reason }: Pairing): PreviewedPairing => ({
+  home,
+  away,
+  isProposed: true,
+  reason: reason as PreviewedPairing['reason'],
+});
+
+const refusePairings = (faults: ReturnType<typeof findPairingFaults>): Answer =>
+  invalid(
+    ...faults.map(({ reason, rosterId, at }) => ({
+      code: reason,
+      title: REFUSALS[reason].title,
+      detail: rosterId,
+      source: { pointer: `/data/attributes/pairings${at ? `/${at.index}/${at.side}` : ''}` },
+    })),
+  );
 
 /** Returns the key of a pair, the same whichever side is home. */
 const keyOf = ({ home, away }: ManualPairing) => [home, away ?? ''].sort().join();

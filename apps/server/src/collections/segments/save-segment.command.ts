@@ -1,15 +1,21 @@
-import type { newSegment } from '@ringside/contract/collections/segments';
 import type { changedSegment } from '@ringside/contract/collections/segments';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
-import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
+import { nowhere, type Answer } from '../../http/endpoint.ts';
 import { toRowId } from '../../http/path-id.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import type { EventRow } from '../events/event.repository.ts';
 import { checkMove } from './check-move.query.ts';
-import { scheduleLeafSegment, scheduleSegment, cancelSegmentJobs } from './schedule-segment.ts';
+import { scheduleSegment } from './schedule-segment.ts';
+import {
+  findMissingFields,
+  hasSegmentType,
+  noSuchParent,
+  placeBelowParent,
+  typeIdIn,
+  typePointer,
+} from './segment-body.ts';
 import {
   toColumns,
   type Changes,
@@ -25,96 +31,7 @@ import {
 } from './segment-settings.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-type NewSegment = z.output<typeof newSegment>['data'];
 type ChangedSegment = z.output<typeof changedSegment>['data'];
-
-/** The relationships that name a segment's type. */
-type NamedType = Pick<NonNullable<NewSegment['relationships']>, 'segmentType' | 'type'>;
-
-/** Returns the id of the segment type that a body names, by `segmentType` or its old name `type`. */
-const typeIdIn = (relationships: NamedType | undefined) =>
-  (relationships?.segmentType ?? relationships?.type)?.data.id;
-
-const typePointer = (relationships: NamedType | undefined) =>
-  `/data/relationships/${relationships?.segmentType ? 'segmentType' : 'type'}`;
-
-const requiredFault = (pointer: string) => ({
-  code: 'required',
-  title: 'Field is required',
-  detail: 'The field is required.',
-  source: { pointer },
-});
-
-/** Creates a segment in an event, below a parent if the body names one. */
-export async function createSegment(
-  work: Work,
-  event: EventRow,
-  { attributes, relationships }: NewSegment,
-): Promise<Answer> {
-  const repository = segmentRepository(work.db, work.tenantId);
-  const parentId = relationships?.parent?.data.id;
-  // locked, so that a concurrent change of the parent reaches the new child as well
-  const parent = parentId ? await repository.lockById(parentId) : undefined;
-  if (parentId && parent?.eventId !== event.id)
-    return nowhere('/data/relationships/parent', 'There is no such segment in the event');
-  const typeId = typeIdIn(relationships) ?? parent?.typeId;
-  const type =
-    typeId &&
-    (await work.db
-      .selectFrom('segmentTypes')
-      .select('id')
-      .where('id', '=', typeId)
-      .executeTakeFirst());
-  if (!typeId) return invalid(requiredFault('/data/relationships/segmentType'));
-  if (!type) return nowhere(typePointer(relationships), 'There is no such segment type');
-  const own = ownSettingsOf(attributes);
-  const missing = parent
-    ? []
-    : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
-  if (missing.length > 0)
-    return invalid(...missing.map((name) => requiredFault(`/data/attributes/${name}`)));
-
-  const inherited = parent ? INHERITABLE.filter((name) => own[name] === undefined) : [];
-  const base: OwnSettings = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnSettings;
-  const words = Object.fromEntries(
-    INHERITABLE.map((name) => [name, base[name]]),
-  ) as unknown as OwnSettings;
-  const ownConfiguration = attributes.configuration ?? {};
-  const configuration = mergeConfiguration(parent?.configuration, ownConfiguration);
-  const fault = findSettingsFault({ ...words, configuration });
-  if (fault) return fault;
-  const row = await work.db
-    .insertInto('segments')
-    .values({
-      ...words,
-      rosterSize: json(words.rosterSize),
-      rostersLimit: json(words.rostersLimit),
-      tenantId: work.tenantId,
-      eventId: event.id,
-      parentId: parent?.id ?? null,
-      stageId: parent ? (parent.stageId ?? parent.id) : null,
-      typeId: type.id,
-      name: attributes.name,
-      names: json(attributes.names ?? {}),
-      level: parent ? parent.level + 1 : 0,
-      configuration: json(configuration),
-      ownConfiguration: json(ownConfiguration),
-      inherited: json(inherited),
-      images: json(attributes.images ?? {}),
-      createdAt: work.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (parent) cancelSegmentJobs(work, parent.id);
-  await scheduleLeafSegment(work, row);
-  work.record({
-    action: 'segment.created',
-    subject: { type: 'segments', id: row.id, version: 1 },
-    after: attributes,
-    topics: [`events:${event.id}`, ...(parent ? [`segments:${parent.id}`] : [])],
-  });
-  return { show: { type: 'segments', id: row.id }, status: 201 };
-}
 
 /**
  * Changes the sent fields: a value is set, null returns a field to the parent, and another parent
@@ -127,59 +44,24 @@ export async function changeSegment(
 ): Promise<Answer> {
   const fixed = findFixedFieldFaults(segment, sent, relationships);
   if (fixed) return fixed;
-  const repository = segmentRepository(work.db, work.tenantId);
-  const parentId = relationships.parent
-    ? relationships.parent.data && toRowId(relationships.parent.data.id)
-    : segment.parentId;
-  const moved = parentId !== segment.parentId;
-  const parent = parentId === null ? undefined : await repository.findById(parentId);
-  if (parentId !== null && parent?.eventId !== segment.eventId)
-    return nowhere('/data/relationships/parent', 'There is no such segment in the event');
-  if (moved) {
-    const inTheWay = await checkMove(work, segment, parentId);
-    if (inTheWay) return inTheWay;
-  }
-  const typeId = typeIdIn(relationships) ?? (moved && parent ? parent.typeId : segment.typeId);
-  if (
-    typeId !== segment.typeId &&
-    !(await work.db
-      .selectFrom('segmentTypes')
-      .select('id')
-      .where('id', '=', typeId)
-      .executeTakeFirst())
-  )
-    return nowhere(typePointer(relationships), 'There is no such segment type');
-  const missing = parent ? [] : (['date', 'format'] as const).filter((name) => sent[name] === null);
-  if (missing.length > 0)
-    return invalid(...missing.map((name) => requiredFault(`/data/attributes/${name}`)));
-
+  const place = await checkPlace(work, segment, relationships.parent);
+  if ('refusal' in place) return place.refusal;
+  const { parent, moved } = place;
+  const typeId = typeIdIn(relationships) ?? inheritedTypeId(segment, { parent, moved });
+  const wrongType = await findTypeFault(work, segment, { typeId, relationships });
+  if (wrongType) return wrongType;
+  const missing = findMissingFields(parent, (name) => sent[name] === null);
+  if (missing) return missing;
   const next = mergeChanges(segment, sent, { parent, moved });
   const fault = findSettingsFault({ ...segment, ...next.words, configuration: next.configuration });
   if (fault) return fault;
-  const changed = await work.db
-    .updateTable('segments')
-    .set({
-      ...toColumns(next.words),
-      ...(sent.name && { name: sent.name }),
-      ...(sent.names && { names: json(sent.names) }),
-      ...(sent.images && { images: json(sent.images) }),
-      typeId,
-      ...placeBelowParent(parent),
-      configuration: json(next.configuration),
-      ownConfiguration: json(next.ownConfiguration),
-      inherited: json(next.inherited),
-      version: segment.version + 1,
-    })
-    .where('id', '=', segment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
   const below = await applyToChildren(work, changed, segment.typeId);
   if (below) return below;
   await scheduleSegment(work, changed);
-  if (moved) for (const id of [segment.parentId, parentId]) await reschedule(work, id);
-  const action = moved ? 'segment.moved' : 'segment.changed';
+  await rescheduleParents(work, segment, changed);
   work.record({
-    action,
+    action: moved ? 'segment.moved' : 'segment.changed',
     subject: { type: 'segments', id: segment.id, version: changed.version },
     before: segment,
     after: { ...sent, ...relationships },
@@ -187,6 +69,76 @@ export async function changeSegment(
   });
   return { show: { type: 'segments', id: segment.id } };
 }
+
+/** Returns the type that a segment has without one in the request: a new parent passes its own on. */
+const inheritedTypeId = (
+  segment: SegmentRow,
+  { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
+): string => (moved && parent ? parent.typeId : segment.typeId);
+
+async function findTypeFault(
+  work: Work,
+  segment: SegmentRow,
+  {
+    typeId,
+    relationships,
+  }: { typeId: string; relationships: NonNullable<ChangedSegment['relationships']> },
+): Promise<Answer | undefined> {
+  if (typeId === segment.typeId || (await hasSegmentType(work, typeId))) return undefined;
+  return nowhere(typePointer(relationships), 'There is no such segment type');
+}
+
+/** Returns the parent after a change, or the refusal of a parent that the segment cannot have. */
+async function checkPlace(
+  work: Work,
+  segment: SegmentRow,
+  sent: NonNullable<ChangedSegment['relationships']>['parent'],
+): Promise<{ parent: SegmentRow | undefined; moved: boolean } | { refusal: Answer }> {
+  const parentId = sent ? sent.data && toRowId(sent.data.id) : segment.parentId;
+  const moved = parentId !== segment.parentId;
+  const parent =
+    parentId === null
+      ? undefined
+      : await segmentRepository(work.db, work.tenantId).findById(parentId);
+  if (parentId !== null && parent?.eventId !== segment.eventId) return { refusal: noSuchParent };
+  const refusal = moved ? await checkMove(work, segment, parentId) : undefined;
+  return refusal ? { refusal } : { parent, moved };
+}
+
+const updateSegment = (
+  { db }: Work,
+  segment: SegmentRow,
+  {
+    sent: { name, names, images },
+    typeId,
+    parent,
+    words,
+    configuration,
+    ownConfiguration,
+    inherited,
+  }: ReturnType<typeof mergeChanges> & {
+    sent: Changes;
+    typeId: string;
+    parent: SegmentRow | undefined;
+  },
+): Promise<SegmentRow> =>
+  db
+    .updateTable('segments')
+    .set({
+      ...toColumns(words),
+      ...(name && { name }),
+      ...(names && { names: json(names) }),
+      ...(images && { images: json(images) }),
+      typeId,
+      ...placeBelowParent(parent),
+      configuration: json(configuration),
+      ownConfiguration: json(ownConfiguration),
+      inherited: json(inherited),
+      version: segment.version + 1,
+    })
+    .where('id', '=', segment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Returns a fault for each sent field that differs and that the segment's state fixes. */
 function findFixedFieldFaults(
@@ -268,11 +220,11 @@ function mergeChanges(
   };
 }
 
-const placeBelowParent = (parent: SegmentRow | undefined) => ({
-  parentId: parent?.id ?? null,
-  level: parent ? parent.level + 1 : 0,
-  stageId: parent ? (parent.stageId ?? parent.id) : null,
-});
+/** Schedules the jobs of the former and the new parent of a segment that has moved. */
+async function rescheduleParents(work: Work, before: SegmentRow, after: SegmentRow): Promise<void> {
+  if (before.parentId === after.parentId) return;
+  for (const id of [before.parentId, after.parentId]) await reschedule(work, id);
+}
 
 /**
  * Schedules a parent's jobs again: without children it holds rosters itself, with a first child

@@ -30,12 +30,13 @@ import { exportStandings, listStandings, listSwissRecords } from '../standings/s
 import { advanceSegment } from './advance.command.ts';
 import { findBracketInfoDependencies } from './bracket-info-dependencies.query.ts';
 import { loadBracketInfo, loadCompactBracket } from './bracket.query.ts';
+import { createSegment } from './create-segment.command.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
 import { exportOpenBracket } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { publishRound, takeRoundBack } from './publish-round.command.ts';
 import { previewRound } from './round-preview.query.ts';
-import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
+import { changeSegment, deleteSegment } from './save-segment.command.ts';
 import { loadSeeding } from './seeding.query.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';

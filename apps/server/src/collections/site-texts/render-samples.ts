@@ -26,7 +26,7 @@ function collectValues(
   for (const token of tokens) {
     if (token.type === 'argument' || token.type === 'function')
       found.set(token.arg, found.get(token.arg) ?? []);
-    else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
+    else if ('cases' in token) {
       found.set(token.arg, token.type === 'select' ? [] : sampleNumbersOf(locale, token));
       for (const { tokens: inner } of token.cases) collectValues(inner, locale, found);
     }

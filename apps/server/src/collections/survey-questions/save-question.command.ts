@@ -68,25 +68,12 @@ export async function changeQuestion(
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const { kind, texts, options, required }: QuestionAttributes = { ...before, ...given };
-  const after = { kind, texts, options, required };
+  const after = attributesOf({ ...before, ...given });
+  const { kind, texts, options, required } = after;
   const wrong = findQuestionFault(after);
   if (wrong) return wrong;
-  const isNew = isNewWording(before, after);
-  const past = isNew
-    ? [
-        ...before.past,
-        {
-          wording: before.wording,
-          kind: before.kind,
-          texts: before.texts,
-          options: before.options,
-        },
-      ]
-    : before.past;
   const version = before.version + 1;
-  const archivedAt =
-    archived === undefined ? before.archivedAt : archived ? (before.archivedAt ?? work.now) : null;
+  const archivedAt = archivedAtOf(work, before, archived);
   await work.db
     .updateTable('surveyQuestions')
     .set({
@@ -94,8 +81,7 @@ export async function changeQuestion(
       required,
       texts: json(texts),
       options: json(options),
-      past: json(past),
-      wording: before.wording + (isNew ? 1 : 0),
+      ...wordingColumnsOf(before, isNewWording(before, after)),
       archivedAt,
       version,
     })
@@ -103,19 +89,32 @@ export async function changeQuestion(
     .execute();
   if (place !== undefined || (before.archivedAt && !archivedAt))
     await moveToPlace(work, before.id, place);
-  const standing = ({ kind, texts, options, required }: QuestionAttributes) => ({
-    kind,
-    texts,
-    options,
-    required,
-  });
   work.record({
     action: 'survey-question.updated',
     subject: { type: TYPE, id: before.id, version },
-    before: { ...standing(before), place: before.place, archived: before.archivedAt !== null },
+    before: { ...attributesOf(before), place: before.place, archived: before.archivedAt !== null },
     after: { ...after, ...(place !== undefined && { place }), archived: archivedAt !== null },
   });
   return { show: { type: TYPE, id: before.id } };
+}
+
+const attributesOf = ({ kind, texts, options, required }: QuestionAttributes) => ({
+  kind,
+  texts,
+  options,
+  required,
+});
+
+function archivedAtOf({ now }: Work, before: QuestionRow, archived: boolean | undefined) {
+  if (archived === undefined) return before.archivedAt;
+  return archived ? (before.archivedAt ?? now) : null;
+}
+
+/** Returns the columns of a question's wordings: a new one moves the former to the past. */
+function wordingColumnsOf({ wording, kind, texts, options, past }: QuestionRow, isNew: boolean) {
+  return isNew
+    ? { past: json([...past, { wording, kind, texts, options }]), wording: wording + 1 }
+    : { past: json(past), wording };
 }
 
 /** Moves a question to its place among the active ones, or behind all; the others keep their order. */

@@ -31,6 +31,11 @@ const ownRoles = conflict(
   'Only another owner can change your roles',
   '/data/attributes/roles',
 );
+const notAnOperator = invalid({
+  code: 'not-an-operator',
+  title: 'Only users who sign in with a password have roles',
+  source: { pointer: '/data/attributes/roles' },
+});
 const emailTaken: Answer = {
   faults: {
     status: 409,
@@ -116,59 +121,70 @@ export async function changeUser(
   const reserved = OPERATORS_ONLY.find((field) => fields[field] !== undefined);
   if (reserved && !can(viewer, 'users.write'))
     return forbidden('Only operators change this', `/data/attributes/${reserved}`);
-  if (roles && !can(viewer, 'roles.write')) return notYourRoles;
-  if (roles && user.passwordHash === null)
-    return invalid({
-      code: 'not-an-operator',
-      title: 'Only users who sign in with a password have roles',
-      source: { pointer: '/data/attributes/roles' },
-    });
-  const before = (await loadRoles(work.db, [user.id])).get(user.id) ?? [];
-  const last =
-    roles && !roles.includes('operator.owner')
-      ? await findLastOwnerRefusal(work, user.id)
-      : undefined;
-  if (last) return last;
-  // no user may change their own roles, which needs another owner
-  if (roles && user.id === viewer.userId && before.join() !== [...new Set(roles)].toSorted().join())
-    return ownRoles;
-  const mail =
-    user.passwordHash !== null && fields.email !== undefined && fields.email !== user.email
-      ? fields.email
-      : undefined;
-  const refusal =
-    mail &&
-    (await checkEmailChange(work, user, {
-      viewerId: viewer.userId,
-      mail,
-      proof: { password: currentPassword, code },
-    }));
+  const before = await loadRolesOf(work, user.id);
+  const rolesRefusal = roles && (await checkRoles({ work, viewer }, user, { roles, before }));
+  if (rolesRefusal) return rolesRefusal;
+  const mail = newSignInEmailOf(user, fields.email);
+  const refusal = await checkEmailChange(work, user, {
+    viewerId: viewer.userId,
+    mail,
+    proof: { password: currentPassword, code },
+  });
   if (refusal) return refusal;
   const changes = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
   const changed = await updateUser(work.db, user.id, changes);
   if (mail) await notifyFormerEmail(work, user, changed);
-  if (roles) {
-    await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
-    if (roles.length > 0)
-      await work.db
-        .insertInto('operatorRoles')
-        .values([...new Set(roles)].map((role) => ({ userId: user.id, role })))
-        .execute();
-  }
+  if (roles) await replaceRoles(work, user.id, roles);
   const was = Object.fromEntries(
     Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]),
   );
   work.record({
     action: 'user.updated',
     subject: { type: 'users', id: user.id, version: changed.version },
-    before: { ...was, ...(roles && { roles: before }) },
+    before: roles ? { ...was, roles: before } : was,
     after: { ...changes, ...(roles && { roles }) },
     silent: true,
   });
   return { show: { type: 'users', id: user.id } };
 }
+
+const loadRolesOf = async ({ db }: Work, userId: string): Promise<string[]> =>
+  (await loadRoles(db, [userId])).get(userId) ?? [];
+
+/** Returns the refusal of new roles for a user, if there is one. */
+async function checkRoles(
+  { work, viewer }: Pick<Act, 'work' | 'viewer'>,
+  user: UserRow,
+  { roles, before }: { roles: string[]; before: string[] },
+): Promise<Answer | undefined> {
+  if (!can(viewer, 'roles.write')) return notYourRoles;
+  if (user.passwordHash === null) return notAnOperator;
+  const last = roles.includes('operator.owner')
+    ? undefined
+    : await findLastOwnerRefusal(work, user.id);
+  if (last) return last;
+  // no user may change their own roles, which needs another owner
+  const isOther = before.join() !== [...new Set(roles)].toSorted().join();
+  return user.id === viewer.userId && isOther ? ownRoles : undefined;
+}
+
+async function replaceRoles({ db }: Work, userId: string, roles: string[]): Promise<void> {
+  await db.deleteFrom('operatorRoles').where('userId', '=', userId).execute();
+  if (roles.length > 0)
+    await db
+      .insertInto('operatorRoles')
+      .values([...new Set(roles)].map((role) => ({ userId, role })))
+      .execute();
+}
+
+/** Returns the email of a request if it replaces the one with which an operator signs in. */
+const newSignInEmailOf = (
+  { passwordHash, email }: UserRow,
+  sent: string | null | undefined,
+): string | undefined =>
+  passwordHash !== null && sent !== null && sent !== email ? sent : undefined;
 
 /**
  * Checks the proof for a new sign-in email. The email gives the account through a reset, so an
@@ -177,8 +193,9 @@ export async function changeUser(
 async function checkEmailChange(
   work: Work,
   user: UserRow,
-  { viewerId, mail, proof }: { viewerId: string; mail: string; proof: Proof },
+  { viewerId, mail, proof }: { viewerId: string; mail: string | undefined; proof: Proof },
 ): Promise<Answer | undefined> {
+  if (!mail) return undefined;
   const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: viewerId }));
   const refusal = await reauthenticate(work, viewer, proof, {
     password: '/data/attributes/currentPassword',
