@@ -6,7 +6,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
-import { replaceIdsByNames } from './event-file.query.ts';
+import { replaceIdsByNames } from './event-file-rows.ts';
 
 /** The ids of created or found rows by their name in the file. */
 export interface ImportedIds {

@@ -5,7 +5,7 @@ import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { replaceIdsByNames } from './event-file.query.ts';
+import { replaceIdsByNames } from './event-file-rows.ts';
 import type { ImportedIds } from './import-rosters.command.ts';
 
 type Series = EventFile['series'][number];
