@@ -1,3 +1,5 @@
+import { getItem } from '@ringside/rules/must';
+
 /** The path of a request that cannot be sent: the client answers it with 404 (`createRequests`). */
 export const UNREACHABLE_PATH = '';
 
@@ -13,7 +15,9 @@ const REMOVED_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
  */
 export function apiPath(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   if (values.some((value) => REMOVED_SEGMENTS.has(String(value)))) return UNREACHABLE_PATH;
-  return parts.reduce((path, part, index) => path + encodeSegment(values[index - 1]!) + part);
+  return parts.reduce(
+    (path, part, index) => path + encodeSegment(getItem(values, index - 1)) + part,
+  );
 }
 
 /** Encodes a segment. A lone surrogate has no encoding and becomes U+FFFD, which no id contains. */

@@ -14,11 +14,8 @@ export function mustFind<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Va
  *
  * @throws {RangeError} When the list is shorter, which is a defect of the caller.
  */
-export function getItem<Item>(
-  list: ArrayLike<Item> & { at(index: number): Item | undefined },
-  index: number,
-): Item {
-  const item = list.at(index);
+export function getItem<Item>(list: ArrayLike<Item>, index: number): Item {
+  const item = list[index < 0 ? list.length + index : index];
   if (item === undefined) throw new RangeError(`no item ${index} in a list of ${list.length}`);
   return item;
 }

@@ -2,6 +2,7 @@ import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/b
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
 import { loadSeedOrder } from '@ringside/rules/bracket/seed-order';
 import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
+import { getItem, mustFind } from '@ringside/rules/must';
 import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/brackets.ts';
 import { planOf } from './plan-of.ts';
 
@@ -83,17 +84,25 @@ export function unpackBracket({
           seed: seedOf?.[index] ?? index + 1,
         }));
   const told = new Map<number, number>();
-  for (let index = 0; index < sides.length; index += 2) told.set(sides[index]!, sides[index + 1]!);
+  for (let index = 0; index < sides.length; index += 2)
+    told.set(getItem(sides, index), getItem(sides, index + 1));
   const follows = follower({ ...facts, rosters });
   const numbers = numbersOf(seriesIds);
   const series: PageSeries[] = [];
   for (let run = 0; run < runs.length; run += 4) {
-    for (let match = 0; match < runs[run + 3]!; match += 1) {
+    for (let match = 0; match < getItem(runs, run + 3); match += 1) {
       const index = series.length;
-      const at: CompactSeries['at'] = [runs[run]!, runs[run + 1]!, runs[run + 2]! + match];
+      const at: CompactSeries['at'] = [
+        getItem(runs, run),
+        getItem(runs, run + 1),
+        getItem(runs, run + 2) + match,
+      ];
       const sideOf = (side: Side, key: number) =>
-        told.has(key) ? sideOfCode(told.get(key)!) : follows.side(at, side);
-      const { state, score, winner, forfeit } = outcomes[letters.charCodeAt(index) - FIRST_LETTER]!;
+        told.has(key) ? sideOfCode(mustFind(told, key)) : follows.side(at, side);
+      const { state, score, winner, forfeit } = getItem(
+        outcomes,
+        letters.charCodeAt(index) - FIRST_LETTER,
+      );
       const one: PageSeries = {
         id: String(numbers[index]),
         at,

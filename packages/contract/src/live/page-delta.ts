@@ -1,3 +1,5 @@
+import { getItem } from '@ringside/rules/must';
+
 /**
  * Page deltas: the difference between two versions of a page's data, as JSON that is made once and
  * applied by every viewer.
@@ -68,7 +70,10 @@ function diffList(before: Json[], after: Json[]): Delta | undefined {
     before.length === after.length && order.every((place, index) => place === index);
   const changed: Record<string, Delta> = {};
   order.forEach((place, index) => {
-    const delta = typeof place === 'number' ? diffJson(before[place]!, after[index]!) : undefined;
+    const delta =
+      typeof place === 'number'
+        ? diffJson(getItem(before, place), getItem(after, index))
+        : undefined;
     if (delta) changed[index] = delta;
   });
   const hasChanged = Object.keys(changed).length > 0;

@@ -1,4 +1,5 @@
 import { otherSide, positionKey, type Position, type Side } from '@ringside/rules/bracket/bracket';
+import { getItem } from '@ringside/rules/must';
 import type { MatchResult } from '../collections/match-series.ts';
 
 /** How often bots cause the difficulties of a tournament, as shares from 0 to 1. */
@@ -164,9 +165,7 @@ export function chooseItems(
   }: { side: Side; turn: string | number; count: number; available: string[] },
 ): string[] {
   const left = [...available];
-  return Array.from(
-    { length: Math.min(count, left.length) },
-    (_, index) =>
-      left.splice(Math.floor(shareIn(face, 'vote', side, turn, index) * left.length), 1)[0]!,
+  return Array.from({ length: Math.min(count, left.length) }, (_, index) =>
+    getItem(left.splice(Math.floor(shareIn(face, 'vote', side, turn, index) * left.length), 1), 0),
   );
 }

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
 import { shareOf } from './bot-choices.ts';
 
@@ -48,8 +49,10 @@ export function botPlayers({
   region: CompetingRegion;
   count?: number;
 }): BotPlayer[] {
-  const country =
-    COUNTRIES[region][Math.floor(shareOf(seed, team, 'country') * COUNTRIES[region].length)]!;
+  const country = getItem(
+    COUNTRIES[region],
+    Math.floor(shareOf(seed, team, 'country') * COUNTRIES[region].length),
+  );
   const from = Math.floor(shareOf(seed, team, 'players') * GIVEN.length);
   return Array.from({ length: count }, (_, index) => ({
     name: `${GIVEN[(from + index * 7) % GIVEN.length]} ${team.split(' ')[1]}`.slice(0, 24),

@@ -1,4 +1,5 @@
 import { invariant } from '../decision.ts';
+import { getItem } from '../must.ts';
 import { TBD, type BracketNumber, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { dropMask } from './lower-drop.ts';
 import { roundPlaces } from './rounds.ts';
@@ -40,8 +41,8 @@ function addFirstRound(
 ): void {
   const order = loadSeedOrder(size);
   for (let index = 0; index < size / 2; index++) {
-    const home = seedSlot({ seeds, seed: order[2 * index]! });
-    const away = seedSlot({ seeds, seed: order[2 * index + 1]! });
+    const home = seedSlot({ seeds, seed: getItem(order, 2 * index) });
+    const away = seedSlot({ seeds, seed: getItem(order, 2 * index + 1) });
     made.push({
       position: { bracketNumber: 0, roundNumber: 1, matchNumber: index + 1 },
       home,
@@ -68,8 +69,8 @@ function addRound(
   const mask =
     bracketNumber === 1 && roundNumber % 2 === 0 ? dropMask(plan.size, roundNumber / 2 + 1) : 0;
   for (let index = 0; index < matchCount; index++) {
-    const homeSource = made[firstHome + stride * (index ^ mask)]!;
-    const awaySource = made[firstAway + stride * index]!;
+    const homeSource = getItem(made, firstHome + stride * (index ^ mask));
+    const awaySource = getItem(made, firstAway + stride * index);
     const home =
       homeSource.outcome === null ? TBD : slotOf({ series: homeSource, takes: homeTakes });
     const away =

@@ -1,3 +1,4 @@
+import { getItem } from '../must.ts';
 import {
   lowerRounds,
   matchCount,
@@ -145,8 +146,8 @@ function upperSources(
     };
   const order = loadSeedOrder(plan.size);
   return {
-    home: { kind: 'seed', seed: order[2 * index]! },
-    away: { kind: 'seed', seed: order[2 * index + 1]! },
+    home: { kind: 'seed', seed: getItem(order, 2 * index) },
+    away: { kind: 'seed', seed: getItem(order, 2 * index + 1) },
   };
 }
 

@@ -10,6 +10,7 @@ import { reportResult } from '../bracket/report-result.ts';
 import { seriesIndex } from '../bracket/series-index.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem } from '../must.ts';
 import type { MatchResult } from '../series/score.ts';
 import type { ExchangedBracket } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
@@ -73,7 +74,7 @@ function play({
   const seriesAt = (position: BracketSeries['position']) => series[seriesIndex({ plan, position })];
   // The list grows by the reset once that is created.
   for (let index = 0; index < series.length; index++) {
-    const one = series[index]!;
+    const one = getItem(series, index);
     const found = one.outcome ? null : finder.take(one);
     if (!found) continue;
     if (found.set.matches)

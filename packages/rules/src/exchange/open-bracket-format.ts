@@ -1,4 +1,5 @@
 import type { BracketPlan, BracketSeries, Side } from '../bracket/bracket.ts';
+import { getItem, mustFind } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import { matchWinner, type MatchResult } from '../series/score.ts';
 import type { BestOf } from '../series/series-date.ts';
@@ -166,11 +167,11 @@ export function openEntrants(
     ['entrant2', away],
   ] as const) {
     if (rosterId === null) continue;
-    const way = ways.get(rosterId)!;
+    const way = mustFind(ways, rosterId);
     const at = way.indexOf(setID);
     fields[`${entrant}ID`] = rosterId;
-    if (at > 0) fields[`${entrant}PrevSetID`] = way[at - 1]!;
-    if (at < way.length - 1) fields[`${entrant}NextSetID`] = way[at + 1]!;
+    if (at > 0) fields[`${entrant}PrevSetID`] = getItem(way, at - 1);
+    if (at < way.length - 1) fields[`${entrant}NextSetID`] = getItem(way, at + 1);
   }
   return fields;
 }

@@ -1,3 +1,5 @@
+import { getItem } from '../must.ts';
+
 /**
  * [EXC-6] Parses the cells of a CSV by RFC 4180, also with semicolons or tabs, as spreadsheets of
  * some countries write it, and with a byte order mark. Omits empty lines.
@@ -32,7 +34,8 @@ export function readCsv(text: string): string[][] {
 
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/);
-  return [',', ';', '\t'].toSorted(
-    (one, other) => head.split(other).length - head.split(one).length,
-  )[0]!;
+  return getItem(
+    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length),
+    0,
+  );
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem } from '../must.ts';
 import type { MatchResult } from '../series/score.ts';
 import { decideResults, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
 import type { ExchangedRounds, RoundSeries } from './open-bracket-format.ts';
@@ -113,7 +114,7 @@ function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
             group: 0,
             round,
             match: series.length + 1,
-            home: resting[0]!.id,
+            home: getItem(resting, 0).id,
             away: null,
             outcome: BYE,
             set: null,

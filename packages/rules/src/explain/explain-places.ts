@@ -1,5 +1,6 @@
 import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
 import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
+import { mustFind } from '../must.ts';
 
 /**
  * [EXP-2] The end or the present state of a roster's run: its last series, and its result there.
@@ -54,12 +55,12 @@ export function explainPlaces({
   const sharing = new Map<number, number>();
   for (const { placement } of places) sharing.set(placement, (sharing.get(placement) ?? 0) + 1);
   return places.map((place, index) => {
-    const ending = endings.get(place.rosterId)!;
+    const ending = mustFind(endings, place.rosterId);
     const before = places[index - 1];
     const by: PlaceCriterion = before
-      ? criterion({ place, before, ending, ahead: endings.get(before.rosterId)! })
+      ? criterion({ place, before, ending, ahead: mustFind(endings, before.rosterId) })
       : { kind: 'first' };
-    return { ...place, ending, sharing: sharing.get(place.placement)!, by };
+    return { ...place, ending, sharing: mustFind(sharing, place.placement), by };
   });
 }
 

@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '../must.ts';
 import type { TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import type { TieBreaker } from '../tie-breakers/tie-breakers.ts';
@@ -43,7 +44,7 @@ export function explainRanks({
       rosterId,
       placement,
       by: before
-        ? criterion({ row: rows[index]!, before, records, tieBreakers, earlyExit })
+        ? criterion({ row: getItem(rows, index), before, records, tieBreakers, earlyExit })
         : { kind: 'first' },
     };
   });
@@ -67,7 +68,7 @@ function criterion({
   tieBreakers: readonly TieBreaker[];
   earlyExit: boolean;
 }): RankCriterion {
-  const [own, ahead] = [records.get(row.rosterId)!, records.get(before.rosterId)!];
+  const [own, ahead] = [mustFind(records, row.rosterId), mustFind(records, before.rosterId)];
   if (own.withdrawn !== ahead.withdrawn) return { kind: 'withdrawn' };
   if (earlyExit && String(recordOf(own)) !== String(recordOf(ahead)))
     return { kind: 'record', own: recordOf(own), ahead: recordOf(ahead) };

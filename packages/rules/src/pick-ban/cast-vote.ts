@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem } from '../must.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
 import { applyVoteTime, sideDeadline } from './turn-clock.ts';
 
@@ -41,7 +42,7 @@ export function decideVote({
 }
 
 function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<string[]> {
-  const { kind } = state.turns[state.turnIndex]!;
+  const { kind } = getItem(state.turns, state.turnIndex);
   const [items, others] = kind === 'ban' ? [banned, picked] : [picked, banned];
   const owed = countOwed(state);
   if (items.length !== owed || others.length > 0)

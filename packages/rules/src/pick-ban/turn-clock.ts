@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
+import { getItem } from '../must.ts';
 import {
   availableItems,
   countOwed,
@@ -87,7 +88,7 @@ export function applyVoteTime({ state, at }: { state: PickBanState; at: number }
 }
 
 function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): PickBanLogEntry[] {
-  const { sides, kind } = turns[turnIndex]!;
+  const { sides, kind } = getItem(turns, turnIndex);
   return (['home', 'away'] as const)
     .filter((side) => sides === 'both' || sides === side)
     .map((side) => {
@@ -160,9 +161,8 @@ function fill(
   chooseIndex: (count: number) => number,
 ): PickBanState {
   const pool = availableItems(state);
-  const chosen = Array.from(
-    { length: countOwed(state) },
-    () => pool.splice(chooseIndex(pool.length), 1)[0]!,
+  const chosen = Array.from({ length: countOwed(state) }, () =>
+    getItem(pool.splice(chooseIndex(pool.length), 1), 0),
   );
   return {
     ...state,

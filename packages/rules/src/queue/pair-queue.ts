@@ -1,5 +1,5 @@
 import { QUEUE_WINDOW_PER_MINUTE, QUEUE_WINDOW_RATING, MINUTE_MS } from '../constants.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustFind } from '../must.ts';
 
 export interface QueueEntry {
   rosterId: string;
@@ -55,7 +55,7 @@ export function pairQueue({
   const gone = new Set<number>();
   const matches: QueueMatch[] = [];
   for (const entry of [...waiting].sort(waitOrder)) {
-    const place = places.get(entry.rosterId)!;
+    const place = mustFind(places, entry.rosterId);
     if (gone.has(place)) continue;
     const window = ratingWindowOf({
       since: entry.since,
@@ -65,7 +65,7 @@ export function pairQueue({
     });
     const found = nearest({ byRating, gone, place, window, apart });
     if (found === null) continue;
-    const other = byRating[found]!;
+    const other = getItem(byRating, found);
     gone.add(place).add(found);
     const difference = Math.abs(other.rating - entry.rating);
     matches.push({

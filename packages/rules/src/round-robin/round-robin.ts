@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem } from '../must.ts';
 import { snakePlace } from '../seeding/snake.ts';
 
 export interface RoundRobinRound {
@@ -49,7 +50,7 @@ function circleRound({
   circle: number;
   index: number;
 }): RoundRobinRound {
-  const at = (place: number) => rosters[(place + circle) % circle]!;
+  const at = (place: number) => getItem(rosters, (place + circle) % circle);
   const outside = rosters[circle];
   const pairings = Array.from({ length: (circle - 1) / 2 }, (_, step) => ({
     home: at(index + step + 1),

@@ -1,3 +1,5 @@
+import { mustFind } from '../must.ts';
+
 /** The levels of a season's tree: stages, their regions, groups of a region. */
 export const SEGMENT_LEVELS = 3;
 
@@ -78,10 +80,10 @@ export function moveFault({
   tree: readonly TreeSegment[];
 }): MoveFault | null {
   const byId = new Map(tree.map((segment) => [segment.id, segment]));
-  const segment = byId.get(id)!;
+  const segment = mustFind(byId, id);
   if (segment.seeded) return 'seeded';
   if (segment.rosters > 0) return 'has-rosters';
-  const parent = parentId === null ? undefined : byId.get(parentId)!;
+  const parent = parentId === null ? undefined : mustFind(byId, parentId);
   if (!parent) return null;
   const above = pathTo(byId, parent);
   if (above.some((one) => one.id === id)) return 'below-itself';

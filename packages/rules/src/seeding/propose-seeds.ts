@@ -1,3 +1,5 @@
+import { mustFind } from '../must.ts';
+
 /** [SED-8] One line of a seeding that is not drawn yet. */
 export interface ProposedSeed {
   rosterId: string;
@@ -28,7 +30,7 @@ export function proposeSeeds({
   return order.map((rosterId, index) => ({
     rosterId,
     place: index + 1,
-    automatic: placeOf!.get(rosterId)!,
+    automatic: mustFind(placeOf!, rosterId),
     seed: seedOf!.get(rosterId) ?? null,
   }));
 }

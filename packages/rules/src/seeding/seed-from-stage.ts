@@ -1,4 +1,5 @@
 import { loadSeedOrder } from '../bracket/seed-order.ts';
+import { getItem, mustFind, mustHave } from '../must.ts';
 import type { SeedReason } from './seeding.ts';
 
 /** [SED-7] The result of an earlier stage for a roster that advances. */
@@ -39,6 +40,9 @@ interface Draw {
   met: (one: string, other: string) => boolean;
 }
 
+const getHolder = ({ holders }: Pick<Draw, 'holders'>, seed: number) =>
+  mustHave(holders[seed], `the holder of seed ${seed}`);
+
 /**
  * [SED-7] Seeds rosters from groups or an earlier stage. A better placement always keeps the better
  * seed. Among equals (in the given order) places are exchanged so that as many group mates as
@@ -58,7 +62,11 @@ export function seedFromStage({
   const tiers: [from: number, to: number][] = [];
   for (let from = 0; from < natural.length;) {
     let to = from;
-    while (to < natural.length && natural[to]!.placement === natural[from]!.placement) to++;
+    while (
+      to < natural.length &&
+      getItem(natural, to).placement === getItem(natural, from).placement
+    )
+      to++;
     drawTier(draw, natural, from, to);
     tiers.push([from, to]);
     from = to;
@@ -94,8 +102,8 @@ function drawTier(draw: Draw, natural: readonly StageResult[], from: number, to:
         augment({ draw, natural, from, to, seedOf, rosterAt, allowed, tried: new Set() }, roster);
     }
   }
-  for (const [seed, roster] of rosterAt) draw.holders[seed] = natural[roster]!;
-  for (let seed = from; seed < to; seed++) takeSeat(draw.seats, draw.holders[seed]!, seed);
+  for (const [seed, roster] of rosterAt) draw.holders[seed] = getItem(natural, roster);
+  for (let seed = from; seed < to; seed++) takeSeat(draw.seats, getHolder(draw, seed), seed);
 }
 
 function takeSeat(seats: Draw['seats'], { group }: StageResult, seed: number): void {
@@ -120,14 +128,17 @@ function matesNear(
   const known = group === null ? undefined : seats.get(group);
   return known
     ? known.filter(
-        (at) => at !== seed && blockOf[at] === blockOf[seed] && holders[at]!.rosterId !== rosterId,
+        (at) =>
+          at !== seed &&
+          blockOf[at] === blockOf[seed] &&
+          getHolder({ holders }, at).rosterId !== rosterId,
       )
     : [];
 }
 
 function clashAt(draw: Draw, roster: StageResult, seed: number): StageSeed['clash'] {
   const [mate] = matesNear(draw, roster, seed);
-  if (mate !== undefined) return { kind: 'group-mate', rosterId: draw.holders[mate]!.rosterId };
+  if (mate !== undefined) return { kind: 'group-mate', rosterId: getHolder(draw, mate).rosterId };
   const opponent = pastOpponent(draw, roster, seed);
   return opponent ? { kind: 'past-opponent', rosterId: opponent.rosterId } : null;
 }
@@ -159,7 +170,7 @@ interface Matching {
 function augment(matching: Matching, roster: number): boolean {
   const { draw, natural, from, to, seedOf, rosterAt, allowed, tried } = matching;
   for (const seed of outward(roster, from, to)) {
-    if (tried.has(seed) || !allowed(draw, natural[roster]!, seed)) continue;
+    if (tried.has(seed) || !allowed(draw, getItem(natural, roster), seed)) continue;
     tried.add(seed);
     const holder = rosterAt.get(seed);
     if (holder !== undefined && !augment(matching, holder)) continue;
@@ -184,7 +195,7 @@ function* outward(middle: number, from: number, to: number): Generator<number> {
  */
 function mend(draw: Draw, from: number, to: number): boolean {
   for (let seed = from; seed < to; seed++) {
-    if (!pastOpponent(draw, draw.holders[seed]!, seed)) continue;
+    if (!pastOpponent(draw, getHolder(draw, seed), seed)) continue;
     for (const other of outward(seed, from, to)) {
       if (other === seed || other === draw.size - 1 - seed) continue;
       const before = faultsAt(draw, seed) + faultsAt(draw, other);
@@ -201,12 +212,12 @@ function mend(draw: Draw, from: number, to: number): boolean {
  * whole pairs are counted, so that each exchange leaves fewer.
  */
 function faultsAt(draw: Draw, seed: number): number {
-  const roster = draw.holders[seed]!;
+  const roster = getHolder(draw, seed);
   return 4 * matesNear(draw, roster, seed).length + (pastOpponent(draw, roster, seed) ? 1 : 0);
 }
 
 function exchange({ holders, seats }: Draw, one: number, other: number): void {
-  const [first, second] = [holders[one]!, holders[other]!];
+  const [first, second] = [getHolder({ holders }, one), getHolder({ holders }, other)];
   [holders[one], holders[other]] = [second, first];
   for (const [{ group }, from, to] of [
     [first, one, other],
@@ -222,8 +233,8 @@ function reasonsOf(draw: Draw, natural: readonly StageResult[]): StageSeed[] {
   const before: Draw = { ...draw, holders: [...natural], seats: new Map() };
   natural.forEach((roster, seed) => takeSeat(before.seats, roster, seed));
   return natural.map((_, index) => {
-    const roster = draw.holders[index]!;
-    const at = naturalSeed.get(roster.rosterId)!;
+    const roster = getHolder(draw, index);
+    const at = mustFind(naturalSeed, roster.rosterId);
     const neighbour = natural[index === 0 ? 1 : index - 1];
     const unmoved = neighbour && neighbour.placement !== roster.placement ? 'placement' : 'given';
     const moved = at !== index;

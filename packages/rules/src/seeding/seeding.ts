@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '../must.ts';
 import { lotOf } from './lot.ts';
 
 export type SeedReason =
@@ -94,7 +95,7 @@ export function seedByHand<Automatic extends { rosterId: string; reason: SeedRea
   const place = new Map(order.map((rosterId, index) => [rosterId, index]));
   const named = automatic
     .filter(({ rosterId }) => place.has(rosterId))
-    .sort((one, other) => place.get(one.rosterId)! - place.get(other.rosterId)!);
+    .sort((one, other) => mustFind(place, one.rosterId) - mustFind(place, other.rosterId));
   return [
     ...named.map((roster) => ({ ...roster, reason: 'by-hand' as const })),
     ...automatic.filter(({ rosterId }) => !place.has(rosterId)),
@@ -124,7 +125,7 @@ export function keepApart({
     );
   };
   const swap = (one: number, other: number) =>
-    ([order[one], order[other]] = [order[other]!, order[one]!]);
+    ([order[one], order[other]] = [getItem(order, other), getItem(order, one)]);
   for (let index = size / 2; index < order.length; index++) {
     if (!clash(index)) continue;
     const near = lowerHalf(size, order.length).sort(

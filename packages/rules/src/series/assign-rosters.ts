@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { mustFind } from '../must.ts';
 
 /** One side of a series: a roster, a bye, or not known yet. */
 export interface AssignedSide {
@@ -58,7 +59,7 @@ export function decideAssignments({
       if (rosterId === undefined) continue;
       if (one[side].follows) return refuse('decided-by-bracket', `match-series ${id}, ${side}`);
       if (!rosters.has(rosterId)) return refuse('unknown-roster', rosterId);
-      after.get(id)![side] = rosterId;
+      mustFind(after, id)[side] = rosterId;
     }
   }
   const twice = playsTwice(series, after);
@@ -66,7 +67,7 @@ export function decideAssignments({
   return accept(
     [...after.values()].filter(
       ({ id, home, away }) =>
-        home !== byId.get(id)!.home.rosterId || away !== byId.get(id)!.away.rosterId,
+        home !== mustFind(byId, id).home.rosterId || away !== mustFind(byId, id).away.rosterId,
     ),
   );
 }
@@ -77,7 +78,7 @@ function playsTwice(
 ): string | undefined {
   const seen = new Set<string>();
   for (const { id, round } of series) {
-    const { home, away } = after.get(id)!;
+    const { home, away } = mustFind(after, id);
     for (const rosterId of [home, away]) {
       if (rosterId === null) continue;
       if (seen.has(`${round}/${rosterId}`)) return rosterId;

@@ -1,3 +1,5 @@
+import { getItem } from '../must.ts';
+
 export interface LeaderboardEntry {
   teamId: string;
   points: number;
@@ -35,7 +37,7 @@ export function rankLeaderboard({
   );
   let rank = 0;
   return inOrder.map((entry, index) => {
-    if (index === 0 || entry.points !== inOrder[index - 1]!.points) rank = index + 1;
+    if (index === 0 || entry.points !== getItem(inOrder, index - 1).points) rank = index + 1;
     const qualifiedBy =
       entry.points <= 0 ? null : index < crowns ? 'crown' : index < crowns + lcq ? 'lcq' : null;
     return { ...entry, rank, order: index + 1, qualifiedBy };

@@ -1,4 +1,5 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
+import { getItem } from '../must.ts';
 import type { PairCosts } from './blossom-search.ts';
 import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
@@ -51,7 +52,8 @@ export function pairExactly({
   );
   const pairs: Pair[] = [];
   for (let index = 0; index < parts.length; index++) {
-    if (!near[index]) pairs.push(...alone[index]!);
+    const found = alone[index];
+    if (found && !near[index]) pairs.push(...found);
     else {
       let end = index;
       while (near[end + 1]) end++;
@@ -75,7 +77,7 @@ export function pairExactly({
  * each is crossed.
  */
 function bordersOf(pool: Pool, part: readonly number[]): number {
-  return groupOf(pool, part.at(-1)!) - groupOf(pool, part[0]!);
+  return groupOf(pool, getItem(part, -1)) - groupOf(pool, getItem(part, 0));
 }
 
 /** Returns the best pairing with so many floats; null if every legal one has more. */
@@ -98,7 +100,8 @@ function evenParts(pool: Pool, places: readonly number[]): number[][] {
   let start = 0;
   for (let end = 1; end <= places.length; end++) {
     const border =
-      end === places.length || groupOf(pool, places[end]!) !== groupOf(pool, places[end - 1]!);
+      end === places.length ||
+      groupOf(pool, getItem(places, end)) !== groupOf(pool, getItem(places, end - 1));
     if (!border || (end - start) % 2 === 1) continue;
     parts.push(places.slice(start, end));
     start = end;
@@ -133,7 +136,7 @@ function pairTogether({
   const mates = findMinimumPerfectMatching(costsOf({ pool, places, floats }));
   if (!mates) return null;
   return places.flatMap((place, index): Pair[] =>
-    mates[index]! > index ? [[place, places[mates[index]!]!]] : [],
+    getItem(mates, index) > index ? [[place, getItem(places, getItem(mates, index))]] : [],
   );
 }
 
@@ -192,11 +195,11 @@ function costsOf({
   const factors = floats === null ? null : factorsOf({ pool, places, floats });
   const forbidden = new Uint8Array(pool.field.rosters.length + 1);
   for (let one = 0; one < count; one++) {
-    const met = pool.field.rosters[places[one]!]?.met ?? [];
+    const met = pool.field.rosters[getItem(places, one)]?.met ?? [];
     for (const place of met) forbidden[place] = 1;
     for (let other = one + 1; other < count; other++) {
-      if (forbidden[places[other]!] === 1) continue;
-      const pair = { pool, factors, one: places[one]!, other: places[other]! };
+      if (forbidden[getItem(places, other)] === 1) continue;
+      const pair = { pool, factors, one: getItem(places, one), other: getItem(places, other) };
       high[one * count + other] = high[other * count + one] = highCost(pair);
       low[one * count + other] = low[other * count + one] = lowCost(pair);
     }
@@ -232,7 +235,7 @@ function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {
   const upper = field.rosters[one];
   const lower = field.rosters[other];
   const { group, place } = (upper ?? lower)!;
-  const size = field.sizes[group]!;
+  const size = getItem(field.sizes, group);
   if (!upper || !lower) return factors.places * (size - 1 - place);
   if (group !== lower.group) return factors.places * (size - 1 - place + lower.place);
   // The fast method pairs rosters of a large score group that do not float again.

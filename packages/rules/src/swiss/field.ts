@@ -1,3 +1,4 @@
+import { getItem } from '../must.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
@@ -48,7 +49,7 @@ export function pairingField({
   const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
   const sizes: number[] = [];
   const inField = records.map((record, index): FieldRoster => {
-    if (index === 0 || records[index - 1]!.score !== record.score) sizes.push(0);
+    if (index === 0 || getItem(records, index - 1).score !== record.score) sizes.push(0);
     const group = sizes.length - 1;
     return {
       rosterId: record.rosterId,

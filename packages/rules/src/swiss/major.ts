@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem, mustFind } from '../must.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
 import { decideResults } from './swiss.ts';
@@ -82,7 +83,7 @@ export function pairMajorRound({
     if (!found)
       return refuse(
         'no-legal-pairing',
-        `${group.length} rosters at ${group[0]!.wins}-${group[0]!.losses}`,
+        `${group.length} rosters at ${getItem(group, 0).wins}-${getItem(group, 0).losses}`,
       );
     pairings.push(...found);
   }
@@ -106,7 +107,7 @@ function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results
   for (const seat of seats) {
     const last = groups.at(-1)?.at(-1);
     if (!last || last.wins !== seat.wins || last.losses !== seat.losses) groups.push([]);
-    seat.place = groups.at(-1)!.push(seat);
+    seat.place = getItem(groups, -1).push(seat);
   }
   return groups;
 }
@@ -114,7 +115,7 @@ function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results
 const lossesOf = ({ losses, forfeitLosses }: SwissRecord) => losses + forfeitLosses;
 
 function seatOf(record: SwissRecord, records: Map<string, SwissRecord>): Seat {
-  const opponents = record.opponents.map((opponent) => records.get(opponent)!);
+  const opponents = record.opponents.map((opponent) => mustFind(records, opponent));
   const difficulty = opponents.reduce(
     (sum, opponent) => sum + opponent.score - lossesOf(opponent),
     0,
@@ -134,14 +135,21 @@ function pairRecord({ group, round }: { group: Seat[]; round: number }): MajorPa
   if (round === 1)
     return group
       .slice(group.length / 2)
-      .map((away, index) => pairing({ home: group[index]!, away, criterion: 'initial' }));
+      .map((away, index) => pairing({ home: getItem(group, index), away, criterion: 'initial' }));
   if (round < TABLE_FROM_ROUND || group.length !== 6) return highestAgainstLowest(group);
   const row = MAJOR_TABLE.findIndex((pairs) =>
-    pairs.every(([home, away]) => !group[home - 1]!.met.has(group[away - 1]!.rosterId)),
+    pairs.every(
+      ([home, away]) => !getItem(group, home - 1).met.has(getItem(group, away - 1).rosterId),
+    ),
   );
   if (row < 0) return null;
-  return MAJOR_TABLE[row]!.map(([home, away]) =>
-    pairing({ home: group[home - 1]!, away: group[away - 1]!, criterion: 'table', row: row + 1 }),
+  return getItem(MAJOR_TABLE, row).map(([home, away]) =>
+    pairing({
+      home: getItem(group, home - 1),
+      away: getItem(group, away - 1),
+      criterion: 'table',
+      row: row + 1,
+    }),
   );
 }
 

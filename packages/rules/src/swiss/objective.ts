@@ -1,3 +1,4 @@
+import { getItem } from '../must.ts';
 import type { Field } from './field.ts';
 
 /** [SWS-3] The criteria of a pairing, each compared before the next; less is better. */
@@ -41,12 +42,12 @@ export function pairShare({
   one: number;
   other: number;
 }): PairingShare {
-  const upper = rosters[Math.min(one, other)]!;
-  const lower = rosters[Math.max(one, other)]!;
+  const upper = getItem(rosters, Math.min(one, other));
+  const lower = getItem(rosters, Math.max(one, other));
   const rematches = Number(upper.met.includes(Math.max(one, other)));
   const floats = lower.group - upper.group;
   if (floats === 0) {
-    const size = sizes[upper.group]!;
+    const size = getItem(sizes, upper.group);
     return {
       ...NOTHING,
       rematches,
@@ -61,7 +62,7 @@ export function pairShare({
     floatLengths: floats ** 2,
     floatHeights: heightOf({ groups: sizes.length, upper: upper.group, lower: lower.group }),
     floatsAgain: Number(upper.floatedLast) + Number(lower.floatedLast),
-    floatPlaces: sizes[upper.group]! - 1 - upper.place + lower.place,
+    floatPlaces: getItem(sizes, upper.group) - 1 - upper.place + lower.place,
   };
 }
 
@@ -107,12 +108,12 @@ export function byeShare({
   field: Field;
   place: number;
 }): PairingShare {
-  const { record, group, place: inGroup } = rosters[place]!;
+  const { record, group, place: inGroup } = getItem(rosters, place);
   return {
     ...NOTHING,
     byeScore: record.score,
     byeUnplayed: record.unplayed,
-    floatPlaces: sizes[group]! - 1 - inGroup,
+    floatPlaces: getItem(sizes, group) - 1 - inGroup,
   };
 }
 
@@ -137,5 +138,5 @@ export function objectiveOf({
 /** [SWS-3] Compares two objectives: below 0 the first is better, above 0 the second. */
 export function compareObjectives(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
-  return at < 0 ? 0 : one[at]! - other[at]!;
+  return at < 0 ? 0 : getItem(one, at) - getItem(other, at);
 }

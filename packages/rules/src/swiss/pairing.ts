@@ -1,5 +1,6 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { getItem } from '../must.ts';
 import { pairExactly, type Pair } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField, type Field } from './field.ts';
@@ -119,22 +120,22 @@ function describe({
   return {
     round: field.round,
     pairings: pairs.map(([one, other]) => ({
-      home: field.rosters[one]!.rosterId,
-      away: field.rosters[other]!.rosterId,
+      home: getItem(field.rosters, one).rosterId,
+      away: getItem(field.rosters, other).rosterId,
       reason: pairingReason({ field, one, other }),
     })),
     bye:
       bye === null
         ? null
-        : { rosterId: field.rosters[bye]!.rosterId, reason: byeReason(field, bye) },
+        : { rosterId: getItem(field.rosters, bye).rosterId, reason: byeReason(field, bye) },
     objective: objectiveOf({ field, pairs, bye }),
     method,
   };
 }
 
 const figuresOf = ({ rosters, sizes }: Field, place: number) => {
-  const { rosterId, record, group, place: inGroup } = rosters[place]!;
-  return { rosterId, score: record.score, place: inGroup + 1, groupSize: sizes[group]! };
+  const { rosterId, record, group, place: inGroup } = getItem(rosters, place);
+  return { rosterId, score: record.score, place: inGroup + 1, groupSize: getItem(sizes, group) };
 };
 
 /**
@@ -159,14 +160,16 @@ export function pairingReason({
         : share.transpositions > 0
           ? 'transposed'
           : 'halves';
-  const half = field.sizes[field.rosters[one]!.group]! >> 1;
+  const half = getItem(field.sizes, getItem(field.rosters, one).group) >> 1;
   const wanted =
-    share.floats === 0 && field.rosters[one]!.place < half ? field.rosters[one + half] : undefined;
+    share.floats === 0 && getItem(field.rosters, one).place < half
+      ? field.rosters[one + half]
+      : undefined;
   return {
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
     wanted: wanted
-      ? { rosterId: wanted.rosterId, met: field.rosters[one]!.met.includes(one + half) }
+      ? { rosterId: wanted.rosterId, met: getItem(field.rosters, one).met.includes(one + half) }
       : null,
     share,
   };

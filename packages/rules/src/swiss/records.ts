@@ -1,4 +1,5 @@
 import type { Side } from '../bracket/bracket.ts';
+import { getItem, mustFind } from '../must.ts';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 export type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
@@ -66,13 +67,13 @@ export function swissRecords({
   );
   const all = [...records.values()];
   for (const [round, series] of roundsOf(results)) {
-    const homes = series.map(({ home }) => records.get(home)!);
-    const aways = series.map(({ away }) => (away === null ? null : records.get(away)!));
+    const homes = series.map(({ home }) => mustFind(records, home));
+    const aways = series.map(({ away }) => (away === null ? null : mustFind(records, away)));
     // Floats compare the scores before the round, so all are noted before anything is counted.
     for (let index = 0; index < series.length; index++)
-      noteFloat(round, homes[index]!, aways[index]!);
+      noteFloat(round, getItem(homes, index), getItem(aways, index));
     for (let index = 0; index < series.length; index++)
-      countSeries(series[index]!, homes[index]!, aways[index]!);
+      countSeries(getItem(series, index), getItem(homes, index), getItem(aways, index));
     for (const record of all) closeRound(record, round, plan);
   }
   return records;
@@ -107,7 +108,7 @@ function roundsOf(results: readonly SwissResult[]): [number, SwissResult[]][] {
   const rounds: [number, SwissResult[]][] = [];
   for (const result of results) {
     while (rounds.length < result.round) rounds.push([rounds.length + 1, []]);
-    rounds[result.round - 1]![1].push(result);
+    getItem(rounds, result.round - 1)[1].push(result);
   }
   return rounds;
 }

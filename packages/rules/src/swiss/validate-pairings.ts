@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '../must.ts';
 import { pairingField, type Field } from './field.ts';
 import {
   byeShare,
@@ -109,8 +110,9 @@ export function validatePairings({
   const objective = objectiveIn(field, placed);
   const worse = (criterion: PairingCriterion) =>
     best !== null &&
-    objective[PAIRING_CRITERIA.indexOf(criterion)]! > best[PAIRING_CRITERIA.indexOf(criterion)]!;
-  const bestBye = best && best[PAIRING_CRITERIA.indexOf('byeScore')]!;
+    getItem(objective, PAIRING_CRITERIA.indexOf(criterion)) >
+      getItem(best, PAIRING_CRITERIA.indexOf(criterion));
+  const bestBye = best && getItem(best, PAIRING_CRITERIA.indexOf('byeScore'));
   let byesAllowed = field.rosters.length % 2;
   const breaks = placed.flatMap(([one, other], index): PairingBreak[] => {
     if (other === null)
@@ -151,8 +153,8 @@ const placesIn = (
   placeOf: ReadonlyMap<string, number>,
 ): Placed[] =>
   pairings.map(({ home, away }): Placed => [
-    placeOf.get(home)!,
-    away === null ? null : placeOf.get(away)!,
+    mustFind(placeOf, home),
+    away === null ? null : mustFind(placeOf, away),
   ]);
 
 /** Returns the objective. The first bye is that of the round, others count as unpaired. */
@@ -178,7 +180,7 @@ function byeBreaks({
   isExtra: boolean;
   bestScore: number | null;
 }): PairingBreak[] {
-  const { rosterId, record } = field.rosters[place]!;
+  const { rosterId, record } = getItem(field.rosters, place);
   const found = (kind: PairingBreak['kind'], figures: number[] = []): PairingBreak => ({
     kind,
     index,
@@ -216,7 +218,7 @@ function pairBreaks({
   floatsAgain: boolean;
   facts: RoundFacts;
 }): PairingBreak[] {
-  const [home, away] = [field.rosters[one]!, field.rosters[other]!];
+  const [home, away] = [getItem(field.rosters, one), getItem(field.rosters, other)];
   const share = pairShare({ field, one, other });
   const rosterIds = [home.rosterId, away.rosterId];
   const met = facts.results.findLast(

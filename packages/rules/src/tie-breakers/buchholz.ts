@@ -1,3 +1,4 @@
+import { getItem } from '../must.ts';
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
 const DRAW = 0.5;
@@ -10,8 +11,12 @@ const voluntary = (kind: RecordRound['kind']) => kind === 'absent' || kind === '
  */
 export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'rounds'>): number {
   let adjusted = score;
-  for (let index = rounds.length - 1; index >= 0 && voluntary(rounds[index]!.kind); index--) {
-    if (rounds[index]!.kind === 'absent') adjusted += DRAW;
+  for (
+    let index = rounds.length - 1;
+    index >= 0 && voluntary(getItem(rounds, index).kind);
+    index--
+  ) {
+    if (getItem(rounds, index).kind === 'absent') adjusted += DRAW;
   }
   return adjusted;
 }
@@ -56,7 +61,7 @@ function termValue(
   facts: readonly OpponentFacts[],
   rounds: number,
 ): number {
-  const limit = against < 0 ? DRAW * rounds : facts[against]!.adjusted;
+  const limit = against < 0 ? DRAW * rounds : getItem(facts, against).adjusted;
   return kind === 'played' ? limit : Math.min(score, limit);
 }
 
@@ -113,7 +118,7 @@ export function opponentsMatchWinRate({
   let met = 0;
   for (const { kind, against } of record.rounds) {
     if (kind === 'open' || against < 0) continue;
-    sum += facts[against]!.matchWinRate;
+    sum += getItem(facts, against).matchWinRate;
     met++;
   }
   return met === 0 ? 0 : Math.round((sum / met) * 1e9) / 1e9;

@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '../must.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 
 /** One of the tied rosters in the standings of their own meetings. */
@@ -55,8 +56,10 @@ export function splitByMeetings({
   const again = (rest: SwissRecord[]) =>
     rest.length === tied.length ? [rest] : splitByMeetings({ tied: rest, forfeits });
   if (meetings.every(({ missing }) => missing === 0))
-    return classesOf(meetings).flatMap((one) => again(one.map((number) => byNumber.get(number)!)));
-  const ranked = certain(meetings).map((number) => byNumber.get(number)!);
+    return classesOf(meetings).flatMap((one) =>
+      again(one.map((number) => mustFind(byNumber, number))),
+    );
+  const ranked = certain(meetings).map((number) => mustFind(byNumber, number));
   const rest = tied.filter((record) => !ranked.includes(record));
   return [...ranked.map((record) => [record]), ...(rest.length > 0 ? again(rest) : [])];
 }
@@ -64,8 +67,8 @@ export function splitByMeetings({
 function classesOf(meetings: readonly Meeting[]): number[][] {
   const classes: number[][] = [];
   meetings.forEach(({ number, score }, index) => {
-    if (index === 0 || score !== meetings[index - 1]!.score) classes.push([]);
-    classes.at(-1)!.push(number);
+    if (index === 0 || score !== getItem(meetings, index - 1).score) classes.push([]);
+    getItem(classes, -1).push(number);
   });
   return classes;
 }
@@ -79,7 +82,7 @@ function certain(meetings: readonly Meeting[]): number[] {
   const reach: number[] = [];
   for (let index = meetings.length - 1; index >= 0; index--)
     reach[index] = Math.max(
-      meetings[index]!.score + meetings[index]!.missing,
+      getItem(meetings, index).score + getItem(meetings, index).missing,
       reach[index + 1] ?? -1,
     );
   const end = meetings.findIndex(({ score }, index) => score <= (reach[index + 1] ?? -1));

@@ -1,3 +1,4 @@
+import { getItem } from '../must.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
@@ -67,7 +68,7 @@ export function rankRecords({
         record,
         placement,
         order: ranked.length + 1,
-        tieBreakers: values[record.number]!,
+        tieBreakers: getItem(values, record.number),
       });
   }
   return ranked;
@@ -126,7 +127,7 @@ function splitBy(facts: SplitFacts): SwissRecord[][] {
   const { tied, values, tieBreaker } = facts;
   const classes = new Map<number, SwissRecord[]>();
   for (const record of tied) {
-    const value = values[record.number]![tieBreaker]!;
+    const value = getItem(values, record.number)[tieBreaker]!;
     const same = classes.get(value);
     if (same) same.push(record);
     else classes.set(value, [record]);
@@ -140,7 +141,7 @@ function splitHeadToHead({ tied, values, forfeits }: SplitFacts): SwissRecord[][
   let behind = tied.length;
   for (const one of classes) {
     behind -= one.length;
-    for (const { number } of one) values[number]!['head-to-head'] = behind;
+    for (const { number } of one) getItem(values, number)['head-to-head'] = behind;
   }
   return classes;
 }
