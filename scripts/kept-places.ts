@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from '../apps/server/src/config.ts';
-import { givenSettings } from '../apps/server/src/given-settings.ts';
+import { readEnv } from '../apps/server/src/read-env.ts';
 
 /** The places where a server stores its data, read from the server's environment. */
 export interface KeptPlaces {
@@ -15,7 +15,7 @@ export interface KeptPlaces {
 
 /** Returns the places where the server of this environment stores its data. */
 export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
-  const { values, mistakes } = givenSettings(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
+  const { values, mistakes } = readEnv(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const { DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL } = values;
   const files = !ATTACHMENTS_URL

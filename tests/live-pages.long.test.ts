@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { setClock } from '../apps/server/src/clock/clock.ts';
+import { createManualClock } from '../apps/server/src/clock/clock.ts';
 import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
 import { createChance } from './support/chance.ts';
 import { createFollowedPages } from './support/followed-pages.ts';
@@ -76,7 +76,7 @@ describe.runIf(existsSync(POSTGRES_HOME))('viewers of a second process behind a 
       await using cleanup = new AsyncDisposableStack();
       const clusters = await streamingReplica();
       cleanup.defer(clusters.end);
-      const clock = setClock(START);
+      const clock = createManualClock(START);
       const writer = await openPostgres(clusters.primary.url(DATABASE));
       cleanup.defer(() => writer.close());
       const replica = new pg.Client({ connectionString: clusters.replica.url(DATABASE) });

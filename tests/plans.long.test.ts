@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seriesRepository } from '../apps/server/src/collections/match-series/series.repository.ts';
 import { withdrawnOf } from '../apps/server/src/collections/match-series/settle-bracket.ts';
 import { rosterRepository } from '../apps/server/src/collections/rosters/roster.repository.ts';
-import { keepMonths } from '../apps/server/src/storage/activity-months.ts';
+import { maintainMonths } from '../apps/server/src/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/storage/dialects.ts';
 import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
-import { pipelined } from '../apps/server/src/storage/pipelined.ts';
-import { POOL, postgresPool } from '../apps/server/src/storage/postgres-pool.ts';
+import { createPipelinedTransact } from '../apps/server/src/storage/pipelined.ts';
+import { POOL, createPostgresPool } from '../apps/server/src/storage/postgres-pool.ts';
 import type { Storage } from '../apps/server/src/storage/storage.ts';
 import type { Database } from '../apps/server/src/storage/tables.ts';
 import { playUntilTheMiddle } from './support/half-played-day.ts';
@@ -54,7 +54,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     await client.connect();
     closing.push(() => client.end());
     await makeLarge(client);
-    await keepMonths(storage.db, { now });
+    await maintainMonths(storage.db, { now });
     await client.query('analyze');
     large = new Set(
       (
@@ -65,7 +65,10 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
       ).rows.map(({ name }) => name),
     );
     const db = listened(url);
-    api = await testApi({ storage: { ...storage, db, transact: pipelined(db) }, now });
+    api = await testApi({
+      storage: { ...storage, db, transact: createPipelinedTransact(db) },
+      now,
+    });
     token = (
       await createClient((path, init) => api.request(path, init)).login(
         OPERATOR.email,
@@ -81,7 +84,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
 
   function listened(url: string): Kysely<Database> {
     const db: Storage['db'] = new Kysely({
-      dialect: new SnakeCasePostgres({ pool: postgresPool(url, POOL, () => {}) }),
+      dialect: new SnakeCasePostgres({ pool: createPostgresPool(url, POOL, () => {}) }),
       log: ({ query }) => void heard.push(query),
     });
     closing.push(() => db.destroy());
@@ -294,9 +297,9 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
 
   test('the monitoring queries', async () => {
     heard.length = 0;
-    const { backlogOf } = await import('../apps/server/src/metrics/backlog.query.ts');
+    const { loadBacklog } = await import('../apps/server/src/metrics/backlog.query.ts');
     const now = api.context.clock.now();
-    await backlogOf(api.context.storage.db, { now, realNow: now });
+    await loadBacklog(api.context.storage.db, { now, realNow: now });
     expect(await faultsOf(heard)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { JOBS } from '../apps/server/src/jobs/index.ts';
 import type { Database } from '../apps/server/src/storage/tables.ts';
 import { countQueries } from '../apps/server/src/traces/count-queries.ts';
-import { THE_CLOCK, transact } from '../apps/server/src/unit-of-work.ts';
+import { SYSTEM_ACTOR, transact } from '../apps/server/src/unit-of-work.ts';
 import { championship } from './support/championship.ts';
 import { askedThrough, testStorage } from './support/test-storage.ts';
 
@@ -71,7 +71,7 @@ async function statementsWith(
   const { context } = api;
   const job = (kind: string, subjectId: string) =>
     count(kind, () =>
-      transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
+      transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
         JOBS.one[kind]!(work, { subjectId, payload: null }),
       ),
     );
@@ -86,7 +86,7 @@ async function statementsWith(
   const others = await comeTo(storage.db, { segmentId: region.id, except: series!.id });
   const round = (kind: string) =>
     count(`${kind}, for a round`, () =>
-      transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
+      transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
         JOBS.many[kind]!(work, others, (_id, act) => act()),
       ),
     );

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { cookieOf, openSession } from '../../apps/server/src/sessions/cookie.ts';
+import { cookieNameOf, openSession } from '../../apps/server/src/sessions/cookie.ts';
 import { openPGlite, openPostgres } from '../../apps/server/src/storage/open-storage.ts';
 import { json } from '../../apps/server/src/storage/tables/columns.ts';
 import { openHouse } from '../permissions/house.ts';
@@ -78,7 +78,7 @@ export async function openWorld(processes = 2): Promise<World> {
       player: bearer(tokens.player),
       captain: {
         ...bearer(tokens.captain),
-        cookie: `${cookieOf('player', 'http:')}=${session.id}`,
+        cookie: `${cookieNameOf('player', 'http:')}=${session.id}`,
       },
       referee: bearer(tokens.referee),
       owner: bearer(tokens.owner),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClock } from '../../apps/server/src/clock/clock.ts';
+import { createManualClock } from '../../apps/server/src/clock/clock.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createServer } from '../../apps/server/src/create-server.ts';
 import { createLog } from '../../apps/server/src/log/create-log.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   server = await createServer(config, {
     storage,
-    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    clock: createManualClock(new Date('2026-11-21T12:00:00Z')),
     log: createLog('info', { write: (line) => void lines.push(line) }),
   });
   port = await server.listen();

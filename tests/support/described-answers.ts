@@ -2,7 +2,7 @@ import { RESOURCES } from '@ringside/contract/resources';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { buildDocument, type ApiDocument } from '../../apps/server/src/openapi/document.ts';
-import { pascal } from '../../apps/server/src/openapi/resource-components.ts';
+import { toPascalCase } from '../../apps/server/src/openapi/resource-components.ts';
 
 type Json = Record<string, any>;
 
@@ -107,7 +107,10 @@ function includedFault(
   if (!jsonapi || !Array.isArray(included)) return undefined;
   for (const resource of included as Json[]) {
     if (!(resource.type in RESOURCES)) return `includes the unknown type ${resource.type}`;
-    const fault = faultIn(['components', 'schemas', `${pascal(resource.type)}Resource`], resource);
+    const fault = faultIn(
+      ['components', 'schemas', `${toPascalCase(resource.type)}Resource`],
+      resource,
+    );
     if (fault) return `included ${resource.type}/${resource.id}: ${fault}`;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { beforeAll, expect } from 'vitest';
-import { beginDemo } from '../../apps/server/src/demo/begin-demo.ts';
+import { startDemo } from '../../apps/server/src/demo/start-demo.ts';
 import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
 import { championship } from './championship.ts';
 import { askedThrough, testStorage } from './test-storage.ts';
@@ -32,7 +32,7 @@ export async function playedDemo() {
 
   beforeAll(async () => {
     queries.count = 0;
-    await beginDemo(api.context);
+    await startDemo(api.context);
     statements.written = queries.count;
     dueAtFirst.push(...(await db.selectFrom('dueWork').select(['kind', 'dueAt']).execute()));
     queries.count = 0;

@@ -1,14 +1,14 @@
 import { type PageData, sharedDataOf } from '@ringside/contract/live/page-version';
 import type { Site } from '@ringside/contract/site';
-import { finishedSite } from '../../apps/server/src/site/finished-site.ts';
 import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
+import { createProductionSite } from '../../apps/server/src/site/production-site.ts';
 import { createSiteContent } from '../../apps/server/src/site/site-content.ts';
 import type { testApi } from './test-api.ts';
 
 /** Opens the built site of a championship; the pages must be built. */
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
-  const site = await finishedSite(context.config, api, context);
+  const site = await createProductionSite(context.config, api, context);
   const contextOf = createPageContexts(api, context, createSiteContent(context));
   const { readPage } = (await import(
     new URL('../../apps/web/build/server/index.js', import.meta.url).href

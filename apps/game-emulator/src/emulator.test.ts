@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testStorage } from '../../../tests/support/test-storage.ts';
-import { databaseEmulatorStore } from '../../server/src/emulator/emulator-store.ts';
-import { databaseMailbox } from '../../server/src/emulator/mailbox.ts';
+import { createEmulatorStore } from '../../server/src/emulator/emulator-store.ts';
+import { createMailbox } from '../../server/src/emulator/mailbox.ts';
 import { createEmulator } from './create-emulator.ts';
 
 const storage = await testStorage();
@@ -14,9 +14,9 @@ const clock = {
     return 'moved' as const;
   },
 };
-const mailbox = databaseMailbox(storage, clock);
+const mailbox = createMailbox(storage, clock);
 const emulator = createEmulator({
-  store: databaseEmulatorStore(storage),
+  store: createEmulatorStore(storage),
   mailbox,
   clock,
   publicUrl: 'http://ringside.test',
@@ -119,7 +119,7 @@ describe('the clock', () => {
       },
     };
     const other = createEmulator({
-      store: databaseEmulatorStore(storage),
+      store: createEmulatorStore(storage),
       mailbox,
       clock: ticking,
       publicUrl: 'http://ringside.test',

@@ -8,14 +8,14 @@ const REGIONS = Object.keys(LEADERBOARD_PLACES);
 const PAIR = /^([A-Z]+):([1-9]\d{0,8})$/;
 
 /** Parses `LEADERBOARD_IDS`: every region of a leaderboard once, each with an id of its own. */
-export const leaderboardIds = z.string().transform((text, { addIssue }): LeaderboardIds => {
+export const leaderboardIdsSchema = z.string().transform((text, { addIssue }): LeaderboardIds => {
   const pairs = text.split(',').map((part) => PAIR.exec(part.trim()));
-  const mistake = mistakeOf(pairs);
+  const mistake = findMistake(pairs);
   if (mistake) addIssue(mistake);
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
 });
 
-function mistakeOf(pairs: (RegExpExecArray | null)[]): string | undefined {
+function findMistake(pairs: (RegExpExecArray | null)[]): string | undefined {
   const named = pairs.flatMap((pair) => pair?.[1] ?? []);
   const ids = pairs.flatMap((pair) => pair?.[2] ?? []);
   if (named.length < pairs.length)

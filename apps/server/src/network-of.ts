@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { bareAddress } from './networks.ts';
+import { unwrapIPv4 } from './networks.ts';
 
 const GROUPS_OF_64_BITS = 4;
 
@@ -23,7 +23,7 @@ export function canonicalAddress(address: string): string | undefined {
   const [withoutZone = ''] = address.split('%');
   if (isIP(withoutZone) === 0) return undefined;
   if (isIP(withoutZone) === 4) return withoutZone;
-  return bareAddress(new URL(`http://[${withoutZone}]`).hostname.slice(1, -1));
+  return unwrapIPv4(new URL(`http://[${withoutZone}]`).hostname.slice(1, -1));
 }
 
 /** Returns the eight groups of an IPv6 address that is written with hexadecimal groups alone. */

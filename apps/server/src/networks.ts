@@ -5,7 +5,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 
 /** Returns an IPv4 address without the IPv6 form around it. */
-export function bareAddress(address: string): string {
+export function unwrapIPv4(address: string): string {
   const hex = MAPPED_HEX.exec(address);
   if (!hex) return MAPPED.exec(address)?.[1] ?? address;
   const [high, low] = [Number.parseInt(hex[1]!, 16), Number.parseInt(hex[2]!, 16)];
@@ -26,7 +26,7 @@ export interface Networks {
 }
 
 /** Parses networks such as `10.1.2.0/24`. */
-export function networksOf(networks: readonly string[]): Networks {
+export function parseNetworks(networks: readonly string[]): Networks {
   const list = new BlockList();
   for (const network of networks) {
     const [address, prefix] = network.split('/') as [string, string];
@@ -34,7 +34,7 @@ export function networksOf(networks: readonly string[]): Networks {
   }
   return {
     has(given) {
-      const address = bareAddress(given);
+      const address = unwrapIPv4(given);
       const family = isIP(address);
       return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
     },

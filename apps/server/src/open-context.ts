@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
-import { keepTime, tickingClock, type Clock } from './clock/clock.ts';
-import { newSecret, type Config } from './config.ts';
+import { adjustTime, createTickingClock, type Clock } from './clock/clock.ts';
+import { createSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
-import { databaseMailbox } from './emulator/mailbox.ts';
+import { createMailbox } from './emulator/mailbox.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
 import { createAdmission } from './http/admission.ts';
@@ -13,16 +13,16 @@ import { createCounters } from './http/counters.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createDryRuns } from './jobs/dry-runs.ts';
-import { createDueWork } from './jobs/due-work.ts';
 import { createEdgePurges } from './jobs/edge-purges.ts';
-import { createInboxCarrier } from './jobs/inbox-carrier.ts';
+import { createInboxDispatcher } from './jobs/inbox-dispatcher.ts';
 import { JOBS } from './jobs/index.ts';
-import { createLetterCarrier } from './jobs/letter-carrier.ts';
 import { createLogMonths } from './jobs/log-months.ts';
-import { createPushCarrier } from './jobs/push-carrier.ts';
-import { createSealAnew } from './jobs/seal-anew.ts';
+import { createMessageDispatcher } from './jobs/message-dispatcher.ts';
+import { createPushDispatcher } from './jobs/push-dispatcher.ts';
+import { createSecretReencryption } from './jobs/reencrypt-secrets.ts';
+import { createScheduler } from './jobs/scheduler.ts';
 import { createLog } from './log/create-log.ts';
-import { smtpMailer } from './mail/mailer.ts';
+import { createSmtpMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNoticeFeed } from './push/notice-feed.ts';
 import { createBus } from './realtime/bus.ts';
@@ -32,7 +32,7 @@ import { openRedis } from './realtime/redis.ts';
 import { createRelay } from './realtime/relay.ts';
 import { createStreamSlots } from './realtime/stream-slots.ts';
 import { ensureOperators } from './sessions/ensure-operator.ts';
-import { senderAddress } from './sessions/sender-address.ts';
+import { createSenderAddress } from './sessions/sender-address.ts';
 import { compareLeaderboards } from './storage/leaderboards.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
@@ -78,19 +78,21 @@ export async function openContext(
   await ensureReferenceData(db, tenants.defaultId, { leaderboardIds });
   if (leaderboardIds) await compareLeaderboards({ db, log }, tenants.defaultId, leaderboardIds);
   for (const tenantId of tenants.withSite) await ensureReferenceData(db, tenantId);
-  const clock = givenClock ?? (await tickingClock(storage));
-  await keepTime({ clock, log });
+  const clock = givenClock ?? (await createTickingClock(storage));
+  await adjustTime({ clock, log });
   const context = { config, clock, storage, tenants, log, lifecycle: { ending: false } } as Context;
   context.traces = config.traces
     ? (await import('./traces/open-traces.ts')).openTraces(config.traces, log)
     : noTraces;
   context.metrics = createMetrics(() => context);
   context.secret = {
-    current: config.sessionSecret ?? (await kept(storage, 'session.secret', newSecret)),
+    current:
+      config.sessionSecret ?? (await loadOrCreateSecret(storage, 'session.secret', createSecret)),
     also: config.sessionSecretsAlso,
   };
   context.vapid =
-    config.vapid.keys ?? (await kept(storage, 'push.vapid', webPush.generateVAPIDKeys));
+    config.vapid.keys ??
+    (await loadOrCreateSecret(storage, 'push.vapid', webPush.generateVAPIDKeys));
   context.files = await openFileStore(config);
   await addLiveServices(context);
   addDeliveries(context);
@@ -128,13 +130,13 @@ async function addLiveServices(context: Context): Promise<void> {
   context.live.hear(() => storage.replica?.changed());
   context.admission = createAdmission(config.limits, context.live.listening);
   context.streamSlots = createStreamSlots(config.streamLimits);
-  context.scheduler = createDueWork(() => context, JOBS);
+  context.scheduler = createScheduler(() => context, JOBS);
   context.redis = config.redis && (await openRedis(config.redis, log));
   context.bus = createBus(context);
   context.relay = createRelay(() => context);
   context.counters = createCounters(context.redis);
   context.rateLimits = createRateLimits({ off: !config.rateLimits, counters: context.counters });
-  context.addressOf = senderAddress(config.trustedProxies);
+  context.addressOf = createSenderAddress(config.trustedProxies);
   context.hooks = createHookFeed();
   context.live.hear(({ change }) => change.subject.type === 'webhooks' && context.hooks.forget());
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
@@ -144,28 +146,32 @@ async function addLiveServices(context: Context): Promise<void> {
 /** Adds outgoing messages (email, SMS, the game's inbox, push notices) and the hourly tasks. */
 function addDeliveries(context: Context): void {
   const { config, log, storage, clock } = context;
-  const mailbox = databaseMailbox(storage, clock);
+  const mailbox = createMailbox(storage, clock);
   context.mail = config.smtpUrl
-    ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
+    ? createSmtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
     : mailbox.mail;
   if (!config.smtpUrl && !config.emulator)
     log.warn('SMTP_URL is not set: the server stores emails in the database and sends none');
   context.sms = mailbox.sms;
-  context.messageDispatcher = createLetterCarrier(() => context);
+  context.messageDispatcher = createMessageDispatcher(() => context);
   context.dryRuns = createDryRuns(() => context);
-  context.inboxDispatcher = createInboxCarrier(() => context);
+  context.inboxDispatcher = createInboxDispatcher(() => context);
   context.logMonths = createLogMonths(() => context);
-  context.secretReencryption = createSealAnew(() => context);
+  context.secretReencryption = createSecretReencryption(() => context);
   context.notices = createNoticeFeed();
   context.presence = createPresence(storage.db, log);
-  context.pushDispatcher = createPushCarrier(() => context, config.webhookAllow);
+  context.pushDispatcher = createPushDispatcher(() => context, config.webhookAllow);
 }
 
 const databaseDirectory = (directory: string) =>
   directory.startsWith('memory://') ? directory : path.join(directory, 'postgres');
 
 /** Loads a secret that is created at the first start and stored. */
-async function kept<Value>({ db }: Storage, key: string, make: () => Value): Promise<Value> {
+async function loadOrCreateSecret<Value>(
+  { db }: Storage,
+  key: string,
+  make: () => Value,
+): Promise<Value> {
   await db
     .insertInto('settings')
     .values({ key, value: json(make()) })

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
-import { withoutPersonal } from './personal.ts';
 import { type Audience, restrictTopics } from './realtime/audiences.ts';
+import { redactPersonal } from './redact-personal.ts';
 import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
 import { countQueries } from './traces/count-queries.ts';
@@ -16,7 +16,7 @@ export interface Actor {
   apiKeyId?: string | null;
 }
 
-export const THE_CLOCK: Actor = { userId: null, ipAddress: null, requestId: null };
+export const SYSTEM_ACTOR: Actor = { userId: null, ipAddress: null, requestId: null };
 
 /**
  * One change: the action and its subject. `changes` are the public fields that the live stream
@@ -58,12 +58,12 @@ export interface Work {
   actor: Actor;
   context: Context;
   record(change: Change): void;
-  schedule(due: Due): void;
+  schedule(due: JobToSchedule): void;
   cancel(kind: string, subjectId: string): void;
 }
 
 /** Returns the work of one actor in a batch: changes that it records are theirs. */
-export const actingAs = (work: Work, actor: Actor): Work => ({
+export const withActor = (work: Work, actor: Actor): Work => ({
   ...work,
   actor,
   record: (change) => work.record({ by: actor, ...change }),
@@ -72,7 +72,7 @@ export const actingAs = (work: Work, actor: Actor): Work => ({
 /** Reacts to changes inside their transaction, so that a crash cannot separate them. */
 export type Reaction = (work: Work, changes: readonly Change[]) => Promise<void>;
 
-export interface Due {
+export interface JobToSchedule {
   kind: string;
   subjectId: string;
   dueAt: Date;
@@ -86,8 +86,8 @@ export interface Reading {
 }
 
 /** A job belongs to the request that schedules it: in a batch each request has its own. */
-type Arming =
-  | { arm: Due; requestId: string | null }
+type Scheduling =
+  | { arm: JobToSchedule; requestId: string | null }
   | { disarm: { kind: string; subjectId: string } };
 
 export interface TransactOptions {
@@ -106,24 +106,24 @@ export function transact<Result>(
   options: TransactOptions,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
-  if (!context.traces.isOn) return perform(context, options, act);
+  if (!context.traces.isOn) return performTransaction(context, options, act);
   const queries = countQueries();
   return context.traces.span('transaction', {}, async (span) => {
     try {
-      return await perform(context, { ...options, queries }, act);
+      return await performTransaction(context, { ...options, queries }, act);
     } finally {
       span.say({ 'ringside.queries': queries.count });
     }
   });
 }
 
-async function perform<Result>(
+async function performTransaction<Result>(
   context: Context,
   { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin },
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   const changes: Change[] = [];
-  const armings: Arming[] = [];
+  const armings: Scheduling[] = [];
   const { result, told, at, hooked } = await context.storage.transact(async (plain) => {
     const db = queries ? plain.withPlugin(queries) : plain;
     const work: Work = {
@@ -135,8 +135,8 @@ async function perform<Result>(
       record: ({ before, after, ...change }) =>
         void changes.push({
           ...change,
-          before: withoutPersonal(before),
-          after: withoutPersonal(after),
+          before: redactPersonal(before),
+          after: redactPersonal(after),
         }),
       schedule: (due) =>
         void armings.push({ arm: due, requestId: logScope.current().requestId ?? null }),
@@ -145,7 +145,7 @@ async function perform<Result>(
     const result = await act(work);
     await context.react?.(work, changes);
     await context.notices.note(work, changes);
-    const [told] = await Promise.all([saveChanges(work, changes), saveArmings(work, armings)]);
+    const [told] = await Promise.all([saveChanges(work, changes), saveSchedulings(work, armings)]);
     return {
       result,
       told,
@@ -168,7 +168,7 @@ async function perform<Result>(
   return result;
 }
 
-const text = (value: unknown) => (value === undefined ? null : json(value));
+const toJson = (value: unknown) => (value === undefined ? null : json(value));
 
 async function saveChanges(
   { db, tenantId, actor, now }: Work,
@@ -176,14 +176,14 @@ async function saveChanges(
 ): Promise<string[]> {
   return insertActivity(
     db,
-    changes.map((change) => activityRow(change, { tenantId, actor, at: now })),
+    changes.map((change) => createActivityRow(change, { tenantId, actor, at: now })),
   );
 }
 
 type ActivityRow = Insertable<Database['activity']>;
 
 /** Returns the row of the activity log for one change. */
-export const activityRow = (
+export const createActivityRow = (
   { action, subject, before, after, changes, by, ...toWhom }: Change,
   { tenantId, actor, at }: { tenantId: string; actor: Actor; at: Date },
 ): ActivityRow => {
@@ -196,9 +196,9 @@ export const activityRow = (
     subjectType: subject.type,
     subjectId: subject.id,
     topics: topicsOf({ action, subject, ...toWhom }),
-    before: text(before),
-    after: text(after),
-    changes: text(changes),
+    before: toJson(before),
+    after: toJson(after),
+    changes: toJson(changes),
     subjectVersion: subject.version ?? null,
     ipAddress,
     requestId,
@@ -212,7 +212,7 @@ export async function insertActivity(
   activity: ActivityRow[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const some of chunks(activity)) {
+  for (const some of splitIntoChunks(activity)) {
     const rows = await db.insertInto('activity').values(some).returning('id').execute();
     ids.push(...rows.map((row) => row.id));
   }
@@ -223,8 +223,8 @@ export async function insertActivity(
  * Saves scheduled and cancelled jobs in order: a later entry for the same job replaces the earlier
  * one.
  */
-async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<void> {
-  const last = new Map<string, Arming>();
+async function saveSchedulings({ db, tenantId }: Work, armings: Scheduling[]): Promise<void> {
+  const last = new Map<string, Scheduling>();
   for (const arming of armings) {
     const { kind, subjectId } = 'arm' in arming ? arming.arm : arming.disarm;
     last.delete(`${kind}/${subjectId}`);
@@ -235,13 +235,13 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
     'arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : [],
   );
   await Promise.all([
-    ...[...chunks(gone)].map((some) =>
+    ...[...splitIntoChunks(gone)].map((some) =>
       db
         .deleteFrom('dueWork')
         .where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId }))))
         .execute(),
     ),
-    ...[...chunks(due)].map((some) =>
+    ...[...splitIntoChunks(due)].map((some) =>
       db
         .insertInto('dueWork')
         .values(
@@ -272,6 +272,6 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
  * Splits items into chunks. A statement may have some 65,000 parameters, which 2,000 rows do not
  * reach.
  */
-export function* chunks<Item>(items: Item[], size = 2000): Generator<Item[]> {
+export function* splitIntoChunks<Item>(items: Item[], size = 2000): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -1,5 +1,5 @@
 import type { Send } from '@ringside/contract/client';
-import { setClock } from '@ringside/server/clock/clock';
+import { createManualClock } from '@ringside/server/clock/clock';
 import { readConfig } from '@ringside/server/config';
 import { createApi } from '@ringside/server/create-api';
 import { openContext } from '@ringside/server/open-context';
@@ -33,7 +33,9 @@ export async function openOwnServer(): Promise<SeasonServer> {
     OPERATOR_EMAIL: OPERATOR.email,
     OPERATOR_PASSWORD: OPERATOR.password,
   });
-  const { context, emulator, close } = await openContext(config, { clock: setClock(STARTS_AT) });
+  const { context, emulator, close } = await openContext(config, {
+    clock: createManualClock(STARTS_AT),
+  });
   const api = createApi(context, emulator);
   return { send: (path, init) => api.request(path, init), operator: OPERATOR, close };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Standing } from '@ringside/contract/collections/standings';
-import { givenSettings } from '@ringside/server/given-settings';
+import { readEnv } from '@ringside/server/read-env';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';
 import { patientSend } from './patient-send.ts';
@@ -62,7 +62,7 @@ function runningServer(url: string, env: Surroundings['env']): SeasonServer | { 
   const {
     values: { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password },
     mistakes,
-  } = givenSettings(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
+  } = readEnv(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
   if (mistakes.length > 0) return { mistake: mistakes.join('\n') };
   if (!email || !password)
     return {

@@ -24,9 +24,9 @@ import { waitsForOperator } from '../collections/match-series/settle-rounds.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
-import { actingAs, THE_CLOCK, type Work } from '../unit-of-work.ts';
+import { withActor, SYSTEM_ACTOR, type Work } from '../unit-of-work.ts';
 import { voteNext } from './ban-phases.ts';
-import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
+import { findBotSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 
 /**
  * Checks in a bot's roster. A refusal of the command means that the check-in is over, so it is
@@ -39,14 +39,14 @@ export async function checkBotRosterIn(work: Work, rosterId: string): Promise<vo
 }
 
 /** Checks in the bots of one side for their series. Against a human they always show up. */
-export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
-  const series = await botSeries(work, seriesId);
+export async function checkInToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
+  const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await checkPlayersIn(work, series.row, comingOf(series, side));
+  await checkPlayersIn(work, series.row, presentMembersOf(series, side));
 }
 
 /** Returns the members of a side who show up for its series; none if the side is a no-show. */
-function comingOf(series: BotSeries, side: Side): string[] {
+function presentMembersOf(series: BotSeries, side: Side): string[] {
   const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return [];
   const wanted = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
@@ -54,17 +54,17 @@ function comingOf(series: BotSeries, side: Side): string[] {
 }
 
 /** Checks in two teams of bots and plays their ban phases in one step. */
-export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
-  const series = await botSeries(work, seriesId);
+export async function prepareAtOnce(work: Work, seriesId: string): Promise<void> {
+  const series = await findBotSeries(work, seriesId);
   if (!series) return;
   await checkPlayersIn(
     work,
     series.row,
-    botSides(series).flatMap((side) => comingOf(series, side)),
+    botSides(series).flatMap((side) => presentMembersOf(series, side)),
   );
   if (isLeavingBanPhase(series.face) || botSides(series).length < 2) return;
   for (;;) {
-    const open = await openChallengeOf(work, seriesId);
+    const open = await findOpenChallenge(work, seriesId);
     if (!open) return;
     let { state } = open;
     while (state.status === 'open') state = voteNext(state, series.face, work.now);
@@ -73,7 +73,7 @@ export async function prepareInOneGo(work: Work, seriesId: string): Promise<void
   }
 }
 
-const openChallengeOf = ({ db }: Work, seriesId: string) =>
+const findOpenChallenge = ({ db }: Work, seriesId: string) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -89,7 +89,7 @@ export async function voteInChallenge(work: Work, challengeId: string, side: Sid
     .where('id', '=', challengeId)
     .executeTakeFirst();
   const series =
-    challenge?.status === 'open' ? await botSeries(work, challenge.seriesId) : undefined;
+    challenge?.status === 'open' ? await findBotSeries(work, challenge.seriesId) : undefined;
   if (challenge && series && waitingSides(challenge.state).includes(side))
     await voteOnce(work, series, challenge, side);
 }
@@ -118,7 +118,7 @@ async function voteOnce(
  * trust the opponent.
  */
 export async function reportAsBot(work: Work, seriesId: string, side: Side): Promise<void> {
-  const series = await botSeries(work, seriesId);
+  const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
@@ -132,7 +132,7 @@ export async function reportAsBot(work: Work, seriesId: string, side: Side): Pro
  * confirmed, as for every player.
  */
 const asBot = (work: Work, { sides }: BotSeries, side: Side): Work =>
-  actingAs(work, { ...THE_CLOCK, userId: sides[side].members[0]! });
+  withActor(work, { ...SYSTEM_ACTOR, userId: sides[side].members[0]! });
 
 async function report(
   work: Work,
@@ -148,8 +148,8 @@ async function report(
 }
 
 /** Reports the result of a series for both sides in one step. */
-export async function settleInOneGo(work: Work, seriesId: string): Promise<void> {
-  const series = await botSeries(work, seriesId);
+export async function settleAtOnce(work: Work, seriesId: string): Promise<void> {
+  const series = await findBotSeries(work, seriesId);
   if (series?.row.state !== 'live') return;
   const first = firstReporter(series.face);
   await report(work, series, { side: first, isAnswer: false });
@@ -161,11 +161,11 @@ export async function settleInOneGo(work: Work, seriesId: string): Promise<void>
  * waits for an operator.
  */
 export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
-  const series = await botSeries(work, seriesId);
+  const series = await findBotSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
   const refereeId = work.context.botPool?.refereeId;
-  const referee = refereeId ? actingAs(work, { ...THE_CLOCK, userId: refereeId }) : work;
+  const referee = refereeId ? withActor(work, { ...SYSTEM_ACTOR, userId: refereeId }) : work;
   await ruleResults(referee, row, {
     matches: drawResult(series.face, row.bestOf).matches,
     force: false,

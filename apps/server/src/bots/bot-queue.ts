@@ -7,7 +7,7 @@ import { joinQueue } from '../collections/queue/join-queue.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
-import { after, between, isBot, type Troupe } from './bots.ts';
+import { instantAfter, randomBetween, isBot, type BotPool } from './bots.ts';
 
 /** The shortest and longest time that bots take in a queue. */
 const LINE_UP_AFTER_MS = [SECOND_MS, 2 * MINUTE_MS] as const;
@@ -25,7 +25,7 @@ export interface BotAnswer {
 }
 
 /** Loads the rosters that bots play, with their captains. */
-async function ofBots({ db }: Work, rosterIds: string[]) {
+async function loadBotRosters({ db }: Work, rosterIds: string[]) {
   const rosters = await db
     .selectFrom('rosters')
     .innerJoin('users', 'users.id', 'rosters.ownerId')
@@ -40,7 +40,7 @@ async function ofBots({ db }: Work, rosterIds: string[]) {
  * Schedules a bots' roster of a queue to join the line once the queue is open. Does nothing for a
  * roster of another segment.
  */
-export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
+export async function scheduleQueueJoin(work: Work, rosterId: string): Promise<void> {
   const found = await work.db
     .selectFrom('rosters')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
@@ -53,7 +53,7 @@ export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
   work.schedule({
     kind: 'bot-lines-up',
     subjectId: rosterId,
-    dueAt: new Date(Math.round(open + between(LINE_UP_AFTER_MS, found.name, 'lines up'))),
+    dueAt: new Date(Math.round(open + randomBetween(LINE_UP_AFTER_MS, found.name, 'lines up'))),
   });
 }
 
@@ -61,7 +61,7 @@ export async function lineUpSoon(work: Work, rosterId: string): Promise<void> {
  * Puts a roster into the line as its captain, unless its players have their wins. A refusal means
  * that the queue is over or the roster waits already.
  */
-export async function lineUpAsBot(work: Work, rosterId: string): Promise<void> {
+export async function joinQueueAsBot(work: Work, rosterId: string): Promise<void> {
   const rosters = rosterRepository(work.db, work.tenantId);
   const roster = await rosters.findById(rosterId);
   const segment =
@@ -80,23 +80,26 @@ export async function lineUpAsBot(work: Work, rosterId: string): Promise<void> {
 }
 
 /** Schedules the answer of each side that bots play, unless it stays silent. */
-export async function answerMatchUpSoon(
+export async function scheduleMatchUpAnswers(
   work: Work,
   id: string,
-  { seed, habits }: Troupe,
+  { seed, habits }: BotPool,
 ): Promise<void> {
   const { homeRosterId, awayRosterId, createdAt, deadline } = await work.db
     .selectFrom('matchUps')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  for (const { id: rosterId, name, ownerId } of await ofBots(work, [homeRosterId, awayRosterId])) {
+  for (const { id: rosterId, name, ownerId } of await loadBotRosters(work, [
+    homeRosterId,
+    awayRosterId,
+  ])) {
     const answer = answerToMatchUp({ seed, roster: name, at: createdAt, habits });
     if (answer === 'is-silent') continue;
     const dueAt =
       answer === 'accepts-late'
         ? new Date(+deadline - LATE_LEAD_MS)
-        : after(work, between(ANSWER_AFTER_MS, name, +createdAt, 'answers'));
+        : instantAfter(work, randomBetween(ANSWER_AFTER_MS, name, +createdAt, 'answers'));
     work.schedule({
       kind: 'bot-answers',
       subjectId: `${id}-${rosterId}`,
@@ -125,18 +128,22 @@ export async function answerAsBot(
  * Schedules both rosters to join the line again after a declined or expired match-up; one that
  * still waits stays as it is.
  */
-export async function comeBackAfterMatchUp(work: Work, id: string): Promise<void> {
+export async function scheduleRejoinAfterMatchUp(work: Work, id: string): Promise<void> {
   const { homeRosterId, awayRosterId } = await work.db
     .selectFrom('matchUps')
     .select(['homeRosterId', 'awayRosterId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  for (const roster of await ofBots(work, [homeRosterId, awayRosterId]))
-    work.schedule({ kind: 'bot-lines-up', subjectId: roster.id, dueAt: after(work, AWAY_MS) });
+  for (const roster of await loadBotRosters(work, [homeRosterId, awayRosterId]))
+    work.schedule({
+      kind: 'bot-lines-up',
+      subjectId: roster.id,
+      dueAt: instantAfter(work, AWAY_MS),
+    });
 }
 
 /** Schedules both rosters to join the line again after a series of a queue. */
-export async function comeBackAfterSeries(work: Work, id: string): Promise<void> {
+export async function scheduleRejoinAfterSeries(work: Work, id: string): Promise<void> {
   const series = await work.db
     .selectFrom('matchSeries')
     .innerJoin('segments', 'segments.id', 'matchSeries.segmentId')
@@ -145,13 +152,13 @@ export async function comeBackAfterSeries(work: Work, id: string): Promise<void>
     .where('segments.format', '=', 'queue')
     .executeTakeFirst();
   if (!series) return;
-  for (const { id: rosterId, name } of await ofBots(work, [
+  for (const { id: rosterId, name } of await loadBotRosters(work, [
     series.homeRosterId!,
     series.awayRosterId!,
   ]))
     work.schedule({
       kind: 'bot-lines-up',
       subjectId: rosterId,
-      dueAt: after(work, between(BREAK_MS, name, +work.now, 'break')),
+      dueAt: instantAfter(work, randomBetween(BREAK_MS, name, +work.now, 'break')),
     });
 }

@@ -9,16 +9,20 @@ import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Change, Reaction, Work } from '../unit-of-work.ts';
-import { answerMatchUpSoon, comeBackAfterMatchUp, comeBackAfterSeries } from './bot-queue.ts';
 import {
-  after,
-  between,
-  botSeries,
+  scheduleMatchUpAnswers,
+  scheduleRejoinAfterMatchUp,
+  scheduleRejoinAfterSeries,
+} from './bot-queue.ts';
+import {
+  instantAfter,
+  randomBetween,
+  findBotSeries,
   botSides,
   isBot,
   playsHuman,
   type BotSeries,
-  type Troupe,
+  type BotPool,
 } from './bots.ts';
 
 /** The shortest and longest time that bots take. */
@@ -38,32 +42,32 @@ const LATE_BY_MS = 4 * MINUTE_MS;
  */
 const REPORT_FOR_HUMAN_LEAD_MS = 5 * MINUTE_MS;
 
-type React = (work: Work, id: string, botPool: Troupe) => Promise<void>;
+type React = (work: Work, id: string, botPool: BotPool) => Promise<void>;
 
 /** The reactions of bots to changes. Each schedules a job in the transaction of the change. */
 const REACTIONS: Record<string, React> = {
-  'segment.checkin-opened': checkRostersIn,
-  'roster.advanced': checkLateRosterIn,
-  'roster.recounted': checkLateRosterIn,
-  'series.checkin-opened': comeSoon,
-  'challenge.opened': voteSoon,
-  'challenge.resumed': voteSoon,
-  'challenge.voted': voteSoon,
-  'challenge.turn-ended': voteSoon,
-  'series.live': playNow,
-  'series.reported': answerSoon,
-  'series.disputed': ruleSoon,
-  'segment.held': publishSoon,
-  'match-up.made': answerMatchUpSoon,
-  'match-up.declined': comeBackAfterMatchUp,
-  'match-up.expired': comeBackAfterMatchUp,
-  'series.finished': comeBackAfterSeries,
-  'series.ruled': comeBackAfterSeries,
-  'series.unplayed': comeBackAfterSeries,
+  'segment.checkin-opened': scheduleRosterCheckins,
+  'roster.advanced': scheduleLateCheckin,
+  'roster.recounted': scheduleLateCheckin,
+  'series.checkin-opened': scheduleArrival,
+  'challenge.opened': scheduleVote,
+  'challenge.resumed': scheduleVote,
+  'challenge.voted': scheduleVote,
+  'challenge.turn-ended': scheduleVote,
+  'series.live': scheduleReport,
+  'series.reported': scheduleAnswer,
+  'series.disputed': scheduleRuling,
+  'segment.held': schedulePublication,
+  'match-up.made': scheduleMatchUpAnswers,
+  'match-up.declined': scheduleRejoinAfterMatchUp,
+  'match-up.expired': scheduleRejoinAfterMatchUp,
+  'series.finished': scheduleRejoinAfterSeries,
+  'series.ruled': scheduleRejoinAfterSeries,
+  'series.unplayed': scheduleRejoinAfterSeries,
 };
 
 /** Lets bots react to changes, if there is a pool of bots. */
-export const botReactions: Reaction = async (work: Work, changes: readonly Change[]) => {
+export const reactAsBots: Reaction = async (work: Work, changes: readonly Change[]) => {
   const { botPool } = work.context;
   if (!botPool) return;
   for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, botPool);
@@ -73,13 +77,13 @@ export const botReactions: Reaction = async (work: Work, changes: readonly Chang
  * Returns whether two teams of bots play in fewer steps: before `aloneUntil` no human can act,
  * since changes wait for all jobs that are due.
  */
-const playsInOneGo = (work: Work, series: BotSeries, { aloneUntil }: Troupe) =>
+const playsAtOnce = (work: Work, series: BotSeries, { aloneUntil }: BotPool) =>
   work.now < aloneUntil && botSides(series).length === 2;
 
-const armSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) =>
+const scheduleForSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) =>
   work.schedule({ kind, subjectId: `${id}-${side}`, dueAt });
 
-const readyRosters = ({ db }: Work) =>
+const selectReadyRosters = ({ db }: Work) =>
   db
     .selectFrom('rosters')
     .innerJoin('users', 'users.id', 'rosters.ownerId')
@@ -97,38 +101,44 @@ const readyRosters = ({ db }: Work) =>
     ])
     .where('rosters.status', '=', 'ready');
 
-type ReadyRoster = Awaited<ReturnType<ReturnType<typeof readyRosters>['execute']>>[number];
+type ReadyRoster = Awaited<ReturnType<ReturnType<typeof selectReadyRosters>['execute']>>[number];
 
-async function checkRostersIn(work: Work, segmentId: string, botPool: Troupe): Promise<void> {
-  for (const roster of await readyRosters(work)
+async function scheduleRosterCheckins(
+  work: Work,
+  segmentId: string,
+  botPool: BotPool,
+): Promise<void> {
+  for (const roster of await selectReadyRosters(work)
     .where('rosters.segmentId', '=', segmentId)
     .execute())
-    checkInSoon(work, roster, botPool);
+    scheduleCheckin(work, roster, botPool);
 }
 
 /**
  * Schedules the check-in of a roster that advanced or qualified while the check-in was already
  * open.
  */
-export async function checkLateRosterIn(
+export async function scheduleLateCheckin(
   work: Work,
   rosterId: string,
-  botPool: Troupe,
+  botPool: BotPool,
 ): Promise<void> {
-  const roster = await readyRosters(work).where('rosters.id', '=', rosterId).executeTakeFirst();
+  const roster = await selectReadyRosters(work)
+    .where('rosters.id', '=', rosterId)
+    .executeTakeFirst();
   if (
     roster?.checkinFrom &&
     roster.checkinTo &&
     roster.checkinFrom <= work.now &&
     work.now < roster.checkinTo
   )
-    checkInSoon(work, roster, botPool);
+    scheduleCheckin(work, roster, botPool);
 }
 
-function checkInSoon(
+function scheduleCheckin(
   work: Work,
   { id, name, segmentId, playerTag, checkinTo, typeId, event }: ReadyRoster,
-  { seed, habits }: Troupe,
+  { seed, habits }: BotPool,
 ): void {
   if (
     !isBot(playerTag) ||
@@ -139,47 +149,59 @@ function checkInSoon(
   work.schedule({
     kind: 'bot-checks-roster-in',
     subjectId: id,
-    dueAt: after(work, between(ROSTER_CHECKIN_AT, name, segmentId) * (+checkinTo - +work.now)),
+    dueAt: instantAfter(
+      work,
+      randomBetween(ROSTER_CHECKIN_AT, name, segmentId) * (+checkinTo - +work.now),
+    ),
   });
 }
 
-async function comeSoon(work: Work, id: string, botPool: Troupe): Promise<void> {
-  const series = await botSeries(work, id);
+async function scheduleArrival(work: Work, id: string, botPool: BotPool): Promise<void> {
+  const series = await findBotSeries(work, id);
   if (!series) return;
-  if (playsInOneGo(work, series, botPool))
+  if (playsAtOnce(work, series, botPool))
     return work.schedule({
       kind: 'bots-prepare',
       subjectId: id,
-      dueAt: after(work, COME_AFTER_MS[0]),
+      dueAt: instantAfter(work, COME_AFTER_MS[0]),
     });
   for (const side of botSides(series))
-    armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
+    scheduleForSide(
+      work,
+      'bot-comes',
+      id,
+      side,
+      instantAfter(work, randomBetween(COME_AFTER_MS, id, side)),
+    );
 }
 
-async function voteSoon(work: Work, challengeId: string, botPool: Troupe): Promise<void> {
+async function scheduleVote(work: Work, challengeId: string, botPool: BotPool): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
     .select(['seriesId', 'state'])
     .where('id', '=', challengeId)
     .executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
-  const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
-  if (!series || playsInOneGo(work, series, botPool)) return;
+  const series = waiting.length > 0 ? await findBotSeries(work, challenge!.seriesId) : undefined;
+  if (!series || playsAtOnce(work, series, botPool)) return;
   if (botSides(series).length === 2 && isLeavingBanPhase(series.face)) return;
   for (const side of waiting) {
     if (series.sides[side].isBot)
-      armSide(
+      scheduleForSide(
         work,
         'bot-votes',
         challengeId,
         side,
-        after(work, between(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex)),
+        instantAfter(
+          work,
+          randomBetween(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex),
+        ),
       );
   }
 }
 
-async function playNow(work: Work, id: string, botPool: Troupe): Promise<void> {
-  const series = await botSeries(work, id);
+async function scheduleReport(work: Work, id: string, botPool: BotPool): Promise<void> {
+  const series = await findBotSeries(work, id);
   if (!series) return;
   const { overdueAt } = reportDeadlines({
     date: series.row.date!,
@@ -188,12 +210,12 @@ async function playNow(work: Work, id: string, botPool: Troupe): Promise<void> {
   });
   const played = isPlayedLate(series.face)
     ? new Date(+overdueAt + LATE_BY_MS)
-    : after(work, between(PLAY_MS, id, 'play'));
-  if (playsInOneGo(work, series, botPool))
+    : instantAfter(work, randomBetween(PLAY_MS, id, 'play'));
+  if (playsAtOnce(work, series, botPool))
     return work.schedule({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const [side] = botSides(series);
   const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
-  armSide(
+  scheduleForSide(
     work,
     'bot-reports',
     id,
@@ -202,31 +224,39 @@ async function playNow(work: Work, id: string, botPool: Troupe): Promise<void> {
   );
 }
 
-async function answerSoon(work: Work, id: string, botPool: Troupe): Promise<void> {
-  const series = await botSeries(work, id);
-  if (!series?.row.reportedBy || playsInOneGo(work, series, botPool)) return;
+async function scheduleAnswer(work: Work, id: string, botPool: BotPool): Promise<void> {
+  const series = await findBotSeries(work, id);
+  if (!series?.row.reportedBy || playsAtOnce(work, series, botPool)) return;
   const side = otherSide(series.row.reportedBy);
   if (series.sides[side].isBot)
-    armSide(
+    scheduleForSide(
       work,
       'bot-reports',
       id,
       side,
-      after(work, between(ANSWER_AFTER_MS, id, side, 'answer')),
+      instantAfter(work, randomBetween(ANSWER_AFTER_MS, id, side, 'answer')),
     );
 }
 
-async function ruleSoon(work: Work, id: string): Promise<void> {
-  const series = await botSeries(work, id);
+async function scheduleRuling(work: Work, id: string): Promise<void> {
+  const series = await findBotSeries(work, id);
   if (series && botSides(series).length === 2)
-    work.schedule({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
+    work.schedule({
+      kind: 'bots-are-ruled',
+      subjectId: id,
+      dueAt: instantAfter(work, RULE_AFTER_MS),
+    });
 }
 
 /**
  * Schedules the publication of a round while only bots act, since no operator would publish it. A
  * round without a legal pairing is left alone.
  */
-async function publishSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
+async function schedulePublication(work: Work, id: string, { aloneUntil }: BotPool): Promise<void> {
   if (work.now < aloneUntil)
-    work.schedule({ kind: 'bots-publish', subjectId: id, dueAt: after(work, PUBLISH_AFTER_MS) });
+    work.schedule({
+      kind: 'bots-publish',
+      subjectId: id,
+      dueAt: instantAfter(work, PUBLISH_AFTER_MS),
+    });
 }

@@ -9,13 +9,13 @@ import {
   seriesRepository,
   type SeriesRow,
 } from '../collections/match-series/series.repository.ts';
-import { databaseEmulatorStore } from '../emulator/emulator-store.ts';
+import { createEmulatorStore } from '../emulator/emulator-store.ts';
 import { savePlayer } from '../game/save-player.ts';
 import type { Answer } from '../http/endpoint.ts';
 import type { Work } from '../unit-of-work.ts';
 
 /** The pool of bots that play by themselves, in the demo or in a dry run. */
-export interface Troupe {
+export interface BotPool {
   seed: string;
   habits: BotHabits;
   /** Returns the habits of one series if they differ from the habits of all. */
@@ -36,20 +36,20 @@ const BOT_TAG = '#BOT';
 /** Returns whether a player tag is a bot's. */
 export const isBot = (playerTag: string | null) => playerTag?.startsWith(BOT_TAG) ?? false;
 /** Returns the tag of one bot of a team. */
-export const botTag = (seed: string, team: string, index: number) =>
+export const createBotTag = (seed: string, team: string, index: number) =>
   `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32)
     .toString(36)
     .toUpperCase()}${index}`;
 
 /** Returns the wins of a bot that qualified in the game. */
-export const winsOf = (team: string, index: number): number =>
+export const gameWinsOf = (team: string, index: number): number =>
   CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
 
 /**
  * Returns the users of a team's bots, creating them and their players of the game the first time.
  * `gameWins` replaces the wins of a qualified bot.
  */
-export async function botUsers(
+export async function ensureBotUsers(
   work: Work,
   {
     seed,
@@ -58,7 +58,7 @@ export async function botUsers(
     gameWins,
   }: { seed: string; team: string; players: BotPlayer[]; gameWins?: number | undefined },
 ): Promise<string[]> {
-  const tags = players.map((_, index) => botTag(seed, team, index));
+  const tags = players.map((_, index) => createBotTag(seed, team, index));
   const rows = await work.db
     .selectFrom('users')
     .select(['id', 'playerTag'])
@@ -69,17 +69,17 @@ export async function botUsers(
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
     const playerTag = tags[index]!;
-    const wins = gameWins ?? winsOf(team, index);
+    const wins = gameWins ?? gameWinsOf(team, index);
     ids.push(
       known.get(playerTag) ??
-        (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))),
+        (await createBot(work, createEmulatedBot({ ...player, playerTag, wins, now: work.now }))),
     );
   }
   return ids;
 }
 
-async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
-  await databaseEmulatorStore({ db: work.db }).insertPlayer(player);
+async function createBot(work: Work, player: EmulatedPlayer): Promise<string> {
+  await createEmulatorStore({ db: work.db }).insertPlayer(player);
   const { playerTag, country } = player;
   const user = await savePlayer(
     work,
@@ -97,7 +97,7 @@ async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
 }
 
 /** Returns a bot as a player of the emulated game. */
-export function emulatedBot({
+export function createEmulatedBot({
   playerTag,
   name,
   country,
@@ -141,7 +141,7 @@ export interface BotSeries {
 }
 
 /** Loads a series that bots play; undefined if an opponent is missing or no bot plays. */
-export async function botSeries(
+export async function findBotSeries(
   { db, tenantId, context: { botPool } }: Work,
   seriesId: string,
 ): Promise<BotSeries | undefined> {
@@ -200,12 +200,12 @@ export async function botSeries(
 }
 
 /** Returns a number between two, drawn from the given words. */
-export const between = (
+export const randomBetween = (
   [least, most]: readonly [number, number],
   ...words: (string | number)[]
 ): number => least + shareOf(...words) * (most - least);
 /** Returns the instant that is `ms` after the work's. */
-export const after = (work: Work, ms: number): Date => new Date(+work.now + Math.round(ms));
+export const instantAfter = (work: Work, ms: number): Date => new Date(+work.now + Math.round(ms));
 
 export const SIDES = ['home', 'away'] as const;
 /** Returns the sides that bots play. */

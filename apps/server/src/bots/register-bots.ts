@@ -5,9 +5,9 @@ import { joinRoster } from '../collections/rosters/join-roster.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import type { Answer } from '../http/endpoint.ts';
 import type { Work } from '../unit-of-work.ts';
-import { lineUpSoon } from './bot-queue.ts';
-import { checkLateRosterIn } from './bot-reactions.ts';
-import { botUsers } from './bots.ts';
+import { scheduleQueueJoin } from './bot-queue.ts';
+import { scheduleLateCheckin } from './bot-reactions.ts';
+import { ensureBotUsers } from './bots.ts';
 
 /** A team of bots that registers. Its first player is the captain. */
 export interface RegisteringTeam {
@@ -27,7 +27,7 @@ export async function registerTeam(
   { segment, name, players, gameWins }: RegisteringTeam,
 ): Promise<Answer> {
   const troupe = work.context.botPool!;
-  const [captain, ...others] = (await botUsers(work, {
+  const [captain, ...others] = (await ensureBotUsers(work, {
     seed: troupe.seed,
     team: name,
     players,
@@ -56,7 +56,7 @@ export async function registerTeam(
   const answers: Answer[] = [];
   for (const userId of others)
     answers.push(await joinRoster(work, userId, joiningKey, accept(true)));
-  await checkLateRosterIn(work, made.show.id, troupe);
-  await lineUpSoon(work, made.show.id);
+  await scheduleLateCheckin(work, made.show.id, troupe);
+  await scheduleQueueJoin(work, made.show.id);
   return answers.find((answer) => !('show' in answer)) ?? made;
 }

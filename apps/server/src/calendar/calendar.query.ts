@@ -7,7 +7,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
-interface Of {
+interface CalendarSource {
   db: Kysely<Database>;
   tenantId: string;
   id: string;
@@ -18,21 +18,27 @@ interface Of {
 const MOST_EVENTS = 500;
 
 /** Returns the matches of a roster as a calendar; undefined if the roster does not exist. */
-export async function rosterCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
+export async function loadRosterCalendar({
+  id,
+  ...of
+}: CalendarSource): Promise<Calendar | undefined> {
   const roster = await of.db
     .selectFrom('rosters')
     .select('name')
     .where('tenantId', '=', of.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return roster && { name: `Ringside: ${roster.name}`, events: await eventsOf(of, [id]) };
+  return roster && { name: `Ringside: ${roster.name}`, events: await loadEvents(of, [id]) };
 }
 
 /**
  * Returns the matches of all rosters of a user as a calendar, as public pages show them. The only
  * personal value is the name, which every line-up shows.
  */
-export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
+export async function loadUserCalendar({
+  id,
+  ...of
+}: CalendarSource): Promise<Calendar | undefined> {
   const user = await of.db
     .selectFrom('users')
     .select('username')
@@ -48,7 +54,7 @@ export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefi
     .execute();
   return {
     name: `Ringside: ${user.username}`,
-    events: await eventsOf(of, own.map(({ rosterId }) => rosterId).concat('0')),
+    events: await loadEvents(of, own.map(({ rosterId }) => rosterId).concat('0')),
   };
 }
 
@@ -56,8 +62,8 @@ export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefi
  * Loads the events. Deleted series stay as cancelled, since a feed that just dropped them would
  * leave players waiting.
  */
-async function eventsOf(
-  { db, tenantId, publicUrl }: Omit<Of, 'id'>,
+async function loadEvents(
+  { db, tenantId, publicUrl }: Omit<CalendarSource, 'id'>,
   rosterIds: string[],
 ): Promise<CalendarEvent[]> {
   const rows = await db

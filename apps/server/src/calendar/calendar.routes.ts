@@ -3,11 +3,11 @@ import { type Calendar, formatCalendar } from '@ringside/rules/exchange/calendar
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
-import { tenantOf } from '../sessions/sender.ts';
-import { rosterCalendar, userCalendar } from './calendar.query.ts';
+import { findTenant } from '../sessions/sender.ts';
+import { loadRosterCalendar, loadUserCalendar } from './calendar.query.ts';
 
 const ID = /^\d{1,18}$/;
-const READS = { rosters: rosterCalendar, users: userCalendar };
+const READS = { rosters: loadRosterCalendar, users: loadUserCalendar };
 /** Calendar clients poll every few minutes; a 304 answers them between two changes. */
 const CACHE = 'public, max-age=60';
 
@@ -17,7 +17,7 @@ const CACHE = 'public, max-age=60';
  */
 export function calendarRoutes(context: Context) {
   const answer = async (c: HonoContext, of: keyof typeof READS): Promise<Response> => {
-    const tenantId = await tenantOf(context, c);
+    const tenantId = await findTenant(context, c);
     const [, id] = /^(.*)\.ics$/.exec(c.req.param('file') ?? '') ?? [];
     const calendar =
       tenantId && id && ID.test(id)
@@ -30,14 +30,14 @@ export function calendarRoutes(context: Context) {
         : undefined;
     if (!calendar)
       return renderErrors(c, 404, [{ code: 'not-found', title: 'There is no such calendar' }]);
-    return fileOf(c, calendar, `ringside-${of}-${id}.ics`);
+    return createFileResponse(c, calendar, `ringside-${of}-${id}.ics`);
   };
   return new Hono()
     .get('/calendar/rosters/:file', (c) => answer(c, 'rosters'))
     .get('/calendar/users/:file', (c) => answer(c, 'users'));
 }
 
-function fileOf(c: HonoContext, calendar: Calendar, name: string): Response {
+function createFileResponse(c: HonoContext, calendar: Calendar, name: string): Response {
   const body = formatCalendar(calendar);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': CACHE };

@@ -60,7 +60,7 @@ const userAnswer = z.object({
  * Creates the client of any OAuth 2 service with PKCE whose user address answers `{id, username}`.
  * The library builds the address; the requests are made here, so that tests need no socket.
  */
-export function chatService({
+export function createChatService({
   clientId,
   clientSecret,
   authorizeUrl,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Storage } from '../storage/storage.ts';
 import { json } from '../storage/tables/columns.ts';
-import { agreeOnTime, inRealTime, realMs } from './real-time.ts';
+import { synchroniseTime, realTimeIn, realMs } from './real-time.ts';
 
 /**
  * The one clock of the server. Everything in the season uses it; only tokens, idempotency and rate
@@ -34,7 +34,10 @@ const RESETS_SETTING = 'clock.resets';
  * Creates a clock that is real time plus an offset. The emulator moves the offset, and the database
  * stores it.
  */
-export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): Promise<Clock> {
+export async function createTickingClock({
+  db,
+  kind,
+}: Pick<Storage, 'db' | 'kind'>): Promise<Clock> {
   async function loadKept(): Promise<{ offset: number; resets: number }> {
     const rows = await db
       .selectFrom('settings')
@@ -46,7 +49,7 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
   }
   let { offset, resets } = await loadKept();
   return {
-    now: () => inRealTime(offset),
+    now: () => realTimeIn(offset),
     async set(target) {
       const value = json(target.getTime() - realMs());
       // A process that does not know of another's move must not undo it.
@@ -81,12 +84,12 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
       return true;
     },
     // An embedded database has no clock but this machine's.
-    agree: kind === 'postgres' ? () => agreeOnTime(db) : async () => 0,
+    agree: kind === 'postgres' ? () => synchroniseTime(db) : async () => 0,
   };
 }
 
 /** Creates a clock that stands still until it is set, for tests and the simulator. */
-export function setClock(start: Date): Clock {
+export function createManualClock(start: Date): Clock {
   let now = start;
   return {
     now: () => new Date(now),
@@ -105,7 +108,7 @@ export function setClock(start: Date): Clock {
  * Adjusts real time. Returns whether it is later than this process believed, so that a job may be
  * due that the process did not know of.
  */
-export async function keepTime({ clock, log }: Pick<Context, 'clock' | 'log'>): Promise<boolean> {
+export async function adjustTime({ clock, log }: Pick<Context, 'clock' | 'log'>): Promise<boolean> {
   const wrongMs = await clock.agree();
   if (wrongMs !== 0)
     log.warn(

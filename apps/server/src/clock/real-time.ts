@@ -8,39 +8,40 @@ const TOLERANCE_MS = 250;
  * The start of this process by the database's clock, in milliseconds since 1970; undefined before
  * the first query.
  */
-let begun: number | undefined;
+let startedAtMs: number | undefined;
 
 /**
  * Returns real time in milliseconds since 1970. Processes that share a database use its clock: a
  * machine with a wrong clock would end check-ins early, and tokens that others have just issued.
  * Between two queries a process counts with its monotonic clock.
  */
-export const realMs = (): number => (begun === undefined ? Date.now() : begun + performance.now());
+export const realMs = (): number =>
+  startedAtMs === undefined ? Date.now() : startedAtMs + performance.now();
 /** Returns the real time. */
 export const realNow = (): Date => new Date(realMs());
 /** Returns the real time in `ms` milliseconds. */
-export const inRealTime = (ms: number): Date => new Date(realMs() + ms);
+export const realTimeIn = (ms: number): Date => new Date(realMs() + ms);
 
 /**
  * Returns by how many milliseconds this machine's clock is ahead of the database's; 0 before the
  * first query.
  */
-export const machineAheadMs = (): number => (begun === undefined ? 0 : Date.now() - realMs());
+export const machineAheadMs = (): number => (startedAtMs === undefined ? 0 : Date.now() - realMs());
 
 /**
  * Queries the time of the database and uses it from now on. Returns the error of this process in
  * milliseconds, or 0 if it is within the tolerance.
  */
-export async function agreeOnTime(db: Kysely<Database>): Promise<number> {
+export async function synchroniseTime(db: Kysely<Database>): Promise<number> {
   const asked = performance.now();
   const { now } = await db
     .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))
     .executeTakeFirstOrThrow();
   const took = performance.now() - asked;
   const there = now - (asked + took / 2);
-  const before = begun ?? Date.now() - performance.now();
+  const before = startedAtMs ?? Date.now() - performance.now();
   const wrong = there - before;
   const isWrong = Math.abs(wrong) > TOLERANCE_MS + took / 2;
-  begun = isWrong ? there : before;
+  startedAtMs = isWrong ? there : before;
   return isWrong ? wrong : 0;
 }

@@ -39,31 +39,32 @@ export interface Cycle {
   cup: { opensAt: Date; startsAt: Date; endsAt: Date };
 }
 
-const after = (date: Date, ms: number) => new Date(+date + ms);
+const instantAfter = (date: Date, ms: number) => new Date(+date + ms);
 
 /** Returns the month with a Day 2 that starts at an instant. */
 export const cycleOf = (dayTwo: Date): Cycle => ({
-  opensAt: after(dayTwo, OPENS_AT_MS),
-  dayOne: after(dayTwo, DAY_ONE_AT_MS),
+  opensAt: instantAfter(dayTwo, OPENS_AT_MS),
+  dayOne: instantAfter(dayTwo, DAY_ONE_AT_MS),
   dayTwo,
-  finals: after(dayTwo, FINALS_AT_MS),
-  endsAt: after(dayTwo, ENDS_AT_MS),
+  finals: instantAfter(dayTwo, FINALS_AT_MS),
+  endsAt: instantAfter(dayTwo, ENDS_AT_MS),
   cup: {
-    opensAt: after(dayTwo, CUP_OPENS_AT_MS),
-    startsAt: after(dayTwo, CUP_STARTS_AT_MS),
-    endsAt: after(dayTwo, CUP_ENDS_AT_MS),
+    opensAt: instantAfter(dayTwo, CUP_OPENS_AT_MS),
+    startsAt: instantAfter(dayTwo, CUP_STARTS_AT_MS),
+    endsAt: instantAfter(dayTwo, CUP_ENDS_AT_MS),
   },
 });
 
 /** Returns the start of the Day 2 that is being played at an instant, in full five minutes. */
-export const startedBefore = (now: Date): Date =>
+export const dayTwoInProgressAt = (now: Date): Date =>
   new Date(Math.round((+now - PLAYED_BEFORE_MS) / START_STEP_MS) * START_STEP_MS);
 
 /** Returns the month that opens at an instant, with all its stages to come. */
-export const cycleOpeningAt = (opensAt: Date): Cycle => cycleOf(after(opensAt, -OPENS_AT_MS));
+export const cycleOpeningAt = (opensAt: Date): Cycle =>
+  cycleOf(instantAfter(opensAt, -OPENS_AT_MS));
 
 /** Returns the plan of one month of the demo. */
-export function cyclePlan(cycle: Cycle, name: string): EventPlan {
+export function createCyclePlan(cycle: Cycle, name: string): EventPlan {
   const plan = monthPlan({ name, ...cycle, firstMonth: false });
   return withoutDayOneBans({
     ...plan,
@@ -82,7 +83,7 @@ function spanOf({ stages }: EventPlan, index: number, { endsAt }: Cycle) {
 }
 
 /** Returns the plan of the cup of a month. */
-export const cyclesCupPlan = ({ cup }: Cycle): EventPlan => {
+export const createCupPlan = ({ cup }: Cycle): EventPlan => {
   const plan = cupPlan({ name: CUP_NAME, ...cup });
   const to = cup.endsAt.toISOString();
   return {
@@ -102,12 +103,12 @@ export const cyclesCupPlan = ({ cup }: Cycle): EventPlan => {
  * Returns the plan of a month that was over before the demo began: the template, around its second
  * Saturday.
  */
-export function pastMonthPlan(now: Date, month: number): EventPlan {
+export function createPastMonthPlan(now: Date, month: number): EventPlan {
   const dayOne = secondSaturday(now, month);
   return withoutDayOneBans(
     monthPlan({
-      name: monthName(dayOne),
-      opensAt: after(dayOne, -PAST_OPENS_BEFORE_MS),
+      name: formatMonthName(dayOne),
+      opensAt: instantAfter(dayOne, -PAST_OPENS_BEFORE_MS),
       dayOne,
       firstMonth: month === PAST_MONTHS[0],
     }),
@@ -132,13 +133,13 @@ function withoutDayOneBans(plan: EventPlan): EventPlan {
 }
 
 /** Returns the plan of World Finals two weeks after an instant. */
-export function demoFinalsPlan(now: Date): EventPlan {
-  const opensAt = after(now, WORLD_FINALS_AFTER_MS);
-  return worldFinalsPlan({ opensAt, lastChance: after(opensAt, DAY_MS) });
+export function createFinalsPlan(now: Date): EventPlan {
+  const opensAt = instantAfter(now, WORLD_FINALS_AFTER_MS);
+  return worldFinalsPlan({ opensAt, lastChance: instantAfter(opensAt, DAY_MS) });
 }
 
 /** Returns the name of an instant's month, with a number for further events of the same month. */
-export function monthName(date: Date, taken: ReadonlySet<string> = new Set()): string {
+export function formatMonthName(date: Date, taken: ReadonlySet<string> = new Set()): string {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date);
   for (let number = 1; ; number++) {
     const numbered = number === 1 ? name : `${name} ${number}`;
@@ -151,5 +152,5 @@ function secondSaturday(from: Date, months: number): Date {
     Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, PAST_DAY_ONE.hour),
   );
   const days = ((PAST_DAY_ONE.weekday - first.getUTCDay() + 7) % 7) + 7;
-  return after(first, days * DAY_MS);
+  return instantAfter(first, days * DAY_MS);
 }

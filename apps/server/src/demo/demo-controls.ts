@@ -1,8 +1,8 @@
 import type { EmulatorClock, EmulatorDemo, OpenCheckin } from '@ringside/game-emulator/ports';
 import type { Context } from '../context.ts';
-import { THE_CLOCK, transact } from '../unit-of-work.ts';
+import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import { createTeam } from './create-team.ts';
 import { NEXT_MONTH } from './demo-months.ts';
-import { makeTeam } from './make-team.ts';
 import { resetDemo } from './reset-demo.ts';
 
 /** Creates the steps of the emulator's page. */
@@ -20,8 +20,8 @@ export function createDemoControls(context: Context, clock: EmulatorClock): Emul
     isOn: () => (hasBegun ||= context.config.demo && context.botPool !== undefined),
     makeTeam: (players) =>
       inTurn(() =>
-        transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
-          makeTeam(work, players),
+        transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
+          createTeam(work, players),
         ),
       ),
     jumpToCheckin: () => inTurn(() => jumpToCheckin(context, clock)),

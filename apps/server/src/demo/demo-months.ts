@@ -9,14 +9,14 @@ import type { Work } from '../unit-of-work.ts';
 import {
   cycleOf,
   cycleOpeningAt,
-  cyclePlan,
-  cyclesCupPlan,
+  createCyclePlan,
+  createCupPlan,
   DEMO_SEED,
-  demoFinalsPlan,
-  monthName,
+  createFinalsPlan,
+  formatMonthName,
   PAST_MONTHS,
-  pastMonthPlan,
-  startedBefore,
+  createPastMonthPlan,
+  dayTwoInProgressAt,
   type Cycle,
 } from './demo-calendar.ts';
 import { CUP_BOTS, MONTH_BOTS, type DemoTeam } from './demo-teams.ts';
@@ -39,18 +39,19 @@ const SKIPS_AFTER_MS = 6 * HOUR_MS;
 const EARLY_CUP_SHARE = 0.6;
 
 /** Returns the instant of the transaction that writes a month which is in progress at `now`. */
-export const writtenAt = (now: Date): Date => new Date(+startedBefore(now) - WRITTEN_BEFORE_MS);
+export const writeInstantOf = (now: Date): Date =>
+  new Date(+dayTwoInProgressAt(now) - WRITTEN_BEFORE_MS);
 
 /** Writes the past months, and a month whose Day 2 starts soon. */
 export async function writeSeason(work: Work): Promise<void> {
   const past = createPast(work);
-  const firstPlan = pastMonthPlan(work.now, PAST_MONTHS[0]);
+  const firstPlan = createPastMonthPlan(work.now, PAST_MONTHS[0]);
   const foundedAt = new Date(Date.parse(firstPlan.date.from) - DAY_MS);
   await writeReferee(work, foundedAt);
   const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], foundedAt);
   for (const month of PAST_MONTHS)
     await playPastMonth(past, {
-      plan: pastMonthPlan(work.now, month),
+      plan: createPastMonthPlan(work.now, month),
       teams: teams.slice(0, MONTH_BOTS.length),
       chance: `past ${month}`,
     });
@@ -64,7 +65,7 @@ export async function openNextMonth(work: Work, inProgress: boolean): Promise<vo
     const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], work.now);
     await writeMonthInProgress(createPast(work), teams);
   } else if (+now - +work.now > SKIPS_AFTER_MS)
-    scheduleNextMonth(work, { opensAt: writtenAt(now), inProgress: true });
+    scheduleNextMonth(work, { opensAt: writeInstantOf(now), inProgress: true });
   else await openMonth(work);
 }
 
@@ -79,12 +80,12 @@ function scheduleNextMonth(
 async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Promise<void> {
   const { work } = past;
   const cycle = cycleOf(new Date(+work.now + WRITTEN_BEFORE_MS));
-  const plan = cyclePlan(cycle, await freeName(work, cycle.dayTwo));
+  const plan = createCyclePlan(cycle, await findFreeName(work, cycle.dayTwo));
   const month = await createMonth(past.at(cycle.opensAt), plan);
   const months = teams.slice(0, MONTH_BOTS.length);
   await playToDayTwo(past, { month, plan, teams: months, chance: plan.name });
-  await armRest(past, month);
-  const cup = await executePlan(past.scheduling(cycle.cup.opensAt), cyclesCupPlan(cycle));
+  await scheduleRemaining(past, month);
+  const cup = await executePlan(past.scheduling(cycle.cup.opensAt), createCupPlan(cycle));
   await enterCup(past, { cup, cycle, teams: teams.slice(MONTH_BOTS.length) });
   await planWorldFinals(past.scheduling(work.now));
   scheduleNextMonth(work, { opensAt: cycle.endsAt, inProgress: false });
@@ -92,7 +93,7 @@ async function writeMonthInProgress(past: Past, teams: readonly TeamRow[]): Prom
 }
 
 /** Schedules the jobs of Day 2 and the Monthly Finals. */
-async function armRest(past: Past, { regions }: Month): Promise<void> {
+async function scheduleRemaining(past: Past, { regions }: Month): Promise<void> {
   const { work } = past;
   const repository = segmentRepository(work.db, work.tenantId);
   for (const { segments } of regions)
@@ -132,12 +133,12 @@ async function enterCup(
     event: cup,
     teams: late,
     from: work.now,
-    to: lastEntry(cycle.cup.startsAt),
+    to: lastEntryBefore(cycle.cup.startsAt),
   });
 }
 
 /** Returns the last instant to register: the check-in ends ten minutes before the start. */
-const lastEntry = (startsAt: Date) => new Date(+startsAt - 20 * MINUTE_MS);
+const lastEntryBefore = (startsAt: Date) => new Date(+startsAt - 20 * MINUTE_MS);
 
 const between = (from: Date, to: Date, name: string): Date =>
   new Date(Math.round(+from + shareOf(DEMO_SEED, name, 'enters') * (+to - +from)));
@@ -167,7 +168,7 @@ async function openMonth(work: Work): Promise<void> {
   const cycle = cycleOpeningAt(work.now);
   const { event, regions } = await createMonth(
     work,
-    cyclePlan(cycle, await freeName(work, cycle.dayTwo)),
+    createCyclePlan(cycle, await findFreeName(work, cycle.dayTwo)),
   );
   const straight = new Set(regions.flatMap((region) => [...region.straight]));
   const teams = await writeTeams(work, MONTH_BOTS, work.now);
@@ -175,26 +176,26 @@ async function openMonth(work: Work): Promise<void> {
     event,
     teams: teams.filter(({ id }) => !straight.has(id)),
     from: work.now,
-    to: lastEntry(cycle.dayOne),
+    to: lastEntryBefore(cycle.dayOne),
   });
-  const cup = await executePlan(work, cyclesCupPlan(cycle));
+  const cup = await executePlan(work, createCupPlan(cycle));
   registerLater(work, {
     event: cup,
     teams: CUP_BOTS,
     from: cycle.cup.opensAt,
-    to: lastEntry(cycle.cup.startsAt),
+    to: lastEntryBefore(cycle.cup.startsAt),
   });
   await planWorldFinals(work);
   scheduleNextMonth(work, { opensAt: cycle.endsAt, inProgress: false });
 }
 
-async function freeName({ db, tenantId }: Work, date: Date): Promise<string> {
+async function findFreeName({ db, tenantId }: Work, date: Date): Promise<string> {
   const rows = await db
     .selectFrom('events')
     .select('name')
     .where('tenantId', '=', tenantId)
     .execute();
-  return monthName(date, new Set(rows.map(({ name }) => name)));
+  return formatMonthName(date, new Set(rows.map(({ name }) => name)));
 }
 
 /** Plans World Finals if none are to come. */
@@ -207,5 +208,5 @@ async function planWorldFinals(work: Work): Promise<void> {
     .where('name', '=', WORLD_FINALS_NAME)
     .where('dateTo', '>', now)
     .executeTakeFirst();
-  if (!ahead) await executePlan(work, demoFinalsPlan(now));
+  if (!ahead) await executePlan(work, createFinalsPlan(now));
 }

@@ -8,7 +8,7 @@ import {
   MINUTE_MS,
   playedDemo,
 } from '../../../../tests/support/played-demo.ts';
-import { beginDemo } from './begin-demo.ts';
+import { startDemo } from './start-demo.ts';
 
 const { api, operator, visitor, player, moveTo, now, db, jumpTo, press, events, segmentOf } =
   await playedDemo();
@@ -105,7 +105,7 @@ describe('as time goes on', () => {
   test('after days the demo continues in the present, with a stage in progress', async () => {
     await api.context.clock.set(new Date(+now() + 100 * HOUR_MS));
     // A restarted server begins the demo before it runs any job.
-    await beginDemo(api.context);
+    await startDemo(api.context);
     await api.context.scheduler.catchUp();
     const active = await activeNow();
     expect(active.map(({ name }) => name).sort()).toEqual(['November 3', 'Open Cup']);

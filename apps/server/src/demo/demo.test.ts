@@ -8,7 +8,7 @@ import {
   playedDemo,
 } from '../../../../tests/support/played-demo.ts';
 import { findEventFileFaults } from '../collections/events/event-file-faults.ts';
-import { beginDemo } from './begin-demo.ts';
+import { startDemo } from './start-demo.ts';
 
 /** More statements would take longer than a start of the server may. */
 const MOST_STATEMENTS = { written: 2_000, played: 4_500 };
@@ -158,7 +158,7 @@ describe('the present', () => {
 
   test('a second start writes nothing', async () => {
     const before = await events();
-    await beginDemo(api.context);
+    await startDemo(api.context);
     await api.context.scheduler.catchUp();
     expect(await events()).toEqual(before);
   });

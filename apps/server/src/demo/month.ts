@@ -35,7 +35,7 @@ export async function createMonth(work: Work, plan: EventPlan): Promise<Month> {
   const regions: MonthRegion[] = [];
   for (const region of Object.keys(COMPETING_REGIONS) as CompetingRegion[]) {
     const segmentOf = (type: StageType) =>
-      mustFind(segments, regionIdOf(event, type, region), `${type} ${region}`);
+      getSegment(segments, regionIdOf(event, type, region), `${type} ${region}`);
     const dayOne = segmentOf('MQ1');
     const straight = await loadDirectQualifiers(work, dayOne);
     const advancing = Math.max(
@@ -64,7 +64,7 @@ export function stageOf(event: CreatedEvent, type: StageType) {
 export const regionIdOf = (event: CreatedEvent, type: StageType, region: string): string =>
   stageOf(event, type).regions.find(({ name }) => name === region)?.id ?? '';
 
-function mustFind(segments: readonly SegmentRow[], id: string, what: string): SegmentRow {
+function getSegment(segments: readonly SegmentRow[], id: string, what: string): SegmentRow {
   const found = segments.find((segment) => segment.id === id);
   invariant(found, `the month has a segment ${what}`);
   return found;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { THE_CLOCK, transact, type Work } from '../unit-of-work.ts';
-import { beginDemo, DEMO_SETTING } from './begin-demo.ts';
+import { SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
+import { startDemo, DEMO_SETTING } from './start-demo.ts';
 
 /** An instant before all others: the scheduler then asks the database what is due. */
 const LOOK = new Date(0);
@@ -17,14 +17,14 @@ export async function resetDemo(context: Context, removed: Removed): Promise<voi
   // The bots of the old season must not react to the new one.
   delete context.botPool;
   delete context.react;
-  await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
+  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await deleteSeason(work);
     await deletePeople(work, removed);
     await work.db.deleteFrom('settings').where('key', '=', DEMO_SETTING).execute();
   });
   await context.clock.reset();
   context.relay.clockMoved();
-  await beginDemo(context);
+  await startDemo(context);
   context.scheduler.noteScheduled(LOOK);
   await context.scheduler.catchUp();
 }

@@ -8,8 +8,8 @@ import { HABITS } from '@ringside/contract/season/bot-choices';
 import { monthPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
-import { botReactions } from '../bots/bot-reactions.ts';
-import { setClock } from '../clock/clock.ts';
+import { reactAsBots } from '../bots/bot-reactions.ts';
+import { createManualClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { openContext } from '../open-context.ts';
-import { THE_CLOCK, transact } from '../unit-of-work.ts';
+import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
 import { bringHouse } from './bring-house.command.ts';
 import { bringStanding, forgetDue } from './bring-standing.command.ts';
 import type { House } from './house.query.ts';
@@ -71,7 +71,7 @@ export async function playEvent(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });
-  const { context, close } = await openContext(config, { clock: setClock(startsAt) });
+  const { context, close } = await openContext(config, { clock: createManualClock(startsAt) });
   try {
     const refusals: Refusals = [];
     const { missedCheckin, noShow, late, dispute } = options;
@@ -89,7 +89,7 @@ export async function playEvent(
       heard: ({ segment }, answer) =>
         refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))),
     };
-    context.react = botReactions;
+    context.react = reactAsBots;
     await change(context, (work) => bringHouse(work, house));
     if (stands) await takeStanding(context, house, options);
     if (needsMonth) await playMonthBefore(context, { startsAt, begins, options, until });
@@ -110,7 +110,7 @@ export async function playEvent(
 }
 
 const change = <Result>(context: Context, act: Parameters<typeof transact<Result>>[2]) =>
-  transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, act);
+  transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, act);
 
 /** A minute before anything of it happens. */
 function beginOf({ event, segments }: EventFile): Date {

@@ -45,7 +45,7 @@ export const purgeSettingsOf = ({
 }: PurgeEnvironment): PurgeSettings | undefined => urls && { urls, style, secret };
 
 /** Returns the error of inconsistent purge settings. */
-export const mistakenPurge = ({
+export const findPurgeMistakes = ({
   EDGE_PURGE_URL: urls,
   EDGE_PURGE_STYLE: style,
   EDGE_PURGE_SECRET: secret,

@@ -1,21 +1,21 @@
-import { guardedPost, type Outcome, type Post } from '../webhooks/guarded-post.ts';
-import { networkGuard } from '../webhooks/network-guard.ts';
+import { createNetworkGuard } from '../webhooks/network-guard.ts';
+import { sendGuarded, type Outcome, type Post } from '../webhooks/send-guarded.ts';
 import type { PurgeSettings, PurgeStyle } from './purge-settings.ts';
 
 /** The operator names the edges, so they may be anywhere, including this machine. */
-const ANYWHERE = networkGuard(['0.0.0.0/0', '::/0']);
+const ANYWHERE = createNetworkGuard(['0.0.0.0/0', '::/0']);
 const TIMEOUT_MS = 5_000;
 
 type PurgeRequest = Required<Omit<Post, 'url'>>;
 
-const bearer = (secret: string | undefined) =>
+const bearerHeader = (secret: string | undefined) =>
   secret === undefined ? {} : { authorization: `Bearer ${secret}` };
 
 /** The requests that each kind of edge accepts. All take a hundred keys in one request. */
 const REQUESTS: Record<PurgeStyle, (keys: string[], secret: string | undefined) => PurgeRequest> = {
   xkey: (keys, secret) => ({
     method: 'PURGE',
-    headers: { 'xkey-purge': keys.join(' '), ...bearer(secret) },
+    headers: { 'xkey-purge': keys.join(' '), ...bearerHeader(secret) },
     body: '',
   }),
   fastly: (keys, secret = '') => ({
@@ -25,7 +25,7 @@ const REQUESTS: Record<PurgeStyle, (keys: string[], secret: string | undefined) 
   }),
   cloudflare: (keys, secret) => ({
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...bearer(secret) },
+    headers: { 'content-type': 'application/json', ...bearerHeader(secret) },
     body: JSON.stringify({ tags: keys }),
   }),
 };
@@ -42,5 +42,5 @@ export function sendPurge(
     'user-agent': 'Ringside-Edges/1',
     'content-length': Buffer.byteLength(body),
   };
-  return guardedPost({ url, method, headers: sent, body }, ANYWHERE, TIMEOUT_MS);
+  return sendGuarded({ url, method, headers: sent, body }, ANYWHERE, TIMEOUT_MS);
 }

@@ -6,21 +6,27 @@ import type { Storage } from '../storage/storage.ts';
 const KEPT_MESSAGES = 100;
 
 /** Creates the emulator's store in the database, so that all processes share it. */
-export function databaseEmulatorStore({ db }: Pick<Storage, 'db'>): EmulatorStore {
-  return { ...players(db), ...surveys(db), ...keys(db), ...faults(db), ...messages(db) };
+export function createEmulatorStore({ db }: Pick<Storage, 'db'>): EmulatorStore {
+  return {
+    ...createPlayerStore(db),
+    ...createSurveyStore(db),
+    ...createKeyStore(db),
+    ...createFaultStore(db),
+    ...createMessageStore(db),
+  };
 }
 
 type Db = Storage['db'];
 
 /** Escapes the wildcards of a search. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
-function withoutSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): EmulatedPlayer {
+function omitSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): EmulatedPlayer {
   const { surveyAnswers: _answers, ...player } = row;
   return player;
 }
 
-function players(db: Db) {
+function createPlayerStore(db: Db) {
   return {
     async findPlayer(playerTag: string) {
       const row = await db
@@ -28,7 +34,7 @@ function players(db: Db) {
         .selectAll()
         .where('playerTag', '=', playerTag)
         .executeTakeFirst();
-      return row && withoutSurvey(row);
+      return row && omitSurvey(row);
     },
     async findPlayerByApiSecret(apiSecret: string) {
       const row = await db
@@ -36,10 +42,10 @@ function players(db: Db) {
         .selectAll()
         .where('apiSecret', '=', apiSecret)
         .executeTakeFirst();
-      return row && withoutSurvey(row);
+      return row && omitSurvey(row);
     },
     async findAllPlayers({ search, limit }: { search: string; limit: number }) {
-      const like = containing(search);
+      const like = containsPattern(search);
       const rows = await db
         .selectFrom('emulatorPlayers')
         .selectAll()
@@ -48,7 +54,7 @@ function players(db: Db) {
         .orderBy('playerTag')
         .limit(limit)
         .execute();
-      return rows.map(withoutSurvey);
+      return rows.map(omitSurvey);
     },
     async insertPlayer(player: EmulatedPlayer) {
       const made = await db
@@ -67,12 +73,14 @@ function players(db: Db) {
         .where('playerTag', '=', playerTag)
         .returningAll()
         .executeTakeFirst();
-      return row && withoutSurvey(row);
+      return row && omitSurvey(row);
     },
   };
 }
 
-function surveys(db: Db): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurveyAnswers'> {
+function createSurveyStore(
+  db: Db,
+): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurveyAnswers'> {
   return {
     async findSurveyAnswers(playerTag) {
       const row = await db
@@ -95,7 +103,7 @@ function surveys(db: Db): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurve
   };
 }
 
-function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
+function createKeyStore(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
   return {
     findKeys: () =>
       db
@@ -114,7 +122,9 @@ function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
   };
 }
 
-function faults(db: Db): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'deleteFaults'> {
+function createFaultStore(
+  db: Db,
+): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'deleteFaults'> {
   return {
     async insertFault({ times, ...fault }) {
       await db
@@ -145,7 +155,7 @@ function faults(db: Db): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'del
   };
 }
 
-function messages(db: Db): Pick<EmulatorStore, 'insertMessage' | 'findMessages'> {
+function createMessageStore(db: Db): Pick<EmulatorStore, 'insertMessage' | 'findMessages'> {
   return {
     async insertMessage({ params, ...message }) {
       await db

@@ -15,7 +15,7 @@ export interface Mailbox extends EmulatorMailbox {
 }
 
 /** Creates the mailbox in the database. */
-export function databaseMailbox({ db }: Pick<Storage, 'db'>, clock: Pick<Clock, 'now'>): Mailbox {
+export function createMailbox({ db }: Pick<Storage, 'db'>, clock: Pick<Clock, 'now'>): Mailbox {
   const keep = async (mail: {
     recipient: string;
     subject: string;

@@ -9,17 +9,17 @@ import { playFault } from '@ringside/game-emulator/faults';
 import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
-import { type ChatService, chatService } from '../chat-service/chat-service.ts';
+import { type ChatService, createChatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
 import { createDemoControls } from '../demo/demo-controls.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
-import { httpGameSide } from '../game/http-game-side.ts';
+import { createHttpGameSide } from '../game/http-game-side.ts';
 import type { Fetch } from '../game/launch-token.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { databaseEmulatorStore } from './emulator-store.ts';
-import { databaseMailbox } from './mailbox.ts';
-import { takeOver } from './take-over.ts';
+import { applyPlayerChange } from './apply-player-change.ts';
+import { createEmulatorStore } from './emulator-store.ts';
+import { createMailbox } from './mailbox.ts';
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
@@ -38,24 +38,24 @@ export interface OpenGameSide {
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
   const connected =
-    config.chat.signIn && chatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
+    config.chat.signIn && createChatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
-    const clock = seasonClock(context);
+    const clock = createSeasonClock(context);
     const parts = openEmulator({
       storage,
       clock,
       demo: createDemoControls(context, clock),
-      mailbox: openedMailbox(context),
+      mailbox: createEmulatorMailbox(context),
       publicUrl: config.publicUrl,
       otherSites: config.tenantUrls.map(({ url }) => url),
-      changed: (player) => takeOver(context, player),
+      changed: (player) => applyPlayerChange(context, player),
     });
     return { ...parts, chat: connected ?? parts.chat };
   }
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings require both addresses when the emulator is off');
   return {
-    game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }),
+    game: createHttpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }),
     emulator: undefined,
     chat: connected,
   };
@@ -80,7 +80,7 @@ export function openEmulator(parts: EmbeddingParts): {
   chat: ChatService;
 } {
   const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
-  const store = databaseEmulatorStore(storage);
+  const store = createEmulatorStore(storage);
   const chatClient = { id: 'ringside', secret: gameApiKey };
   const emulator = createEmulator({ ...rest, store, gameApiKey, chatClient });
   // If the database is away, the emulator answers 503 as the API does; any other error becomes the
@@ -91,7 +91,7 @@ export function openEmulator(parts: EmbeddingParts): {
   });
   const inside: Fetch = async (input, init) =>
     answering.request(input instanceof URL ? input.href : input, init);
-  const game = httpGameSide({
+  const game = createHttpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,
     apiKey: gameApiKey,
@@ -102,7 +102,7 @@ export function openEmulator(parts: EmbeddingParts): {
     if (status) throw new GameSideFailure({ call, status });
   };
   const { publicUrl } = rest;
-  const chat = chatService({
+  const chat = createChatService({
     clientId: chatClient.id,
     clientSecret: chatClient.secret,
     scope: 'identify',
@@ -116,11 +116,11 @@ export function openEmulator(parts: EmbeddingParts): {
 }
 
 /** Returns the mailbox. Reading it first sends everything that is written by then. */
-const openedMailbox = (context: Context): EmulatorMailbox => ({
+const createEmulatorMailbox = (context: Context): EmulatorMailbox => ({
   async findAll() {
     await context.scheduler.catchUp();
     await context.messageDispatcher.drain();
-    return databaseMailbox(context.storage, context.clock).findAll();
+    return createMailbox(context.storage, context.clock).findAll();
   },
 });
 
@@ -134,7 +134,7 @@ const LOOK = new Date(0);
  * Returns the clock of the emulator. Moving it resolves after all jobs due by then have run, each
  * at its own instant.
  */
-function seasonClock(context: Context): EmulatorClock {
+function createSeasonClock(context: Context): EmulatorClock {
   return {
     now: () => context.clock.now(),
     async moveTo(target) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
-import { readS3Address } from './s3-address.ts';
+import { parseS3Address } from './s3-address.ts';
 
 /** A stored file as it is served. */
 export interface StoredFile {
@@ -48,14 +48,14 @@ export async function openFileStore({
   attachmentsUrl,
   dataDirectory,
 }: Pick<Config, 'attachmentsUrl' | 'dataDirectory'>): Promise<FileStore> {
-  if (attachmentsUrl?.startsWith('s3://')) return diskStore(await s3Disk(attachmentsUrl));
+  if (attachmentsUrl?.startsWith('s3://')) return createDiskStore(await openS3Disk(attachmentsUrl));
   if (attachmentsUrl)
-    return diskStore(
+    return createDiskStore(
       new Disk(new FSDriver({ location: new URL(attachmentsUrl), visibility: 'private' })),
     );
   return dataDirectory.startsWith('memory://')
-    ? memoryStore()
-    : diskStore(
+    ? createMemoryStore()
+    : createDiskStore(
         new Disk(
           new FSDriver({ location: path.resolve(dataDirectory, 'files'), visibility: 'private' }),
         ),
@@ -72,8 +72,8 @@ const PATIENCE = {
 };
 
 /** Loads the SDK, which is large and slow to load, only for S3. */
-async function s3Disk(url: string): Promise<Disk> {
-  const address = readS3Address(url);
+async function openS3Disk(url: string): Promise<Disk> {
+  const address = parseS3Address(url);
   if ('mistake' in address) throw new Error(`ATTACHMENTS_URL: ${address.mistake}`);
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
@@ -87,23 +87,23 @@ async function s3Disk(url: string): Promise<Disk> {
   );
 }
 
-function diskStore(disk: Disk): FileStore {
+function createDiskStore(disk: Disk): FileStore {
   return {
     put: (key, { bytes }) =>
-      asked('put', () => disk.put(checked(key), bytes, { contentType: MEDIA_TYPE })),
+      callDisk('put', () => disk.put(checkKey(key), bytes, { contentType: MEDIA_TYPE })),
     async get(key) {
       if (!KEY.test(key)) return undefined;
-      return asked('get', async () =>
+      return callDisk('get', async () =>
         (await disk.exists(key))
           ? { bytes: await disk.getBytes(key), mediaType: MEDIA_TYPE }
           : undefined,
       );
     },
-    delete: (key) => asked('delete', () => disk.delete(checked(key))),
+    delete: (key) => callDisk('delete', () => disk.delete(checkKey(key))),
   };
 }
 
-async function asked<Result>(what: string, ask: () => Promise<Result>): Promise<Result> {
+async function callDisk<Result>(what: string, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
@@ -111,16 +111,16 @@ async function asked<Result>(what: string, ask: () => Promise<Result>): Promise<
   }
 }
 
-function memoryStore(): FileStore {
+function createMemoryStore(): FileStore {
   const files = new Map<string, StoredFile>();
   return {
-    put: async (key, file) => void files.set(checked(key), { ...file, mediaType: MEDIA_TYPE }),
+    put: async (key, file) => void files.set(checkKey(key), { ...file, mediaType: MEDIA_TYPE }),
     get: async (key) => files.get(key),
     delete: async (key) => void files.delete(key),
   };
 }
 
-function checked(key: string): string {
+function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a valid file key: ${key}`);
   return key;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
-import { readS3Address } from './s3-address.ts';
+import { parseS3Address } from './s3-address.ts';
 
 describe('ATTACHMENTS_URL', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('ATTACHMENTS_URL', () => {
       address: { endpoint: 'https://s3.amazonaws.com', region: 'us-east-1', bucket: 'my.bucket' },
     },
   ])('means $why', ({ url, address }) => {
-    expect(readS3Address(url)).toEqual(address);
+    expect(parseS3Address(url)).toEqual(address);
     expect(readConfig({ ATTACHMENTS_URL: url }).attachmentsUrl).toBe(url);
   });
 

@@ -22,7 +22,7 @@ const DEFAULT_REGION = 'us-east-1';
  * Parses `s3://[ACCESS_KEY:SECRET@]host[:port]/bucket[?region=…][&tls=off]`. The message of a
  * mistake never contains the secret.
  */
-export function readS3Address(text: string): S3Address | { mistake: string } {
+export function parseS3Address(text: string): S3Address | { mistake: string } {
   if (!URL.canParse(text)) return { mistake: `must be an address of the form ${FORM}` };
   const { username, password, host, pathname, searchParams } = new URL(text);
   const bucket = pathname.slice(1);

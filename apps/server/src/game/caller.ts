@@ -6,7 +6,7 @@ import {
 } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
-import { noteSender, senderOf, tenantOfSite } from '../sessions/sender.ts';
+import { storeSender, identifySender, tenantOfSite } from '../sessions/sender.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
 /** The caller of the game side. `user` is absent before the first call of `user` creates it. */
@@ -17,7 +17,7 @@ export interface Caller extends LaunchIdentity {
   returning: boolean;
 }
 
-export type CallerOrNot =
+export type IdentifiedCaller =
   | { kind: 'caller'; caller: Caller }
   | { kind: 'unknown' }
   | { kind: 'suspended' };
@@ -27,22 +27,23 @@ export type CallerOrNot =
  * otherwise by the site's cookie. The query's playerTag must name the same player. These calls
  * carry no tenant header: the host selects the championship.
  */
-export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
+export async function identifyCaller(context: Context, c: HonoContext): Promise<IdentifiedCaller> {
   const tenantId = tenantOfSite(context, c);
   const found =
-    (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
-  if (found) noteSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
+    (await findLaunchedCaller(context, c, tenantId)) ??
+    (await findReturningCaller(context, c, tenantId));
+  if (found) storeSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
   const asked = c.req.query('playerTag');
   if (
     !found ||
-    (asked && !sameTag(asked, found.playerTag) && !(await isAlso(context, found, asked)))
+    (asked && !isSameTag(asked, found.playerTag) && !(await isMergedAccount(context, found, asked)))
   )
     return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
   return { kind: 'caller', caller: found };
 }
 
-async function launchedCaller(
+async function findLaunchedCaller(
   { game, storage }: Context,
   c: HonoContext,
   tenantId: string,
@@ -60,12 +61,12 @@ async function launchedCaller(
   return { ...identity, tenantId, user, returning: false };
 }
 
-async function returningCaller(
+async function findReturningCaller(
   context: Context,
   c: HonoContext,
   tenantId: string,
 ): Promise<Caller | undefined> {
-  const identity = await senderOf(context, c, tenantId);
+  const identity = await identifySender(context, c, tenantId);
   const user =
     identity.kind === 'viewer'
       ? await findUserById(context.storage.db, { tenantId, id: identity.viewer.userId })
@@ -85,7 +86,7 @@ async function returningCaller(
  * Returns whether a tag is that of an account merged into the caller's: the game still launches
  * with it.
  */
-async function isAlso(
+async function isMergedAccount(
   { storage }: Context,
   { tenantId, user }: Caller,
   playerTag: string,
@@ -95,5 +96,5 @@ async function isAlso(
 }
 
 /** Normalises a tag: the hash sign is only for display, and users type tags in any case. */
-const bare = (tag: string) => tag.replace(/^#/, '').toUpperCase();
-const sameTag = (one: string, other: string) => bare(one) === bare(other);
+const normalizeTag = (tag: string) => tag.replace(/^#/, '').toUpperCase();
+const isSameTag = (one: string, other: string) => normalizeTag(one) === normalizeTag(other);

@@ -2,7 +2,7 @@ import type { Resource } from '@ringside/contract/json-api';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../collections/index.ts';
 import type { Context } from '../context.ts';
-import { canInclude, included, type Reader } from '../http/catalog.ts';
+import { canInclude, loadIncluded, type Reader } from '../http/catalog.ts';
 import { tenantOfSite } from '../sessions/sender.ts';
 import { refuseGame } from './game-errors.ts';
 
@@ -25,7 +25,7 @@ export function externalReadRoutes(context: Context): Hono {
         id: c.req.param('id'),
         paths: OF_ROSTER,
       });
-      return roster ? c.json({ data: { roster } }) : nothingHere(c);
+      return roster ? c.json({ data: { roster } }) : refuseNotFound(c);
     })
     .get('/match-series/:id', async (c) => {
       await context.game.rehearse?.('match-series');
@@ -35,11 +35,11 @@ export function externalReadRoutes(context: Context): Hono {
         id: c.req.param('id'),
         paths: OF_SERIES,
       });
-      return series ? c.json({ data: series }) : nothingHere(c);
+      return series ? c.json({ data: series }) : refuseNotFound(c);
     });
 }
 
-const nothingHere = (c: HonoContext) =>
+const refuseNotFound = (c: HonoContext) =>
   refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
 
 interface Wanted {
@@ -58,9 +58,9 @@ async function readNested(
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
   if (!resource) return undefined;
   const known = paths.filter((path) => canInclude(CATALOG, type, path));
-  const others = await included(CATALOG, reader, [resource], known);
+  const others = await loadIncluded(CATALOG, reader, [resource], known);
   const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
-  return nested(
+  return nestResource(
     resource,
     byKey,
     known.map((path) => path.split('.')),
@@ -71,7 +71,7 @@ async function readNested(
  * Nests resources along the paths alone, so that two resources which reference each other do not
  * recurse for ever.
  */
-function nested(
+function nestResource(
   { id, attributes, relationships = {} }: Resource,
   byKey: Map<string, Resource>,
   paths: string[][],
@@ -81,7 +81,7 @@ function nested(
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
     const shown = (target: { type: string; id: string }) => {
       const found = deeper.length > 0 ? byKey.get(`${target.type}/${target.id}`) : undefined;
-      return found ? nested(found, byKey, deeper) : { id: target.id };
+      return found ? nestResource(found, byKey, deeper) : { id: target.id };
     };
     result[name] = Array.isArray(data) ? data.map(shown) : data && shown(data);
   }

@@ -6,7 +6,7 @@ import { bodyFaults } from '../http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** Parses the body by its schema. Returns a refusal with all faults at once otherwise. */
-export async function gameBody<T extends z.ZodType>(
+export async function parseGameBody<T extends z.ZodType>(
   { config }: Pick<Context, 'config'>,
   c: HonoContext,
   schema: T,

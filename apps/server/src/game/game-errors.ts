@@ -22,7 +22,7 @@ export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
  * Handles errors. A failing game side keeps its status, so that the site can distinguish a refusal
  * from an outage; other errors are handled as in the API.
  */
-export function gameErrors({ log }: Context) {
+export function createErrorHandler({ log }: Context) {
   return (error: Error, c: HonoContext): Response => {
     if (!(error instanceof GameSideFailure)) throw error;
     log.warn({ err: error }, 'the game side failed');

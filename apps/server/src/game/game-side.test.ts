@@ -9,7 +9,7 @@ import { openEmulator } from '../emulator/open-game-side.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DatabaseUnavailable } from '../storage/unavailable.ts';
 import { type GameSide, GameSideFailure } from './game-side.ts';
-import { httpGameSide } from './http-game-side.ts';
+import { createHttpGameSide } from './http-game-side.ts';
 
 const KEY = 'the key of the game API';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z'), moveTo: async () => 'moved' as const };
@@ -26,7 +26,7 @@ await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
 afterAll(() => void socket.close());
 const origin = `http://127.0.0.1:${(socket.address() as AddressInfo).port}`;
 const overSocket = (changes: object = {}) =>
-  httpGameSide({
+  createHttpGameSide({
     apiUrl: origin + GAME_API_PATH,
     jwksUrl: origin + JWKS_PATH,
     apiKey: KEY,
@@ -155,7 +155,7 @@ test('a game that takes too long has failed', async () => {
 
 test('a game that cannot be reached has failed, also when it verifies tokens', async () => {
   const { parameters } = await made();
-  const gone = httpGameSide({
+  const gone = createHttpGameSide({
     apiUrl: 'http://127.0.0.1:1/api',
     jwksUrl: 'http://127.0.0.1:1/jwks.json',
     apiKey: KEY,

@@ -17,11 +17,11 @@ import { saveSurveyAnswers } from '../collections/survey/save-answers.command.ts
 import type { Context } from '../context.ts';
 import { hashOf } from '../sessions/cookie.ts';
 import { transact, type Actor } from '../unit-of-work.ts';
+import { canRegister } from './can-register.ts';
 import { externalReadRoutes } from './external-reads.routes.ts';
-import { gameBody } from './game-body.ts';
-import { gameErrors, refuseGame } from './game-errors.ts';
-import { mayRegister } from './may-register.ts';
-import { asCaller, sessionRoutes } from './session.routes.ts';
+import { parseGameBody } from './game-body.ts';
+import { createErrorHandler, refuseGame } from './game-errors.ts';
+import { runAsCaller, sessionRoutes } from './session.routes.ts';
 
 /** The actor of survey answers, which are stored without their author. */
 const NOBODY: Actor = { userId: null, ipAddress: null, requestId: null };
@@ -32,7 +32,7 @@ export const surveyBody = z.object({ data: surveyAnswers });
 /** Creates the game side for the site: `/game/1.0/*`, plain JSON, without a tenant header. */
 export function gameRoutes(context: Context): Hono {
   const calls = new Hono();
-  calls.onError(gameErrors(context));
+  calls.onError(createErrorHandler(context));
   calls.route('/', sessionRoutes(context));
   calls.route('/', playerRoutes(context));
   calls.route('/', externalReadRoutes(context));
@@ -43,9 +43,9 @@ function playerRoutes(context: Context): Hono {
   const { game } = context;
   return new Hono()
     .get('/player/brawlers-info', (c) =>
-      asCaller(context, c, async (caller) => {
+      runAsCaller(context, c, async (caller) => {
         const country = c.req.query('country') ?? caller.country;
-        const decision = await mayRegister(context, { ...caller, country });
+        const decision = await canRegister(context, { ...caller, country });
         const unanswered = !decision.accepted && decision.refusal.reason === 'brawlers-unknown';
         const data: BrawlersAnswer['data'] = {
           allowedToRegister: decision.accepted,
@@ -55,17 +55,17 @@ function playerRoutes(context: Context): Hono {
       }),
     )
     .get('/discord-token', (c) =>
-      asCaller(context, c, async ({ playerTag }) =>
+      runAsCaller(context, c, async ({ playerTag }) =>
         c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE),
       ),
     )
     .get('/survey/info', (c) =>
-      asCaller(context, c, async ({ playerTag, tenantId }) =>
+      runAsCaller(context, c, async ({ playerTag, tenantId }) =>
         c.json(
           {
             data: addCustomQuestions(
               await game.survey(playerTag),
-              await ownQuestions(context, tenantId),
+              await loadQuestions(context, tenantId),
               c.req.query('locale'),
             ),
           } satisfies SurveyAnswer,
@@ -75,10 +75,10 @@ function playerRoutes(context: Context): Hono {
       ),
     )
     .post('/survey', (c) =>
-      asCaller(context, c, async ({ playerTag, tenantId }) => {
-        const body = await gameBody(context, c, surveyBody);
+      runAsCaller(context, c, async ({ playerTag, tenantId }) => {
+        const body = await parseGameBody(context, c, surveyBody);
         if ('refusal' in body) return body.refusal;
-        const own = await ownQuestions(context, tenantId);
+        const own = await loadQuestions(context, tenantId);
         const { toGame, faults } = splitAnswers(own, body.value.data);
         if (faults.length > 0) return refuseGame(c, 422, ...faults);
         const taken = await game.answerSurvey(playerTag, toGame);
@@ -99,20 +99,20 @@ function playerRoutes(context: Context): Hono {
         );
       }),
     )
-    .post('/log', (c) => takeLog(context, c));
+    .post('/log', (c) => logPageError(context, c));
 }
 
-const ownQuestions = ({ storage: { db } }: Context, tenantId: string) =>
+const loadQuestions = ({ storage: { db } }: Context, tenantId: string) =>
   loadActiveQuestions({ db, tenantId });
 
 /** Logs an error of a page. It needs no sign-in, since errors occur when a user cannot sign in. */
-async function takeLog(context: Context, c: HonoContext): Promise<Response> {
+async function logPageError(context: Context, c: HonoContext): Promise<Response> {
   const { game, log } = context;
   await game.rehearse?.('log');
-  const body = await gameBody(context, c, logEntry);
+  const body = await parseGameBody(context, c, logEntry);
   if ('refusal' in body) return body.refusal;
   const { meta = {}, ...entry } = body.value;
-  const report = JSON.stringify({ ...entry, meta: withoutToken(meta) }).slice(0, LONGEST_LOG_TEXT);
+  const report = JSON.stringify({ ...entry, meta: hashToken(meta) }).slice(0, LONGEST_LOG_TEXT);
   log.warn({ report }, 'the site reports an error');
   return c.body(null, 204);
 }
@@ -121,7 +121,7 @@ async function takeLog(context: Context, c: HonoContext): Promise<Response> {
  * Replaces a token, which old pages still send, by its hash. The hash is enough to group the errors
  * of one user.
  */
-function withoutToken({ token, ...meta }: Record<string, unknown>): Record<string, unknown> {
+function hashToken({ token, ...meta }: Record<string, unknown>): Record<string, unknown> {
   if (typeof token !== 'string' || token === '') return meta;
   const isHash = /^[0-9a-f]{16,128}$/i.test(token);
   return { ...meta, token: isHash ? token : hashOf(token) };

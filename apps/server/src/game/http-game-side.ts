@@ -7,8 +7,8 @@ import {
 } from '@ringside/contract/game';
 import type { z } from 'zod';
 import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
-import { type Fetch, launchTokens } from './launch-token.ts';
-import { resilient, type Guarded, type Resilience } from './resilience.ts';
+import { type Fetch, createLaunchTokenReader } from './launch-token.ts';
+import { createResilience, type ResilientCalls, type Resilience } from './resilience.ts';
 
 const TIMEOUT_MS = 5_000;
 const VERIFY = '/api-tokens/verify';
@@ -27,7 +27,7 @@ export interface HttpGameSideOptions {
  * Creates the client of the operator's game over HTTP. Every call ends with an answer or with a
  * `GameSideFailure`.
  */
-export function httpGameSide({
+export function createHttpGameSide({
   apiUrl,
   jwksUrl,
   apiKey,
@@ -35,9 +35,15 @@ export function httpGameSide({
   timeoutMs = TIMEOUT_MS,
   resilience,
 }: HttpGameSideOptions): GameSide {
-  const identify = launchTokens({ jwksUrl, fetch, timeoutMs });
-  const guarded = resilience && resilient(resilience);
-  const send = sender({ apiUrl: apiUrl.replace(/\/$/, ''), apiKey, fetch, timeoutMs, guarded });
+  const identify = createLaunchTokenReader({ jwksUrl, fetch, timeoutMs });
+  const guarded = resilience && createResilience(resilience);
+  const send = createSender({
+    apiUrl: apiUrl.replace(/\/$/, ''),
+    apiKey,
+    fetch,
+    timeoutMs,
+    guarded,
+  });
   const of = (playerTag: string) => `/players/${encodeURIComponent(playerTag)}`;
   return {
     async holderOf(proof: LaunchProof) {
@@ -85,10 +91,10 @@ interface Sending {
   apiKey: string | undefined;
   fetch: Fetch;
   timeoutMs: number;
-  guarded: Guarded | undefined;
+  guarded: ResilientCalls | undefined;
 }
 
-function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
+function createSender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
   const once = async (
     method: string,
     path: string,
@@ -100,7 +106,7 @@ function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
       ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const response = await inTime({ call, timeoutMs }, (signal) =>
+    const response = await withTimeout({ call, timeoutMs }, (signal) =>
       fetch(apiUrl + path, {
         method,
         headers,
@@ -114,7 +120,7 @@ function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
     return {
       status: response.status,
       read: (schema) =>
-        inTime({ call, timeoutMs }, async () => schema.parse(await response.json())),
+        withTimeout({ call, timeoutMs }, async () => schema.parse(await response.json())),
     };
   };
   // GET and PUT may be repeated; POST may not, except for verifying a token.
@@ -135,7 +141,7 @@ function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
  * Limits the time of a call. The race also ends calls that ignore the signal, such as those to the
  * embedded emulator.
  */
-async function inTime<T>(
+async function withTimeout<T>(
   { call, timeoutMs }: { call: string; timeoutMs: number },
   act: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -39,7 +39,11 @@ const launchClaims = z.object({
  * issuer, audience, lifetime and the schema of the claims. The check returns undefined for an
  * invalid token.
  */
-export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs: number }) {
+export function createLaunchTokenReader(options: {
+  jwksUrl: string;
+  fetch: Fetch;
+  timeoutMs: number;
+}) {
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
     timeoutDuration: options.timeoutMs,
     [customFetch]: (url, init) => options.fetch(url, init as RequestInit),
@@ -58,7 +62,7 @@ export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs
       });
       return parseIdentity(payload, now.getTime() / 1000);
     } catch (error) {
-      if (isTheTokensFault(error)) return undefined;
+      if (isTokenFault(error)) return undefined;
       throw new GameSideFailure({ call: 'keys', status: 503, cause: error });
     }
   };
@@ -85,7 +89,7 @@ function parseIdentity(payload: JWTPayload, nowS: number): LaunchIdentity | unde
  * Returns whether an error is the fault of the token. Keys that cannot be fetched are the game's
  * fault, so such a player is not refused as a forger.
  */
-function isTheTokensFault(error: unknown): boolean {
+function isTokenFault(error: unknown): boolean {
   const keysUnread = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return error instanceof errors.JOSEError && !keysUnread && error.code !== 'ERR_JOSE_GENERIC';
 }

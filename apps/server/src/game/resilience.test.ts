@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { httpGameSide } from './http-game-side.ts';
+import { createHttpGameSide } from './http-game-side.ts';
 
 type Reply = number | 'lost' | 'late';
 const replies: Reply[] = [];
@@ -17,7 +17,7 @@ const fetch = async (input: string | URL, init?: RequestInit): Promise<Response>
   return new Response('{}', { status: reply });
 };
 const open = (changes = {}) =>
-  httpGameSide({
+  createHttpGameSide({
     apiUrl: 'http://game.test',
     jwksUrl: 'http://game.test/jwks',
     fetch,

@@ -33,7 +33,7 @@ const isTrouble = (error: unknown) => error instanceof GameSideFailure && error.
  * Creates a wrapper of calls to the operator's game with retries and a circuit breaker. `safe`
  * calls may be repeated.
  */
-export function resilient(settings: Partial<Resilience> = {}) {
+export function createResilience(settings: Partial<Resilience> = {}) {
   const { firstRetryMs, retries, failuresToOpen, openMs } = { ...DEFAULT, ...settings };
   const breaker = circuitBreaker(handleWhen(isTrouble), {
     halfOpenAfter: openMs,
@@ -61,4 +61,4 @@ export function resilient(settings: Partial<Resilience> = {}) {
   };
 }
 
-export type Guarded = ReturnType<typeof resilient>;
+export type ResilientCalls = ReturnType<typeof createResilience>;

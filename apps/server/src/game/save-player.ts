@@ -11,7 +11,7 @@ import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
 /** Returns the fields of a user that the game side provides. */
-export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: Date) {
+export function gameFieldsOf(player: GamePlayer, caller: Pick<Caller, 'country'>, now: Date) {
   const { name, countryBan, challengeWins, profile } = player;
   const banUntil = player.banUntil === null ? null : new Date(player.banUntil);
   return {
@@ -34,9 +34,9 @@ export function told(player: GamePlayer, caller: Pick<Caller, 'country'>, now: D
 export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
   // The game's data of a merged account do not describe the account that stays.
   if (caller.user && caller.user.playerTag !== caller.playerTag) return caller.user;
-  const values = told(player, caller, work.now);
-  const known = caller.user ?? (await makeUser(work, caller, values));
-  const changed = differences(known, values);
+  const values = gameFieldsOf(player, caller, work.now);
+  const known = caller.user ?? (await createUser(work, caller, values));
+  const changed = findDifferences(known, values);
   if (Object.keys(changed).length === 0) return known;
   const user = await updateUser(work.db, known.id, changed);
   await recheckRosters(work, known, user);
@@ -52,10 +52,10 @@ export async function savePlayer(work: Work, caller: Caller, player: GamePlayer)
   return user;
 }
 
-async function makeUser(
+async function createUser(
   { db, now, record }: Work,
   { tenantId, playerTag }: Caller,
-  values: ReturnType<typeof told>,
+  values: ReturnType<typeof gameFieldsOf>,
 ): Promise<UserRow> {
   const made = await insertUser(db, { ...values, tenantId, playerTag, createdAt: now });
   // A concurrent request of the same player created the user.
@@ -77,7 +77,7 @@ async function makeUser(
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
-function differences(known: UserRow, values: ReturnType<typeof told>): UserChanges {
+function findDifferences(known: UserRow, values: ReturnType<typeof gameFieldsOf>): UserChanges {
   const all = Object.entries(values).filter(
     ([field, value]) => comparable(known[field as keyof UserRow]) !== comparable(value),
   );

@@ -13,15 +13,15 @@ import { updateUser, type UserRow } from '../collections/users/user.repository.t
 import type { Context } from '../context.ts';
 import { isLanguage } from '../mail/texts.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
-import { giveSessionCookie, openSession } from '../sessions/cookie.ts';
+import { setSessionCookie, openSession } from '../sessions/cookie.ts';
 import { actorOf } from '../sessions/sender.ts';
 import { transact, type Work } from '../unit-of-work.ts';
-import { type Caller, callerOf } from './caller.ts';
-import { gameBody } from './game-body.ts';
+import { type Caller, identifyCaller } from './caller.ts';
+import { canRegister } from './can-register.ts';
+import { parseGameBody } from './game-body.ts';
 import { refuseGame, refuseGameBy } from './game-errors.ts';
-import { mayRegister } from './may-register.ts';
 import { savePlayer } from './save-player.ts';
-import { isQualified, userAnswer } from './user-answer.ts';
+import { isQualified, createUserAnswer } from './user-answer.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 export const registerBody = z.object({
@@ -44,21 +44,21 @@ export const refreshBody = z.object({
  */
 export function sessionRoutes(context: Context): Hono {
   return new Hono()
-    .get('/user', (c) => asCaller(context, c, (caller) => showUser(context, c, caller)))
-    .post('/register', (c) => asCaller(context, c, (caller) => register(context, c, caller)))
+    .get('/user', (c) => runAsCaller(context, c, (caller) => showUser(context, c, caller)))
+    .post('/register', (c) => runAsCaller(context, c, (caller) => register(context, c, caller)))
     .post('/token/refresh', async (c) => {
       await context.game.rehearse?.('token/refresh');
-      return asCaller(context, c, (caller) => refreshToken(context, c, caller));
+      return runAsCaller(context, c, (caller) => refreshToken(context, c, caller));
     });
 }
 
 /** Runs a call for an identified caller, and refuses every other one. */
-export async function asCaller(
+export async function runAsCaller(
   context: Context,
   c: HonoContext,
   act: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  const found = await callerOf(context, c);
+  const found = await identifyCaller(context, c);
   if (found.kind === 'unknown')
     return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
   if (found.kind === 'suspended')
@@ -72,14 +72,18 @@ async function showUser(context: Context, c: HonoContext, caller: Caller): Promi
   const user = await signIn(context, c, caller, player);
   if (!user.hasProfile)
     return c.json({ qualified: isQualified(user) } satisfies NoProfileAnswer, 404, NO_STORE);
-  return c.json(await userAnswer(context, user), 200, NO_STORE);
+  return c.json(await createUserAnswer(context, user), 200, NO_STORE);
 }
 
 /** The cookie in which the site keeps the language of its pages. */
 const LANGUAGE_COOKIE = 'locale';
 
 /** Stores the language of the site as the user's, so that messages are sent in it. */
-async function speaks(work: Work, user: UserRow, language: string | undefined): Promise<UserRow> {
+async function saveLanguage(
+  work: Work,
+  user: UserRow,
+  language: string | undefined,
+): Promise<UserRow> {
   if (language === undefined || !isLanguage(language) || language === user.preferredLocale)
     return user;
   const changed = await updateUser(work.db, user.id, { preferredLocale: language });
@@ -108,13 +112,13 @@ async function signIn(
     context,
     { tenantId, actor: actorOf(context, c, caller.user?.id ?? null) },
     async (work) => {
-      const user = await speaks(
+      const user = await saveLanguage(
         work,
         await savePlayer(work, caller, player),
         getCookie(c, LANGUAGE_COOKIE),
       );
       if (caller.returning) return user;
-      giveSessionCookie(
+      setSessionCookie(
         c,
         'player',
         await openSession(work.db, { userId: user.id, kind: 'player' }),
@@ -131,7 +135,7 @@ async function signIn(
 }
 
 async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
-  const body = await gameBody(context, c, registerBody);
+  const body = await parseGameBody(context, c, registerBody);
   if ('refusal' in body) return body.refusal;
   const given = body.value.data;
   const player = await context.game.player(caller.playerTag);
@@ -154,11 +158,14 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
     checkAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }),
   );
   if (!age.accepted) return refuseGameBy(c, age.refusal);
-  const allowed = await mayRegister(context, caller);
+  const allowed = await canRegister(context, caller);
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
   const registered = await context.game.register(caller.playerTag, given);
   return c.json(
-    await userAnswer(context, await signIn(context, c, { ...caller, user: known }, registered)),
+    await createUserAnswer(
+      context,
+      await signIn(context, c, { ...caller, user: known }, registered),
+    ),
     200,
     NO_STORE,
   );
@@ -171,7 +178,7 @@ async function refreshToken(
   { user, tenantId }: Caller,
 ): Promise<Response> {
   const { secret } = context;
-  const body = await gameBody(context, c, refreshBody);
+  const body = await parseGameBody(context, c, refreshBody);
   if ('refusal' in body) return body.refusal;
   const current = body.value.token ?? body.value.data?.token;
   const subject = current === undefined ? undefined : readToken(secret, current);

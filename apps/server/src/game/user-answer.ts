@@ -19,7 +19,7 @@ export const isBannedAt = (
 ) => isBanned && (banUntil === null || banUntil > now);
 
 /** Returns the answer of `user` and `register`: the user and a new bearer of the tournament API. */
-export async function userAnswer(
+export async function createUserAnswer(
   { storage, secret, clock }: Context,
   user: UserRow,
 ): Promise<UserAnswer> {
@@ -33,7 +33,7 @@ export async function userAnswer(
   return {
     data: {
       token,
-      user: shownUser(user, {
+      user: describeUser(user, {
         isBanned,
         gameAccounts: accounts.map(({ id, username }) => ({ id, username })),
       }),
@@ -43,7 +43,7 @@ export async function userAnswer(
   };
 }
 
-function shownUser(
+function describeUser(
   user: UserRow,
   { isBanned, gameAccounts }: Pick<GameUser, 'isBanned' | 'gameAccounts'>,
 ): GameUser {

@@ -80,7 +80,7 @@ export function createAdmission(limits: Limits, listening: () => number): Admiss
   };
 }
 
-const SAID = {
+const TITLES = {
   busy: { title: 'The server is overloaded', detail: 'The request was not processed.' },
   'database-unavailable': {
     title: 'The database did not answer in time',
@@ -89,11 +89,11 @@ const SAID = {
 } as const;
 
 /** Returns the faults and headers of a 503, with the seconds after which the client may retry. */
-export function notNow(
-  code: keyof typeof SAID,
+export function overloadFaults(
+  code: keyof typeof TITLES,
   seconds: number,
 ): { faults: Fault[]; headers: Record<string, string> } {
-  const { title, detail } = SAID[code];
+  const { title, detail } = TITLES[code];
   return {
     faults: [{ code, title, detail: `${detail} Try again in ${seconds} s.` }],
     headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' },
@@ -104,8 +104,12 @@ export function notNow(
  * Returns a whole 503 response, for requests that have no route yet. The calls of the game side get
  * plain JSON.
  */
-export function notNowAnswer(path: string, code: keyof typeof SAID, seconds: number): Response {
-  const { faults, headers } = notNow(code, seconds);
+export function overloadResponse(
+  path: string,
+  code: keyof typeof TITLES,
+  seconds: number,
+): Response {
+  const { faults, headers } = overloadFaults(code, seconds);
   const errors = errorObjects(503, faults);
   const isGame = path.startsWith('/game/');
   return new Response(

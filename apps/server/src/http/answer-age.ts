@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
  * Returns whether time alone makes an answer stale: it expired, or the clock of the season was
  * moved since.
  */
-export function isPast(
+export function isOutdated(
   answer: ClockReading & { dependencies: Pick<Dependencies, 'until' | 'untilReal'> },
   now: ClockReading,
 ): boolean {

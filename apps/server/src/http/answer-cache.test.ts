@@ -5,9 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '../clock/clock.ts';
+import { createManualClock } from '../clock/clock.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { newTally } from '../metrics/tally.ts';
+import { createTally } from '../metrics/tally.ts';
 import type { LiveFeed } from '../realtime/live-feed.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Tenants } from '../storage/tenants.ts';
@@ -17,8 +17,8 @@ let position = 1;
 let real = 0;
 let made = 0;
 let unheardMs = 0;
-const clock = setClock(new Date('2026-11-21T12:00:00Z'));
-const tally = newTally();
+const clock = createManualClock(new Date('2026-11-21T12:00:00Z'));
+const tally = createTally();
 const cache = createAnswerCache(
   {
     metrics: { kept: { answers: tally } } as Metrics,

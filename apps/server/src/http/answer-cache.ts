@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import type { Context } from '../context.ts';
-import { carriesSession } from '../sessions/cookie.ts';
-import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
+import { hasSessionCookie } from '../sessions/cookie.ts';
+import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
 import { newRequestId } from './kernel.ts';
 import { isSharedRead } from './shared-reads.ts';
 
@@ -13,7 +13,7 @@ const FRESH_MS = 5_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
 
-interface KeptAnswer {
+interface CachedAnswer {
   /** The request that the answer belongs to. */
   key: Key;
   /** The position of the activity log before the answer: any later change makes it stale. */
@@ -28,7 +28,7 @@ interface KeptAnswer {
   /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
   whole: string[];
   short: string[];
-  bytes: KeptBytes;
+  bytes: CachedBody;
 }
 
 /**
@@ -48,14 +48,17 @@ export function createAnswerCache(
   real = () => performance.now(),
 ) {
   const answers = createVariants();
-  const underWay = new Map<string, { position: string; making: Promise<{ kept?: KeptAnswer }> }>();
+  const underWay = new Map<
+    string,
+    { position: string; making: Promise<{ kept?: CachedAnswer }> }
+  >();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
   /** Returns the tenant. The header takes precedence over the host, as in the API itself. */
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
     headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
 
-  function isFresh({ position, seasonAt, realAt }: KeptAnswer): boolean {
+  function isFresh({ position, seasonAt, realAt }: CachedAnswer): boolean {
     const passed = real() - realAt;
     if (passed > FRESH_MS || position !== live.position() || relay.unheardMs() > UNHEARD_MS)
       return false;
@@ -77,8 +80,8 @@ export function createAnswerCache(
   async function made(
     key: Key,
     response: Response,
-    { position, seasonAt, realAt }: Pick<KeptAnswer, 'position' | 'seasonAt' | 'realAt'>,
-  ): Promise<{ response: Response; kept?: KeptAnswer }> {
+    { position, seasonAt, realAt }: Pick<CachedAnswer, 'position' | 'seasonAt' | 'realAt'>,
+  ): Promise<{ response: Response; kept?: CachedAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
     tally.made += 1;
@@ -90,7 +93,7 @@ export function createAnswerCache(
       'x-server-time': _time,
       ...headers
     } = Object.fromEntries(response.headers);
-    const kept: KeptAnswer = {
+    const kept: CachedAnswer = {
       key,
       position,
       seasonAt,
@@ -100,7 +103,7 @@ export function createAnswerCache(
       short: Object.entries(headers)
         .filter(([name]) => !name.startsWith('content-'))
         .flat(),
-      bytes: keptBytes(body),
+      bytes: toCachedBody(body),
     };
     answers.keep(kept);
     return { response: whole, kept };
@@ -157,9 +160,9 @@ export function createAnswerCache(
       if (same) {
         const known = asked?.includes(same.etag) ?? false;
         const ids = ownOf(own['x-request-id'], { url: pathname, status: known ? 304 : 200 });
-        return new Response(known ? null : bodyOf(same.bytes), {
+        return new Response(known ? null : toBuffer(same.bytes), {
           status: known ? 304 : 200,
-          headers: paired([...(known ? same.short : same.whole), ...ids]),
+          headers: toPairs([...(known ? same.short : same.whole), ...ids]),
         });
       }
       // Read before the answer is made: a change meanwhile makes the answer stale at once.
@@ -180,7 +183,7 @@ export function createAnswerCache(
 }
 
 /** Returns alternating names and values as pairs. */
-const paired = (flat: string[]) =>
+const toPairs = (flat: string[]) =>
   Array.from(
     { length: flat.length / 2 },
     (_none, index) => [flat[2 * index]!, flat[2 * index + 1]!] as [string, string],
@@ -197,7 +200,7 @@ function withoutCondition(request: Request): Request {
 
 /** Returns whether an answer may be for this sender alone. */
 const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): boolean =>
-  authorization !== undefined || carriesSession(cookie);
+  authorization !== undefined || hasSessionCookie(cookie);
 
 /** Returns whether a visitor reads a public collection. */
 const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
@@ -213,11 +216,11 @@ interface Key {
 
 /** Creates the index of answers by address, each with a few variants. A lookup builds no key. */
 function createVariants() {
-  const byUrl = new Map<string, KeptAnswer[]>();
+  const byUrl = new Map<string, CachedAnswer[]>();
   let count = 0;
   const same = (one: Key, { tenant, accept, encoding }: Key) =>
     one.tenant === tenant && one.accept === accept && one.encoding === encoding;
-  function forget({ key }: KeptAnswer): void {
+  function forget({ key }: CachedAnswer): void {
     const before = byUrl.get(key.url) ?? [];
     const left = before.filter((one) => !same(one.key, key));
     count -= before.length - left.length;
@@ -230,7 +233,7 @@ function createVariants() {
       url: string,
       { accept = '', 'accept-encoding': encoding = '' }: IncomingMessage['headers'],
       tenant: () => string,
-    ): KeptAnswer | undefined {
+    ): CachedAnswer | undefined {
       return byUrl
         .get(url)
         ?.find(
@@ -238,7 +241,7 @@ function createVariants() {
             key.accept === accept && key.encoding === encoding && key.tenant === tenant(),
         );
     },
-    keep(answer: KeptAnswer): void {
+    keep(answer: CachedAnswer): void {
       forget(answer);
       while (count >= MAX_ANSWERS) forget(byUrl.values().next().value![0]!);
       byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);

@@ -1,16 +1,16 @@
 import type { Fault } from './errors.ts';
-import { readJson } from './json-text.ts';
+import { parseJsonObject } from './json-text.ts';
 import { readBytes, type UnreadBody } from './read-bytes.ts';
 
 /** The longest JSON body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
+export type RequestBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
 
 /** The JSON Pointer of a whole document. */
 const WHOLE = { pointer: '' };
 
-const wrong = (
+const refuseBody = (
   status: number,
   code: string,
   title: string,
@@ -34,9 +34,10 @@ interface RefusedBody {
 
 /** Returns the refusal of a body that was not read. */
 export function refuseUnread(why: UnreadBody, maxBytes: number): RefusedBody {
-  if (why === 'too-large') return wrong(413, 'too-large', `At most ${maxBytes} bytes`, WHOLE);
-  if (why === 'too-slow') return wrong(408, 'too-slow', 'The body did not arrive in time', WHOLE);
-  return wrong(400, 'malformed', 'The body ended before it was complete', WHOLE);
+  if (why === 'too-large') return refuseBody(413, 'too-large', `At most ${maxBytes} bytes`, WHOLE);
+  if (why === 'too-slow')
+    return refuseBody(408, 'too-slow', 'The body did not arrive in time', WHOLE);
+  return refuseBody(400, 'malformed', 'The body ended before it was complete', WHOLE);
 }
 
 interface Expected {
@@ -54,10 +55,10 @@ export async function readBody(
   request: Request,
   expected: boolean,
   { limits, mediaType, maxBytes = MAX_BODY_BYTES }: Expected,
-): Promise<SentBody> {
+): Promise<RequestBody> {
   const accept = request.headers.get('accept');
-  if (accept && !(mediaType ? accepts(accept, mediaType) : acceptable(accept)))
-    return wrong(
+  if (accept && !(mediaType ? accepts(accept, mediaType) : acceptsJson(accept)))
+    return refuseBody(
       406,
       'not-acceptable',
       `Only ${mediaType ?? 'application/vnd.api+json or application/json'} can be returned`,
@@ -67,24 +68,24 @@ export async function readBody(
   const bytes = await readBytes(request, { maxBytes, timeoutMs: limits.bodyMs });
   if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
   if (!expected) return NOTHING_SENT;
-  return bytes.byteLength === 0 ? { text: '', json: {} } : readDocument(request, bytes);
+  return bytes.byteLength === 0 ? { text: '', json: {} } : parseDocument(request, bytes);
 }
 
-const NOTHING_SENT: SentBody = { text: '', json: undefined };
+const NOTHING_SENT: RequestBody = { text: '', json: undefined };
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-function readDocument(request: Request, bytes: Uint8Array): SentBody {
-  if (!readable(request.headers.get('content-type') ?? ''))
-    return wrong(415, 'unsupported-media-type', 'Send application/vnd.api+json', {
+function parseDocument(request: Request, bytes: Uint8Array): RequestBody {
+  if (!isReadableType(request.headers.get('content-type') ?? ''))
+    return refuseBody(415, 'unsupported-media-type', 'Send application/vnd.api+json', {
       header: 'Content-Type',
     });
-  const text = decode(bytes);
-  if (text === undefined) return wrong(400, 'malformed', 'The body is not UTF-8', WHOLE);
-  const read = readJson(text);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return refuseBody(400, 'malformed', 'The body is not UTF-8', WHOLE);
+  const read = parseJsonObject(text);
   return 'fault' in read ? { status: 400, faults: [read.fault] } : { text, json: read.json };
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return UTF8.decode(bytes);
   } catch {
@@ -96,7 +97,7 @@ function decode(bytes: Uint8Array): string | undefined {
  * Returns whether a content type is readable. JSON:API 1.1 refuses media type parameters other than
  * ext and profile.
  */
-function readable(type: string): boolean {
+function isReadableType(type: string): boolean {
   const [name, ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
   if (name === 'application/json') return true;
   return (
@@ -107,26 +108,26 @@ function readable(type: string): boolean {
 
 /** Returns whether the client accepts the media type or JSON, which every client of ours names. */
 const accepts = (accept: string, type: string) =>
-  acceptable(accept) ||
+  acceptsJson(accept) ||
   accept
     .split(',')
     .some((range) =>
       [type, `${type.split('/')[0]}/*`].includes(range.split(';')[0]!.trim().toLowerCase()),
     );
 
-function acceptable(accept: string): boolean {
+function acceptsJson(accept: string): boolean {
   return accept.split(',').some((range) => {
     const name = range.split(';')[0]!.trim().toLowerCase();
     return (
       name === '*/*' ||
       name === 'application/*' ||
       name === 'application/json' ||
-      (name === 'application/vnd.api+json' && acceptableParameters(range))
+      (name === 'application/vnd.api+json' && hasAcceptableParameters(range))
     );
   });
 }
 
-const acceptableParameters = (range: string) =>
+const hasAcceptableParameters = (range: string) =>
   range
     .split(';')
     .slice(1)

@@ -40,31 +40,31 @@ export function canInclude(catalog: Catalog, type: string, path: string): boolea
 }
 
 /** The resources by type, then by id. */
-type Known = Map<string, Map<string, Resource>>;
+type ResourcesByType = Map<string, Map<string, Resource>>;
 
-function knownOf(known: Known, type: string): Map<string, Resource> {
+function resourcesOfType(known: ResourcesByType, type: string): Map<string, Resource> {
   const ofType = known.get(type) ?? new Map<string, Resource>();
   known.set(type, ofType);
   return ofType;
 }
 
 /** Loads the resources that the include paths lead to, each once, without the primary data. */
-export async function included(
+export async function loadIncluded(
   catalog: Catalog,
   reader: Reader,
   primary: Resource[],
   paths: string[],
 ): Promise<Resource[]> {
-  const known: Known = new Map();
-  for (const resource of primary) knownOf(known, resource.type).set(resource.id, resource);
+  const known: ResourcesByType = new Map();
+  for (const resource of primary) resourcesOfType(known, resource.type).set(resource.id, resource);
   const found: Resource[] = [];
   for (const path of paths) {
     let level = primary;
     for (const step of path.split('.')) {
       const next: Resource[] = [];
-      for (const [type, ids] of wantedIds(level, step)) {
-        const ofType = knownOf(known, type);
-        for (const resource of await fetchMissing(catalog, reader, type, ofType, ids))
+      for (const [type, ids] of relatedIds(level, step)) {
+        const ofType = resourcesOfType(known, type);
+        for (const resource of await loadMissing(catalog, reader, type, ofType, ids))
           found.push(resource);
         for (const id of ids) if (ofType.has(id)) next.push(ofType.get(id)!);
       }
@@ -75,7 +75,7 @@ export async function included(
 }
 
 /** Returns the distinct ids that a relation of these resources names, by type. */
-function wantedIds(resources: Resource[], relation: string): Map<string, Set<string>> {
+function relatedIds(resources: Resource[], relation: string): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   const want = ({ type, id }: Identifier) => {
     const ids = wanted.get(type);
@@ -90,7 +90,7 @@ function wantedIds(resources: Resource[], relation: string): Map<string, Set<str
   return wanted;
 }
 
-async function fetchMissing(
+async function loadMissing(
   catalog: Catalog,
   reader: Reader,
   type: string,
@@ -107,13 +107,13 @@ async function fetchMissing(
 }
 
 /** Returns rows in the order of the requested ids. */
-export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+export function sortByIds<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Returns a resource with only the attributes and relations that `fields[type]` names. */
-export function sparse(resource: Resource, fields: Record<string, string[]>): Resource {
+export function pickFields(resource: Resource, fields: Record<string, string[]>): Resource {
   const wanted = fields[resource.type];
   if (!wanted) return resource;
   const pick = <Value>(all: Record<string, Value> = {}) =>

@@ -35,14 +35,14 @@ export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): 
   const limiterOf = (rule: Rule) => {
     const known = limiters.get(rule.name);
     if (known) return known;
-    const made = limiterFor(rule, redis);
+    const made = createLimiter(rule, redis);
     limiters.set(rule.name, made);
     return made;
   };
   return {
     async count(rule, key) {
       try {
-        await limiterOf(rule).consume(hidden(key));
+        await limiterOf(rule).consume(digestKey(key));
         return 0;
       } catch (rejected) {
         if (rejected instanceof Error) throw rejected;
@@ -50,15 +50,15 @@ export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): 
       }
     },
     async giveBack(rule, key) {
-      await limiterOf(rule).reward(hidden(key), 1);
+      await limiterOf(rule).reward(digestKey(key), 1);
     },
     async forget(rule, key) {
-      await limiterOf(rule).delete(hidden(key));
+      await limiterOf(rule).delete(digestKey(key));
     },
   };
 }
 
-function limiterFor(
+function createLimiter(
   { name, allowed, windowMs }: Rule,
   redis?: Pick<SharedRedis, 'client' | 'prefix'>,
 ): RateLimiterAbstract {
@@ -78,4 +78,4 @@ function limiterFor(
  * Returns the digest of a key. Keys hold IP and email addresses, which a reader of Redis must not
  * learn.
  */
-const hidden = (key: string) => createHash('sha256').update(key).digest('base64url');
+const digestKey = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -14,25 +14,25 @@ export interface Dependencies {
 }
 
 /** Returns the key of every change of a thing and every change that its followers receive. */
-export const about = (type: string, id: string): string => `${type}:${id}`;
+export const subjectKey = (type: string, id: string): string => `${type}:${id}`;
 
 /** Returns the key of the changes of a thing itself, without others that its followers receive. */
-export const itself = (type: string, id: string): string => `=${type}:${id}`;
+export const subjectOnlyKey = (type: string, id: string): string => `=${type}:${id}`;
 
 /** Returns the key of the changes of things of a type that the followers of `topic` receive. */
-export const ofTypeAt = (type: string, topic: string): string => `${topic}/${type}`;
+export const typeInTopicKey = (type: string, topic: string): string => `${topic}/${type}`;
 
 /** Returns the key of the changes of all things of a type: only for types that seldom change. */
-export const anyOfType = (type: string, tenantId: string): string => `${tenantId}/${type}`;
+export const typeKey = (type: string, tenantId: string): string => `${tenantId}/${type}`;
 
 /** Returns the key of the changes that decide which stages exist and which of them take rosters. */
-export const stages = (tenantId: string): string => `${tenantId}/stages`;
+export const stagesKey = (tenantId: string): string => `${tenantId}/stages`;
 
 /**
  * Returns the key of deletions: an event or a segment deletes its content without a change of its
  * own.
  */
-export const deletions = (tenantId: string): string => `${tenantId}/deletions`;
+export const deletionsKey = (tenantId: string): string => `${tenantId}/deletions`;
 
 /**
  * The changes of segments that leave the stages as they are. They are frequent; every other change
@@ -64,10 +64,10 @@ const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =
 export function keysTouchedBy(change: Change, tenantId: string): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
-  const own = about(subject.type, subject.id);
-  const keys = [...dependenciesTouchedBy(change), anyOfType(subject.type, tenantId)];
+  const own = subjectKey(subject.type, subject.id);
+  const keys = [...dependenciesTouchedBy(change), typeKey(subject.type, tenantId)];
   const isOfEvent = subject.type === 'events';
-  if (isOfEvent || action === 'segment.deleted') keys.push(deletions(tenantId));
+  if (isOfEvent || action === 'segment.deleted') keys.push(deletionsKey(tenantId));
   const isOfStages =
     subject.type === 'segments' &&
     !WITHIN_SEGMENT.has(action) &&
@@ -75,7 +75,7 @@ export function keysTouchedBy(change: Change, tenantId: string): string[] {
       action,
       topics.filter((topic) => topic !== own),
     );
-  if (isOfEvent || isOfStages) keys.push(stages(tenantId));
+  if (isOfEvent || isOfStages) keys.push(stagesKey(tenantId));
   return keys;
 }
 

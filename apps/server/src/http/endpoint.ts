@@ -11,7 +11,7 @@ import type { SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A request, as a handler sees it. */
-export interface Ask extends Reader {
+export interface ReadContext extends Reader {
   params: Record<string, string>;
   query: Query;
   request: Request;
@@ -20,7 +20,7 @@ export interface Ask extends Reader {
 }
 
 /** A request that changes something. Everything it does is one transaction. */
-export interface Act extends Ask {
+export interface CommandContext extends ReadContext {
   viewer: Viewer;
   work: Work;
   /** The result of `prepare`. */
@@ -97,14 +97,14 @@ interface Common {
 export interface ReadSpec<Found> extends Common {
   method: 'get';
   list?: ListSpec;
-  load?: (ask: Ask) => Promise<Found | undefined>;
-  authorize?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
-  run: (ask: Ask, found: Found) => Promise<Answer>;
+  load?: (ask: ReadContext) => Promise<Found | undefined>;
+  authorize?: (ask: ReadContext, found: Found) => boolean | Promise<boolean>;
+  run: (ask: ReadContext, found: Found) => Promise<Answer>;
   /**
    * Returns the reasons for which the answer to a player changes; until then it is served from
    * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not cached.
    */
-  dependsOn?: (ask: Ask, document: Document) => Promise<Dependencies | undefined>;
+  dependsOn?: (ask: ReadContext, document: Document) => Promise<Dependencies | undefined>;
 }
 
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
@@ -127,10 +127,10 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
    * Calls other services (the game side, the chat) before the transaction begins, so that no
    * request waits for them while rows are locked. `json` is the body before validation.
    */
-  prepare?: (ask: Omit<Act, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
-  load?: (act: Act) => Promise<Found | undefined>;
-  authorize?: (act: Act, found: Found) => boolean | Promise<boolean>;
-  run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
+  prepare?: (ask: Omit<CommandContext, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
+  load?: (act: CommandContext) => Promise<Found | undefined>;
+  authorize?: (act: CommandContext, found: Found) => boolean | Promise<boolean>;
+  run: (act: CommandContext, found: Found, body: z.output<Body>) => Promise<Answer>;
   /**
    * Batches many such requests of one tenant into one transaction, since a whole region may send
    * them in the same minute (`http/together.ts`). Excludes `find`, `may` and `prepare`.
@@ -139,8 +139,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
 }
 
 /** A change and its body. */
-export interface ActWith<Body> {
-  act: Act;
+export interface CommandWithBody<Body> {
+  act: CommandContext;
   body: Body;
 }
 
@@ -151,7 +151,7 @@ export interface Together<Body> {
    * Returns one answer for each item, in their order. A refused item has written nothing; an error
    * fails the whole batch.
    */
-  run: (all: ActWith<Body>[]) => Promise<Answer[]>;
+  run: (all: CommandWithBody<Body>[]) => Promise<Answer[]>;
 }
 
 // a list of endpoints forgets what each one finds and takes; `read` and `change` have checked it
@@ -167,24 +167,24 @@ export type Endpoint =
 /* oxlint-enable typescript/no-explicit-any */
 
 /** Declares a call that reads. */
-export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({
+export const defineRead = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({
   method: 'get',
   ...spec,
 });
 /** Declares a call that changes something. */
-export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(
+export const defineChange = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(
   spec: ChangeSpec<Found, Body>,
 ): Endpoint => spec as Endpoint;
 
 /** Returns a refusal of the rules as an answer. */
-export const refused = (refusal: Refusal): Answer => ({ refusal });
+export const refusalAnswer = (refusal: Refusal): Answer => ({ refusal });
 /** Returns a refusal that points to one place of the body. */
-export function refusedAt(pointer: string, refusal: Refusal): Answer {
+export function refusalAnswerAt(pointer: string, refusal: Refusal): Answer {
   const { status, fault } = faultOf(refusal);
   return { faults: { status, faults: [{ ...fault, source: { pointer } }] } };
 }
 /** Returns a 429 with the seconds to wait. */
-export const tooOften = (seconds: number, title: string): Answer => ({
+export const tooManyAttempts = (seconds: number, title: string): Answer => ({
   faults: {
     status: 429,
     faults: [{ code: 'too-many-attempts', title }],
@@ -196,10 +196,10 @@ export const conflict = (code: string, title: string, pointer?: string): Answer 
   faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] },
 });
 /** Returns a 422 with faults of the body. */
-export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
+export const invalidBody = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
 /** Returns a 403 for a field or relation that this caller may not send. */
-export const forbidden = (detail: string, pointer: string): Answer => ({
+export const forbiddenField = (detail: string, pointer: string): Answer => ({
   faults: {
     status: 403,
     faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }],
@@ -207,10 +207,10 @@ export const forbidden = (detail: string, pointer: string): Answer => ({
 });
 
 /** Returns a 404 that points to a relation whose target does not exist, as JSON:API requires. */
-export const nowhere = (pointer: string, title: string): Answer => ({
+export const relationNotFound = (pointer: string, title: string): Answer => ({
   faults: { status: 404, faults: [{ code: 'not-found', title, source: { pointer } }] },
 });
 
 /** Returns whether a viewer has a permission. */
-export const can = (viewer: Viewer | null, permission: string) =>
+export const hasPermission = (viewer: Viewer | null, permission: string) =>
   viewer?.permissions.has(permission) ?? false;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { inRealTime, realNow } from '../clock/real-time.ts';
+import { realTimeIn, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
-import { sealed, sealFits } from '../sessions/one-time.ts';
+import { keyedHashOf, matchesKeyedHash } from '../sessions/one-time.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
-import { errors, type Printed } from './print.ts';
+import { printErrors, type PrintedAnswer } from './print.ts';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -21,22 +21,27 @@ interface Request {
   /** The tenant, the caller, the path and the key. */
   scope: string[];
   body: string;
-  perform: (keep: Keep) => Promise<Printed>;
+  perform: (keep: SaveAnswer) => Promise<PrintedAnswer>;
 }
 
 /** Saves an answer in the transaction that made it: after a crash either both exist or neither. */
-export type Keep = (work: Work, printed: Printed) => Promise<void>;
+export type SaveAnswer = (work: Work, printed: PrintedAnswer) => Promise<void>;
 
 /**
  * Performs a POST or PATCH once per key; a repetition gets the first answer. A refusal is not
  * stored, since it changed nothing and may succeed the next time. Uses real time.
  */
-export async function idempotent({ context, scope, body, perform }: Request): Promise<Printed> {
+export async function performOnce({
+  context,
+  scope,
+  body,
+  perform,
+}: Request): Promise<PrintedAnswer> {
   const key = digest(JSON.stringify(scope));
   const inFlight = running.get(context) ?? new Set();
   running.set(context, inFlight);
   if (inFlight.has(key))
-    return errors(409, [
+    return printErrors(409, [
       {
         code: 'still-running',
         title: 'The first request with this key is still in progress',
@@ -47,7 +52,7 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
   try {
     const before = await kept(context, key, body);
     if (before) return before;
-    const printed = await perform(keeper(key, sealed(context.secret, body)));
+    const printed = await perform(keeper(key, keyedHashOf(context.secret, body)));
     // Another process may have performed the same request meanwhile, which would explain the
     // refusal.
     return printed.status < 400 ? printed : ((await kept(context, key, body)) ?? printed);
@@ -69,16 +74,16 @@ async function kept(
   { storage, secret }: Context,
   scope: string,
   body: string,
-): Promise<Printed | undefined> {
+): Promise<PrintedAnswer | undefined> {
   const row = await storage.db
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('scope', '=', scope)
-    .where('createdAt', '>', inRealTime(-KEEP_MS))
+    .where('createdAt', '>', realTimeIn(-KEEP_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!sealFits(secret, row.bodyHash, body))
-    return errors(422, [
+  if (!matchesKeyedHash(secret, row.bodyHash, body))
+    return printErrors(422, [
       {
         code: 'idempotency-mismatch',
         title: 'The key was used with another body',
@@ -93,7 +98,7 @@ async function kept(
 }
 
 const keeper =
-  (scope: string, bodyHash: string): Keep =>
+  (scope: string, bodyHash: string): SaveAnswer =>
   async ({ db }, { status, headers, body }) => {
     const row = {
       bodyHash,
@@ -109,7 +114,7 @@ const keeper =
         c
           .column('scope')
           .doUpdateSet(row)
-          .where('idempotencyKeys.createdAt', '<=', inRealTime(-KEEP_MS)),
+          .where('idempotencyKeys.createdAt', '<=', realTimeIn(-KEEP_MS)),
       )
       .returning('scope')
       .executeTakeFirst();

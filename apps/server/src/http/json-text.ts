@@ -5,7 +5,7 @@ const DEEPEST = 64;
 /** The one name that could reach an object's prototype when the object is copied. */
 const FORBIDDEN = '__proto__';
 
-export type ReadJson = { json: object } | { fault: Fault };
+export type ParsedJson = { json: object } | { fault: Fault };
 
 /**
  * Parses the object in a text. Faults: no JSON or no object, a duplicate name in one object
@@ -13,8 +13,8 @@ export type ReadJson = { json: object } | { fault: Fault };
  * surrogate (no database stores them), and more than 64 levels. A fault has a pointer if it has a
  * place.
  */
-export function readJson(text: string): ReadJson {
-  const value = parsed(text);
+export function parseJsonObject(text: string): ParsedJson {
+  const value = tryParse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return {
       fault: { code: 'malformed', title: 'The body is not a JSON object', source: { pointer: '' } },
@@ -33,7 +33,7 @@ export function readJson(text: string): ReadJson {
 }
 
 /** Parses JSON, or returns `NOT_JSON`. */
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import { senderOf, tenantOf } from '../sessions/sender.ts';
+import { identifySender, findTenant } from '../sessions/sender.ts';
 import { RowGone } from '../storage/row-gone.ts';
 import { databaseTrouble } from '../storage/unavailable.ts';
-import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
-import { type BodyLimits, readBody, type SentBody } from './body.ts';
+import { withActor, type Actor, SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import { type BodyLimits, readBody, type RequestBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
-import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
+import { addEdgeKeys } from './edge-key-headers.ts';
+import type { CommandContext, Answer, ReadContext, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
-import { idempotent, type Keep } from './idempotency.ts';
-import { withEdgeKeys } from './keyed-answer.ts';
-import { areValid, pathSchemas } from './parameters.ts';
-import { offerToKeep, personalTurnOf } from './personal-turn.ts';
-import { errors, matches, mayInclude, print, type Printed } from './print.ts';
-import { readQuery } from './query.ts';
-import { refusalOfRace, retryReason } from './races.ts';
+import { performOnce, type SaveAnswer } from './idempotency.ts';
+import { areValid, getPathSchemas } from './parameters.ts';
+import { offerAnswer, personalTurnOf } from './personal-turn.ts';
+import {
+  printErrors,
+  matchesVersion,
+  createIncludeCheck,
+  printAnswer,
+  type PrintedAnswer,
+} from './print.ts';
+import { parseQuery } from './query.ts';
+import { refusalOfRace, findRetryReason } from './races.ts';
 import { gathering } from './together.ts';
 import { readUpload, type SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
@@ -24,7 +30,7 @@ import type { Viewer } from './viewer.ts';
  * A refusal inside a transaction: thrown so that the transaction is rolled back, and printed by the
  * kernel.
  */
-class Refused extends Error {
+class RollbackOfRefusal extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
     super('refused');
@@ -32,14 +38,14 @@ class Refused extends Error {
   }
 }
 
-const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+const unauthorized = printErrors(401, [{ code: 'unauthorized', title: 'Sign in first' }], {
   'www-authenticate': 'Bearer',
 });
-const nothingHere = errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
+const nothingHere = printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
 const notFound: Answer = {
   faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
 };
-const mustEnrol = errors(403, [
+const mustEnrol = printErrors(403, [
   { code: 'second-factor-missing', title: 'Set up a second factor first' },
 ]);
 const forbidden: Answer = {
@@ -49,13 +55,16 @@ const forbidden: Answer = {
 /** Mounts all calls of the API as one fetch-shaped app. */
 export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
-  const gather = gatherings(context, catalog);
+  const gather = createBatches(context, catalog);
   for (const endpoint of endpoints) {
-    const schemas = pathSchemas(endpoint.path, endpoint.params);
+    const schemas = getPathSchemas(endpoint.path, endpoint.params);
     app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) =>
       respond(
         c,
-        keptByNobody(endpoint, await judge({ context, catalog, gather, schemas }, endpoint, c)),
+        forbidCaching(
+          endpoint,
+          await answerRequest({ context, catalog, gather, schemas }, endpoint, c),
+        ),
       ),
     );
   }
@@ -63,12 +72,12 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
 }
 
 /** Forbids every cache, including the browser's, to store an answer that needs a sign-in. */
-const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed =>
+const forbidCaching = ({ access }: Endpoint, printed: PrintedAnswer): PrintedAnswer =>
   access === 'public'
     ? printed
     : { ...printed, headers: { 'cache-control': 'private, no-store', ...printed.headers } };
 
-function respond(c: HonoContext, { status, body, stream, headers }: Printed): Response {
+function respond(c: HonoContext, { status, body, stream, headers }: PrintedAnswer): Response {
   if (
     status === 200 &&
     c.req.method === 'GET' &&
@@ -84,21 +93,26 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
 /** The methods whose requests may carry an Idempotency-Key. */
 const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 /** The calls about passwords, sign-ins and keys ignore the key: their answers are never stored. */
-const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
+const NEVER_STORED = /^(login|password|oauth|api-keys|second-factor)\//;
 
-async function judge(
-  { context, catalog, gather, schemas }: Parts & { schemas: ReturnType<typeof pathSchemas> },
+async function answerRequest(
+  {
+    context,
+    catalog,
+    gather,
+    schemas,
+  }: KernelServices & { schemas: ReturnType<typeof getPathSchemas> },
   endpoint: Endpoint,
   c: HonoContext,
-): Promise<Printed> {
+): Promise<PrintedAnswer> {
   const request = c.req.raw;
-  const tenantId = await tenantOf(context, c);
+  const tenantId = await findTenant(context, c);
   if (!tenantId)
-    return errors(404, [
+    return printErrors(404, [
       { code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } },
     ]);
 
-  const identity = await senderOf(context, c, tenantId);
+  const identity = await identifySender(context, c, tenantId);
   if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public'))
     return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
@@ -109,43 +123,43 @@ async function judge(
 
   const address = context.addressOf(c);
   const tooMuch = await context.rateLimits.check({
-    ...countedAs(tenantId, viewer),
+    ...rateLimitKeysOf(tenantId, viewer),
     address,
     method: request.method,
   });
   if (tooMuch) return tooMuch;
 
   const { search, searchParams } = new URL(request.url);
-  const sent = await readSent(request, endpoint, context.config.bodies);
-  if ('faults' in sent) return errors(sent.status, sent.faults);
-  const { query, faults } = readQuery(searchParams, {
+  const sent = await readSentBody(request, endpoint, context.config.bodies);
+  if ('faults' in sent) return printErrors(sent.status, sent.faults);
+  const { query, faults } = parseQuery(searchParams, {
     list: endpoint.method === 'get' ? endpoint.list : undefined,
     other: endpoint.queryParams,
-    includes: mayInclude(catalog, endpoint.type),
+    includes: createIncludeCheck(catalog, endpoint.type),
   });
-  if (faults.length > 0) return errors(400, faults);
+  if (faults.length > 0) return printErrors(400, faults);
 
   const params = c.req.param() as Record<string, string>;
   if (!areValid(schemas, params)) return nothingHere;
   const ask = { params, query, request, viewer, tenantId, context, address };
   if (endpoint.method === 'get') {
-    const answerFrom = async (db: Ask['db']) => {
-      const reading: Ask = { ...ask, db, now: context.clock.now() };
-      const printed = await print(catalog, reading, await answerRead(endpoint, reading));
-      await offerToKeep(personalTurnOf(c), endpoint, { ask: reading, identity, printed });
+    const answerFrom = async (db: ReadContext['db']) => {
+      const reading: ReadContext = { ...ask, db, now: context.clock.now() };
+      const printed = await printAnswer(catalog, reading, await answerRead(endpoint, reading));
+      await offerAnswer(personalTurnOf(c), endpoint, { ask: reading, identity, printed });
       return printed;
     };
     if (viewer) return answerFrom(context.storage.db);
     const printed = await (endpoint.mediaType
       ? answerFrom(context.storage.db)
       : readForVisitor(context, answerFrom));
-    return withEdgeKeys(printed, { tenantId, url: request.url });
+    return addEdgeKeys(printed, { tenantId, url: request.url });
   }
   const key = request.headers.get('idempotency-key');
-  const perform = (keep?: Keep) =>
+  const perform = (keep?: SaveAnswer) =>
     gather(endpoint, { ask: { ...ask, viewer: viewer! }, sent: { ...sent, keep } });
-  if (!key || !KEYED.has(endpoint.method) || NEVER_KEPT.test(endpoint.path)) return perform();
-  return idempotent({
+  if (!key || !KEYED.has(endpoint.method) || NEVER_STORED.test(endpoint.path)) return perform();
+  return performOnce({
     context,
     scope: [
       tenantId,
@@ -165,8 +179,8 @@ async function judge(
  */
 async function readForVisitor(
   { storage: { db, replica } }: Context,
-  answerFrom: (db: Ask['db']) => Promise<Printed>,
-): Promise<Printed> {
+  answerFrom: (db: ReadContext['db']) => Promise<PrintedAnswer>,
+): Promise<PrintedAnswer> {
   const copy = await replica?.reader();
   if (!copy) return answerFrom(db);
   return answerFrom(copy).catch((error: unknown) => {
@@ -175,12 +189,12 @@ async function readForVisitor(
   });
 }
 
-async function readSent(
+async function readSentBody(
   request: Request,
   endpoint: Endpoint,
   limits: BodyLimits,
 ): Promise<
-  | (Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile })
+  | (Exclude<RequestBody, { faults: Fault[] }> & { file?: SentFile })
   | { status: number; faults: Fault[] }
 > {
   if (!endpoint.takesFile) {
@@ -193,11 +207,11 @@ async function readSent(
 
 async function answerRead(
   endpoint: Extract<Endpoint, { method: 'get' }>,
-  ask: Ask,
+  ask: ReadContext,
 ): Promise<Answer> {
   const found = endpoint.load ? await endpoint.load(ask) : undefined;
   if (endpoint.load && found === undefined) return notFound;
-  if (!permitted(endpoint, ask.viewer) || !((await endpoint.authorize?.(ask, found)) ?? true))
+  if (!isPermitted(endpoint, ask.viewer) || !((await endpoint.authorize?.(ask, found)) ?? true))
     return forbidden;
   return endpoint.run(ask, found);
 }
@@ -206,7 +220,7 @@ async function answerRead(
  * Returns whether the viewer may make a call. An integration acts for the championship and not for
  * the user who created its key, so calls of a user for themselves are closed to it.
  */
-function permitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null): boolean {
+function isPermitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null): boolean {
   if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
   return access === 'public' || !viewer?.apiKey || allowsApiKeys === true;
 }
@@ -215,7 +229,7 @@ function permitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null): 
  * Returns the identity that rate limits count. Operators are few and known, so they are not
  * counted.
  */
-function countedAs(
+function rateLimitKeysOf(
   tenantId: string,
   viewer: Viewer | null,
 ): { person: string | null; program?: string } {
@@ -228,24 +242,24 @@ interface Sent {
   text: string;
   json: unknown;
   file?: SentFile;
-  keep?: Keep | undefined;
+  keep?: SaveAnswer | undefined;
 }
 
 /** The services that all calls share. */
-interface Parts {
+interface KernelServices {
   context: Context;
   catalog: Catalog;
-  gather: (endpoint: ChangeEndpoint, asked: Asked) => Promise<Printed>;
+  gather: (endpoint: ChangeEndpoint, asked: ChangeRequest) => Promise<PrintedAnswer>;
 }
 
 /** A request for a change. */
-interface Asked {
-  ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>;
+interface ChangeRequest {
+  ask: Omit<CommandContext, 'work' | 'db' | 'now' | 'prepared'>;
   sent: Sent;
 }
 
 /** A change that may be batched: its body is valid. */
-interface Shareable extends Asked {
+interface BatchableChange extends ChangeRequest {
   body: unknown;
 }
 
@@ -253,17 +267,18 @@ interface Shareable extends Asked {
  * The batch window in milliseconds, as long as an answer takes to reach the client and the next
  * request to arrive.
  */
-const MOMENT_MS = 5;
+const BATCH_WINDOW_MS = 5;
 
 /**
  * Creates the function that batches changes of the same kind and tenant where the call allows it
  * and performs all others alone.
  */
-function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
-  const perKind = new Map<string, (asked: Shareable) => Promise<Printed>>();
+function createBatches(context: Context, catalog: Catalog): KernelServices['gather'] {
+  const perKind = new Map<string, (asked: BatchableChange) => Promise<PrintedAnswer>>();
   return (endpoint, asked) => {
-    const alone = ({ ask, sent }: Asked) => performChange(context, catalog, endpoint, ask, sent);
-    const body = bodyToShare(endpoint, asked);
+    const alone = ({ ask, sent }: ChangeRequest) =>
+      performChange(context, catalog, endpoint, ask, sent);
+    const body = findBatchableBody(endpoint, asked);
     if (body === undefined) return alone(asked);
     const noted = (error: unknown) => {
       context.log.warn({ err: error, path: endpoint.path }, 'a batch of requests failed');
@@ -274,10 +289,10 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
       perKind.get(kind) ??
       gathering({
         alone,
-        together: (all: Shareable[]) =>
-          performTogether(context, catalog, endpoint, all).catch(noted),
+        together: (all: BatchableChange[]) =>
+          performBatch(context, catalog, endpoint, all).catch(noted),
         isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''),
-        momentMs: MOMENT_MS,
+        momentMs: BATCH_WINDOW_MS,
       });
     perKind.set(kind, known);
     return known({ ...asked, body });
@@ -288,9 +303,9 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
  * Returns the body of a change that may be batched, otherwise undefined. A request that would be
  * refused before `run` is performed alone.
  */
-function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
+function findBatchableBody(endpoint: ChangeEndpoint, { ask, sent }: ChangeRequest): unknown {
   const { together, body, bodyType } = endpoint;
-  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match'))
+  if (!together || !isPermitted(endpoint, ask.viewer) || ask.request.headers.has('if-match'))
     return undefined;
   const { data } = body.safeParse(sent.json);
   return data?.data.type === bodyType && together.takes(data) ? data : undefined;
@@ -300,37 +315,41 @@ function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
  * Performs many requests in one transaction. Each has its own actor, its own entry in the log and
  * its own answer.
  */
-async function performTogether(
+async function performBatch(
   context: Context,
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  all: Shareable[],
-): Promise<Printed[]> {
+  all: BatchableChange[],
+): Promise<PrintedAnswer[]> {
   await context.scheduler.catchUp();
-  return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
-    const acts = all.map(({ ask }): Act => ({
-      ...ask,
-      work: actingAs(work, actorOf(ask)),
-      db: work.db,
-      now: work.now,
-      prepared: undefined,
-    }));
-    const answers = await endpoint.together!.run(
-      all.map(({ body }, index) => ({ act: acts[index]!, body })),
-    );
-    const printed = await Promise.all(
-      answers.map((answer, index) => print(catalog, acts[index]!, answer)),
-    );
-    await Promise.all(
-      all.map(async ({ sent }, index) => {
-        if (printed[index]!.status < 400) await sent.keep?.(work, printed[index]!);
-      }),
-    );
-    return printed;
-  });
+  return transact(
+    context,
+    { tenantId: all[0]!.ask.tenantId, actor: SYSTEM_ACTOR },
+    async (work) => {
+      const acts = all.map(({ ask }): CommandContext => ({
+        ...ask,
+        work: withActor(work, actorOf(ask)),
+        db: work.db,
+        now: work.now,
+        prepared: undefined,
+      }));
+      const answers = await endpoint.together!.run(
+        all.map(({ body }, index) => ({ act: acts[index]!, body })),
+      );
+      const printed = await Promise.all(
+        answers.map((answer, index) => printAnswer(catalog, acts[index]!, answer)),
+      );
+      await Promise.all(
+        all.map(async ({ sent }, index) => {
+          if (printed[index]!.status < 400) await sent.keep?.(work, printed[index]!);
+        }),
+      );
+      return printed;
+    },
+  );
 }
 
-const actorOf = (ask: Asked['ask']): Actor => ({
+const actorOf = (ask: ChangeRequest['ask']): Actor => ({
   userId: ask.viewer?.userId ?? null,
   apiKeyId: ask.viewer?.apiKey?.id ?? null,
   ipAddress: ask.address,
@@ -347,9 +366,9 @@ async function performChange(
   context: Context,
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>,
+  ask: Omit<CommandContext, 'work' | 'db' | 'now' | 'prepared'>,
   sent: Sent,
-): Promise<Printed> {
+): Promise<PrintedAnswer> {
   await context.scheduler.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.(
@@ -358,40 +377,41 @@ async function performChange(
   );
   const actor = actorOf(ask);
   const refuse = (answer: Answer) =>
-    print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
+    printAnswer(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared, ...file };
-        const answer = await decide(catalog, endpoint, act, sent);
+        const act: CommandContext = { ...ask, work, db: work.db, now: work.now, prepared, ...file };
+        const answer = await runChange(catalog, endpoint, act, sent);
         const isRefused = 'refusal' in answer || 'faults' in answer;
-        if (isRefused && !('faults' in answer && answer.faults.stays)) throw new Refused(answer);
-        const printed = await print(catalog, act, answer);
+        if (isRefused && !('faults' in answer && answer.faults.stays))
+          throw new RollbackOfRefusal(answer);
+        const printed = await printAnswer(catalog, act, answer);
         if (!isRefused) await sent.keep?.(work, printed);
         return printed;
       });
     } catch (error) {
-      if (error instanceof Refused) return refuse(error.answer);
+      if (error instanceof RollbackOfRefusal) return refuse(error.answer);
       if (error instanceof RowGone) return refuse(notFound);
       const race = refusalOfRace(error);
       if (race) return refuse({ refusal: race });
-      const reason = retryReason(error);
+      const reason = findRetryReason(error);
       if (!reason || attempt === TRIES) throw error;
       context.metrics.retried(reason);
     }
   }
 }
 
-async function decide(
+async function runChange(
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  act: Act,
+  act: CommandContext,
   sent: Sent,
 ): Promise<Answer> {
   await endpoint.lock?.(act.work, act.params);
   const found = endpoint.load ? await endpoint.load(act) : undefined;
   if (endpoint.load && found === undefined) return notFound;
-  if (!permitted(endpoint, act.viewer) || !((await endpoint.authorize?.(act, found)) ?? true))
+  if (!isPermitted(endpoint, act.viewer) || !((await endpoint.authorize?.(act, found)) ?? true))
     return forbidden;
   const stale = await isStale(catalog, endpoint, act);
   if (stale) return stale;
@@ -420,7 +440,11 @@ async function decide(
 }
 
 /** Returns a 409 if the body of a change names another resource than its path. */
-function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): Answer | undefined {
+function idMismatch(
+  { method }: ChangeEndpoint,
+  { params }: CommandContext,
+  sent: Sent,
+): Answer | undefined {
   const id = (sent.json as { data?: { id?: unknown } } | null)?.data?.id;
   if (method === 'post' || params.id === undefined || typeof id !== 'string' || id === params.id)
     return undefined;
@@ -443,14 +467,14 @@ export const isGuarded = ({ method, isVersioned = method !== 'post' }: ChangeEnd
 async function isStale(
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  act: Act,
+  act: CommandContext,
 ): Promise<Answer | undefined> {
   const header = act.request.headers.get('if-match');
   const { id } = act.params;
   const { versionedType = endpoint.type } = endpoint;
   if (!header || !versionedType || !id || !isGuarded(endpoint)) return undefined;
   const [current] = await catalog[versionedType]!.load(act, [id]);
-  if (matches(header, current?.meta?.version)) return undefined;
+  if (matchesVersion(header, current?.meta?.version)) return undefined;
   return {
     faults: {
       status: 412,

@@ -12,7 +12,7 @@ interface Paging {
  * Loads the ids of one page and the total count. The id breaks every tie, so that pages neither
  * repeat nor miss a row.
  */
-export async function pageOfIds<Tables extends keyof Database>(
+export async function loadPageOfIds<Tables extends keyof Database>(
   base: SelectQueryBuilder<Database, Tables, object>,
   idColumn: string,
   { query, columns }: Paging,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { ENDPOINTS } from '../collections/index.ts';
-import { DATE, ID, pathSchemas, TEXT, wholeNumber } from './parameters.ts';
+import { DATE, ID, getPathSchemas, TEXT, wholeNumberSchema } from './parameters.ts';
 
 describe('schemas of parameters', () => {
   test.each([
     ['an id', ID, ['1', '999999999999999999'], ['', '-1', 'abc', '1000000000000000000', '1\n']],
-    ['a number', wholeNumber(0, 99), ['0', '99'], ['100', '1e1', '', '1.5', '99999999999']],
+    ['a number', wholeNumberSchema(0, 99), ['0', '99'], ['100', '1e1', '', '1.5', '99999999999']],
     [
       'a date',
       DATE,
@@ -28,9 +28,11 @@ describe('schemas of parameters', () => {
   });
 
   test('every path parameter of every call has a schema', () => {
-    const schemas = ENDPOINTS.flatMap(({ path, params }) => Object.keys(pathSchemas(path, params)));
+    const schemas = ENDPOINTS.flatMap(({ path, params }) =>
+      Object.keys(getPathSchemas(path, params)),
+    );
     expect(schemas.length).toBeGreaterThan(100);
-    expect(() => pathSchemas('x/1.0/:unknown')).toThrow('has no schema');
+    expect(() => getPathSchemas('x/1.0/:unknown')).toThrow('has no schema');
   });
 });
 

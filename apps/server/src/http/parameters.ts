@@ -20,7 +20,7 @@ export const TEXT = z
 export const FLAG = z.enum(['true', 'false'], 'must be "true" or "false"');
 
 /** Creates the schema of a whole number within a range, both ends included. */
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumberSchema = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
@@ -43,7 +43,7 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   id: ID,
   segmentId: ID,
   deliveryId: ID,
-  round: wholeNumber(1, 9_999),
+  round: wholeNumberSchema(1, 9_999),
 };
 
 /**
@@ -51,7 +51,7 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
  *
  * @throws If a parameter has no schema: the server does not start with such a call.
  */
-export function pathSchemas(
+export function getPathSchemas(
   path: string,
   own: Readonly<Record<string, z.ZodType>> = {},
 ): Readonly<Record<string, z.ZodType>> {

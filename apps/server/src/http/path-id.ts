@@ -1,12 +1,13 @@
 import { mustHave } from '@ringside/rules/must';
-import { realIds } from '../storage/any-of.ts';
+import { comparableIds } from '../storage/any-of.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An id that no row has. */
 const NO_ROW = '0';
 
 /** Returns an id from a request, or one that no row has for a text that is no id. */
-export const toRowId = (sent: string | undefined): string => realIds([sent ?? ''])[0] ?? NO_ROW;
+export const toRowId = (sent: string | undefined): string =>
+  comparableIds([sent ?? ''])[0] ?? NO_ROW;
 
 /** Returns the id of a row in the path, or one that no row has for a text that is no id. */
 export const getPathId = ({ params }: { params: Readonly<Record<string, string>> }): string =>

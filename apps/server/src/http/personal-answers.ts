@@ -5,14 +5,14 @@ import { touchedBy } from '../realtime/stream-readers.ts';
 import { createTouches } from '../realtime/touches.ts';
 import { readToken } from '../sessions/access-token.ts';
 import {
-  createKeptIdentities,
-  isMemorable,
-  type KeptIdentity,
-} from '../sessions/kept-identities.ts';
-import { identifierFor } from '../sessions/sender.ts';
-import { isPast } from './answer-age.ts';
+  createIdentityCache,
+  isCacheable,
+  type CachedIdentity,
+} from '../sessions/identity-cache.ts';
+import { createHeaderIdentifier } from '../sessions/sender.ts';
+import { isOutdated } from './answer-age.ts';
+import { toBuffer, toCachedBody } from './cached-body.ts';
 import { keysTouchedBy } from './dependencies.ts';
-import { bodyOf, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
 import {
   createInterner,
@@ -54,7 +54,7 @@ export function createPersonalAnswers(
   const { clock, live, log, metrics, relay } = parts;
   const touches = createTouches();
   const store = createPersonalStore(limits);
-  const identities = createKeptIdentities(({ userId, since }) =>
+  const identities = createIdentityCache(({ userId, since }) =>
     touches.areUntouched([signInKey(`users:${userId}`)], since),
   );
   let variantCount = 0;
@@ -70,7 +70,7 @@ export function createPersonalAnswers(
 
   /** Returns the key of an answer by reader, address and form; undefined with too many forms. */
   function keyOf(
-    { tenantId, userId, permissions }: Pick<KeptIdentity, 'tenantId' | 'userId' | 'permissions'>,
+    { tenantId, userId, permissions }: Pick<CachedIdentity, 'tenantId' | 'userId' | 'permissions'>,
     url: string,
     { host, accept, 'accept-encoding': encoding }: IncomingHttpHeaders,
   ): string | undefined {
@@ -82,7 +82,7 @@ export function createPersonalAnswers(
   function findFresh(key: string | undefined): PersonalAnswer | undefined {
     const answer = key === undefined ? undefined : store.find(key);
     if (!answer) return undefined;
-    if (!isPast(answer, now()) && touches.areUntouched(answer.dependencies.keys, answer.since))
+    if (!isOutdated(answer, now()) && touches.areUntouched(answer.dependencies.keys, answer.since))
       return answer;
     store.forget(key!);
     return undefined;
@@ -90,7 +90,7 @@ export function createPersonalAnswers(
 
   /** Answers from memory, and returns whether it did. */
   function give(
-    identity: KeptIdentity,
+    identity: CachedIdentity,
     request: IncomingMessage,
     response: ServerResponse,
   ): boolean {
@@ -141,7 +141,7 @@ export function createPersonalAnswers(
     const tenantId = key ? await parts.tenants.idOf(String(key)) : parts.tenants.atHost(host);
     if (!tenantId) return undefined;
     const header = (name: string) => headers[name]?.toString();
-    const identity = await identifierFor(parts, { header, host, method }, { tenantId })();
+    const identity = await createHeaderIdentifier(parts, { header, host, method }, { tenantId })();
     if (identity.kind !== 'viewer') return undefined;
     return remember(headers, { ...identity, tenantId, since });
   }
@@ -157,8 +157,8 @@ export function createPersonalAnswers(
       until?: Date | undefined;
       since: number;
     },
-  ): KeptIdentity | undefined {
-    if (!until || !isMemorable(viewer)) return undefined;
+  ): CachedIdentity | undefined {
+    if (!until || !isCacheable(viewer)) return undefined;
     const { userId, permissions } = viewer;
     const identity = { tenantId, userId, permissions, until: until.getTime(), since };
     identities.keep(headers, identity);
@@ -205,7 +205,7 @@ export function createPersonalAnswers(
         tally.made += 1;
         const { keys, ...times } = offer.dependencies;
         store.keep(key, {
-          ...{ since, seasonAt, realAt, etag, headers: shared, body: keptBytes(body) },
+          ...{ since, seasonAt, realAt, etag, headers: shared, body: toCachedBody(body) },
           dependencies: {
             ...times,
             keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
@@ -213,8 +213,8 @@ export function createPersonalAnswers(
         });
       }
       return request.headers.get('if-none-match')?.includes(etag)
-        ? new Response(null, { status: 304, headers: without(response.headers, /^content-/) })
-        : new Response(bodyOf(keptBytes(body)), response);
+        ? new Response(null, { status: 304, headers: omitHeaders(response.headers, /^content-/) })
+        : new Response(toBuffer(toCachedBody(body)), response);
     },
   };
 }
@@ -229,11 +229,11 @@ const signInKey = (person: string): string => `sign-in ${person}`;
 
 /** Returns the headers that many answers share, names and values alternating. */
 function headersOf(headers: Headers) {
-  const shared = without(headers, /^(etag|content-length|x-request-id|x-server-time)$/);
-  return { whole: [...shared].flat(), short: [...without(shared, /^content-/)].flat() };
+  const shared = omitHeaders(headers, /^(etag|content-length|x-request-id|x-server-time)$/);
+  return { whole: [...shared].flat(), short: [...omitHeaders(shared, /^content-/)].flat() };
 }
 
-function without(headers: Headers, names: RegExp): Headers {
+function omitHeaders(headers: Headers, names: RegExp): Headers {
   const left = new Headers(headers);
   for (const name of headers.keys()) if (names.test(name)) left.delete(name);
   return left;

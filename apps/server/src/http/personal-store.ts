@@ -1,6 +1,6 @@
 import type { ClockReading } from '../clock/clock-reading.ts';
+import type { CachedBody } from './cached-body.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { KeptBytes } from './kept-bytes.ts';
 
 /** The limits of the memory: the number of answers, and the bytes of their bodies. */
 export interface StoreLimits {
@@ -24,7 +24,7 @@ export interface PersonalAnswer extends ClockReading {
   etag: string;
   headers: HeaderPair;
   /** Undefined if there was no room: a conditional request needs no body. */
-  body: KeptBytes | undefined;
+  body: CachedBody | undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Document } from '@ringside/contract/json-api';
 import type { Context as HonoContext } from 'hono';
-import { isMemorable } from '../sessions/kept-identities.ts';
+import { isCacheable } from '../sessions/identity-cache.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Ask, Endpoint } from './endpoint.ts';
-import type { Printed } from './print.ts';
+import type { ReadContext, Endpoint } from './endpoint.ts';
+import type { PrintedAnswer } from './print.ts';
 import type { Identity, Viewer } from './viewer.ts';
 
 /** An answer that may be cached for the player who sent the request. */
@@ -28,14 +28,14 @@ export const personalTurnOf = (c: HonoContext): PersonalTurn | undefined =>
  * Offers an answer to the memory if its call declares dependencies and the sender is a player. A
  * document with sparse fields is not offered, since it may lack what it depends on.
  */
-export async function offerToKeep(
+export async function offerAnswer(
   turn: PersonalTurn | undefined,
   endpoint: Pick<Extract<Endpoint, { method: 'get' }>, 'dependsOn'>,
-  { ask, identity, printed }: { ask: Ask; identity: Identity; printed: Printed },
+  { ask, identity, printed }: { ask: ReadContext; identity: Identity; printed: PrintedAnswer },
 ): Promise<void> {
   if (!turn || !endpoint.dependsOn || identity.kind !== 'viewer') return;
   const { viewer, until } = identity;
-  if (!until || !isMemorable(viewer) || Object.keys(ask.query.fields).length > 0) return;
+  if (!until || !isCacheable(viewer) || Object.keys(ask.query.fields).length > 0) return;
   if (printed.status !== 200 || printed.body === null) return;
   const dependencies = await endpoint.dependsOn(ask, JSON.parse(printed.body) as Document);
   if (dependencies) turn.offer = { tenantId: ask.tenantId, viewer, until, dependencies };

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Document, Resource } from '@ringside/contract/json-api';
-import { canInclude, included, sparse, type Catalog } from './catalog.ts';
-import type { Answer, Ask } from './endpoint.ts';
+import { canInclude, loadIncluded, pickFields, type Catalog } from './catalog.ts';
+import type { Answer, ReadContext } from './endpoint.ts';
 import { errorObjects, faultOf } from './errors.ts';
 
 /** An answer before it is serialised to bytes. */
-export interface Printed {
+export interface PrintedAnswer {
   status: number;
   body: string | null;
   /** Replaces the body if the answer is sent while it is made. */
@@ -17,13 +17,17 @@ export const JSON_API_TYPE = 'application/vnd.api+json';
 const plainType = 'application/json';
 
 /** Prints the answer of a handler as status, headers and JSON text. */
-export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise<Printed> {
+export async function printAnswer(
+  catalog: Catalog,
+  ask: ReadContext,
+  answer: Answer,
+): Promise<PrintedAnswer> {
   if ('refusal' in answer) {
     const { status, fault } = faultOf(answer.refusal);
-    return errors(status, [fault]);
+    return printErrors(status, [fault]);
   }
   if ('faults' in answer)
-    return errors(answer.faults.status, answer.faults.faults, answer.faults.headers);
+    return printErrors(answer.faults.status, answer.faults.faults, answer.faults.headers);
   if ('empty' in answer) return { status: 204, body: null, headers: {} };
   if ('plain' in answer) {
     const body = JSON.stringify(answer.plain);
@@ -73,11 +77,11 @@ function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** Returns a printed answer with errors. */
-export const errors = (
+export const printErrors = (
   status: number,
   faults: Parameters<typeof errorObjects>[1],
   headers: Record<string, string> = {},
-): Printed => ({
+): PrintedAnswer => ({
   status,
   body: JSON.stringify({ jsonapi: { version: '1.1' }, errors: errorObjects(status, faults) }),
   headers: { 'content-type': JSON_API_TYPE, ...headers },
@@ -90,21 +94,21 @@ const locationOf = ({ type, id }: { type: string; id: string }): Record<string, 
 
 async function printOne(
   catalog: Catalog,
-  ask: Ask,
+  ask: ReadContext,
   { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>,
-): Promise<Printed> {
+): Promise<PrintedAnswer> {
   const resource = written ?? (await catalog[show.type]!.load(ask, [show.id]))[0];
-  if (!resource) return errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
-  const document = await assemble(catalog, ask, [resource], resource);
+  if (!resource) return printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
+  const document = await assembleDocument(catalog, ask, [resource], resource);
   const headers: Record<string, string> = status === 201 ? locationOf(show) : {};
   return documentText(document, status, headers, resource.meta?.version);
 }
 
 async function printMany(
   catalog: Catalog,
-  ask: Ask,
+  ask: ReadContext,
   answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
-): Promise<Printed> {
+): Promise<PrintedAnswer> {
   const resources =
     'list' in answer
       ? await catalog[answer.list.type]!.load(ask, answer.list.ids)
@@ -114,21 +118,21 @@ async function printMany(
     const [resource] = resources;
     const status = answer.status ?? 200;
     return documentText(
-      await assemble(catalog, ask, resources, resource ?? null),
+      await assembleDocument(catalog, ask, resources, resource ?? null),
       status,
       status === 201 && resource ? locationOf(resource) : {},
       resource?.meta?.version,
     );
   }
-  const document = await assemble(catalog, ask, resources, resources);
+  const document = await assembleDocument(catalog, ask, resources, resources);
   document.meta = { page: { ...ask.query.page, total } };
   document.links = pageLinks(ask.request.url, ask.query.page, total);
   return documentText(document, 200, {});
 }
 
-async function assemble(
+async function assembleDocument(
   catalog: Catalog,
-  ask: Ask,
+  ask: ReadContext,
   primary: Resource[],
   data: Resource | Resource[] | null,
 ): Promise<Document> {
@@ -136,8 +140,9 @@ async function assemble(
   const thin = (resources: Resource[]) =>
     Object.keys(fields).length === 0
       ? resources
-      : resources.map((resource) => sparse(resource, fields));
-  const others = include.length > 0 ? await included(catalog, ask, primary, include) : undefined;
+      : resources.map((resource) => pickFields(resource, fields));
+  const others =
+    include.length > 0 ? await loadIncluded(catalog, ask, primary, include) : undefined;
   return {
     jsonapi: { version: '1.1' },
     data: Array.isArray(data) ? thin(data) : data && thin([data])[0]!,
@@ -150,7 +155,7 @@ function documentText(
   status: number,
   headers: Record<string, string>,
   version?: number,
-): Printed {
+): PrintedAnswer {
   const body = JSON.stringify(document);
   return {
     status,
@@ -167,7 +172,7 @@ const etagOf = (body: string, version?: number) =>
   `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
 /** Returns whether the version in an If-Match is still the current one. */
-export function matches(header: string, version: number | undefined): boolean {
+export function matchesVersion(header: string, version: number | undefined): boolean {
   if (header.trim() === '*') return true;
   return header
     .split(',')
@@ -199,5 +204,5 @@ function pageLinks(
 }
 
 /** Creates the check of include paths for the answer's type. */
-export const mayInclude = (catalog: Catalog, type: string | undefined) => (path: string) =>
+export const createIncludeCheck = (catalog: Catalog, type: string | undefined) => (path: string) =>
   type !== undefined && canInclude(catalog, type, path);

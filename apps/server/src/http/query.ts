@@ -44,7 +44,7 @@ const emptyQuery = ({ list }: QuerySpec): Query => ({
  * Parses the query of a request. Every unknown, malformed or repeated parameter is a fault that
  * names it.
  */
-export function readQuery(
+export function parseQuery(
   search: URLSearchParams,
   spec: QuerySpec,
 ): { query: Query; faults: Fault[] } {
@@ -52,7 +52,7 @@ export function readQuery(
   const query = emptyQuery(spec);
   const seen = new Set<string>();
   for (const [key, value] of search) {
-    const fault = seen.has(key) ? 'appears twice' : readParameter(query, key, value, spec);
+    const fault = seen.has(key) ? 'appears twice' : parseParameter(query, key, value, spec);
     seen.add(key);
     if (fault !== undefined)
       faults.push({
@@ -63,7 +63,7 @@ export function readQuery(
       });
   }
   if (query.sort.length === 0 && spec.list?.defaultSort)
-    readSort(query, spec.list.defaultSort, spec.list);
+    parseSort(query, spec.list.defaultSort, spec.list);
   return { query, faults };
 }
 
@@ -71,7 +71,7 @@ const UNKNOWN = 'is not a known parameter';
 const CONTROL = /\p{Cc}/u;
 
 /** Parses one parameter into the query. Returns its fault, or undefined. */
-function readParameter(
+function parseParameter(
   query: Query,
   key: string,
   value: string,
@@ -79,20 +79,20 @@ function readParameter(
 ): string | undefined {
   if (CONTROL.test(value)) return 'must not hold control characters';
   const [, family, name = ''] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
-  if (family === 'page') return list ? readPage(query, name, value) : UNKNOWN;
-  if (family === 'filter') return readFilter(query, name, value, list?.filters ?? {});
+  if (family === 'page') return list ? parsePage(query, name, value) : UNKNOWN;
+  if (family === 'filter') return parseFilter(query, name, value, list?.filters ?? {});
   if (family === 'fields') {
     query.fields[name] = value.split(',').filter(Boolean);
     return undefined;
   }
-  if (key === 'sort') return list ? readSort(query, value, list) : UNKNOWN;
-  if (key === 'include') return readInclude(query, value, includes);
+  if (key === 'sort') return list ? parseSort(query, value, list) : UNKNOWN;
+  if (key === 'include') return parseInclude(query, value, includes);
   if (!other || !Object.hasOwn(other, key)) return UNKNOWN;
   query.other[key] = value;
   return faultOfValue(other[key]!, value);
 }
 
-function readFilter(
+function parseFilter(
   query: Query,
   name: string,
   value: string,
@@ -108,7 +108,7 @@ function readFilter(
 const faultOfValue = (schema: z.ZodType, value: string): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-function readInclude(
+function parseInclude(
   query: Query,
   value: string,
   includes: QuerySpec['includes'],
@@ -118,7 +118,7 @@ function readInclude(
   return unknown === undefined ? undefined : `"${unknown}" cannot be included`;
 }
 
-function readPage(query: Query, name: string, value: string): string | undefined {
+function parsePage(query: Query, name: string, value: string): string | undefined {
   if (name !== 'number' && name !== 'size') return UNKNOWN;
   const most = name === 'size' ? MAX_PAGE_SIZE : 1_000_000;
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
@@ -127,7 +127,7 @@ function readPage(query: Query, name: string, value: string): string | undefined
   return undefined;
 }
 
-function readSort(query: Query, value: string, { sorts = [] }: ListSpec): string | undefined {
+function parseSort(query: Query, value: string, { sorts = [] }: ListSpec): string | undefined {
   const wanted = value
     .split(',')
     .filter(Boolean)

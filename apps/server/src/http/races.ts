@@ -28,11 +28,11 @@ export function refusalOfRace(error: unknown): Refusal | undefined {
 }
 
 /** Returns whether a unique constraint refused a row. The transaction is aborted. */
-export const isTaken = (error: unknown): boolean =>
+export const isUniqueViolation = (error: unknown): boolean =>
   ((error ?? {}) as DatabaseError).code === UNIQUE_VIOLATION;
 
 /** Returns whether a row could not be deleted because other rows reference it. */
-export const isInUse = (error: unknown): boolean =>
+export const isForeignKeyViolation = (error: unknown): boolean =>
   ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
 
 /** The reason for which the database aborted a transaction that may succeed on a retry. */
@@ -45,5 +45,5 @@ const RETRIED: Readonly<Record<string, RetryReason>> = {
 };
 
 /** Returns why a transaction should be retried, or undefined if it should not. */
-export const retryReason = (error: unknown): RetryReason | undefined =>
+export const findRetryReason = (error: unknown): RetryReason | undefined =>
   RETRIED[((error ?? {}) as DatabaseError).code ?? ''];

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Counters, createCounters, type Rule } from './counters.ts';
-import { errors, type Printed } from './print.ts';
+import { printErrors, type PrintedAnswer } from './print.ts';
 
 /**
  * The requests per minute. A whole school may check in from one address, so an address may send
@@ -26,7 +26,7 @@ interface Sender {
 
 /** The rate limits, which answer 429 with the seconds to wait. They count in real time. */
 export interface RateLimits {
-  check(sender: Sender): Promise<Printed | undefined>;
+  check(sender: Sender): Promise<PrintedAnswer | undefined>;
 }
 
 interface Options {
@@ -54,7 +54,7 @@ export function createRateLimits({
         (address === null ? 0 : await counters.count(rule('address', kind), address)) ||
         (person === null ? 0 : await counters.count(rule('person', kind), person));
       return wait > 0
-        ? errors(
+        ? printErrors(
             429,
             [
               {

@@ -30,7 +30,7 @@ export async function readBytes(
 ): Promise<Uint8Array | UnreadBody> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limits.maxBytes) return 'too-large';
-  const late = deadline(limits.timeoutMs);
+  const late = createDeadline(limits.timeoutMs);
   try {
     // Node's parser delivers at most as many bytes as Content-Length names.
     const reading =
@@ -44,7 +44,7 @@ export async function readBytes(
 }
 
 /** Creates a promise of `too-slow` after a time; its signal aborts then. */
-function deadline(ms: number) {
+function createDeadline(ms: number) {
   const { promise, resolve } = Promise.withResolvers<'too-slow'>();
   const controller = new AbortController();
   const timer = setTimeout(() => {

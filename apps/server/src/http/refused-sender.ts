@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import { notedSender } from '../sessions/sender.ts';
+import { findStoredSender } from '../sessions/sender.ts';
 
 export interface RefusedSender {
   tenantId: string | null;
@@ -17,13 +17,13 @@ const [UNKNOWN, NOT_ALLOWED, TOO_OFTEN] = [401, 403, 429];
  * (403), rate limit (429), or an invalid bearer, key or cookie (401). Undefined otherwise, such as
  * for a visitor who only has to sign in.
  */
-export function refusedSender(
+export function findRefusedSender(
   { addressOf }: Pick<Context, 'addressOf'>,
   c: HonoContext,
 ): RefusedSender | undefined {
   const { status } = c.res;
   if (status !== UNKNOWN && status !== NOT_ALLOWED && status !== TOO_OFTEN) return undefined;
-  const sender = notedSender(c);
+  const sender = findStoredSender(c);
   const showsProof =
     sender?.showsProof ||
     c.req.header('authorization') !== undefined ||

@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
-import { carriesSession } from '../sessions/cookie.ts';
+import { hasSessionCookie } from '../sessions/cookie.ts';
 import { newRequestId } from './kernel.ts';
-import { refusedSender } from './refused-sender.ts';
+import { findRefusedSender } from './refused-sender.ts';
 
 const PUBLIC_READS = {
   'access-control-allow-origin': '*',
@@ -54,7 +54,7 @@ export function requestFrame(context: Context) {
     // Otherwise Node reads the rest of the refused body in order to reuse the connection.
     if (UNREAD_BODY.has(c.res.status)) c.res.headers.set('connection', 'close');
     const known =
-      c.req.header('authorization') !== undefined || carriesSession(c.req.header('cookie'));
+      c.req.header('authorization') !== undefined || hasSessionCookie(c.req.header('cookie'));
     if (api && !known)
       for (const [name, value] of Object.entries(PUBLIC_READS)) c.res.headers.set(name, value);
     if (api && !c.res.headers.has('cache-control'))
@@ -65,7 +65,7 @@ export function requestFrame(context: Context) {
     const ms = performance.now() - began;
     metrics.request({ route: patternOf(c), method, status, ms });
     const line = { requestId, method, path, status, ms: Math.round(ms) };
-    const refused = refusedSender(context, c);
+    const refused = findRefusedSender(context, c);
     if (refused) log.warn({ ...line, ...refused }, 'request refused');
     else log.info(line, 'request');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { print } from './print.ts';
+import { printAnswer } from './print.ts';
 
 const written = { count: 0, ended: false };
 async function* endless() {
@@ -11,7 +11,7 @@ async function* endless() {
 }
 
 test('a file is written as fast as its client reads it, and stops when the client disconnects', async () => {
-  const { status, headers, stream } = await print({}, {} as never, {
+  const { status, headers, stream } = await printAnswer({}, {} as never, {
     stream: endless(),
     mediaType: 'text/csv',
     fileName: 'endless.csv',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announcesUnexpectedBody, serveAfterBody } from './unexpected-body.ts';
+import { hasUnexpectedBody, serveAfterBody } from './unexpected-body.ts';
 
 const LIMITS = { maxBytes: 10, timeoutMs: 200 };
 let server: Server;
@@ -13,7 +13,7 @@ beforeAll(async () => {
       served.push(request.url!);
       response.end('served');
     };
-    if (announcesUnexpectedBody(request)) serveAfterBody(request, response, { ...LIMITS, serve });
+    if (hasUnexpectedBody(request)) serveAfterBody(request, response, { ...LIMITS, serve });
     else serve();
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));

@@ -13,7 +13,7 @@ const [TIMED_OUT, TOO_LARGE] = [408, 413];
  * Returns whether a GET or HEAD announces a body. A `Request` of these methods has none, so calls
  * do not notice an incomplete body.
  */
-export function announcesUnexpectedBody({ method, headers }: IncomingMessage): boolean {
+export function hasUnexpectedBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

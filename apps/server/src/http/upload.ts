@@ -10,7 +10,12 @@ export interface SentFile {
 
 type Upload = { file: SentFile } | { status: number; faults: Fault[] };
 
-const wrong = (status: number, code: string, title: string, source?: Fault['source']): Upload => ({
+const refuseUpload = (
+  status: number,
+  code: string,
+  title: string,
+  source?: Fault['source'],
+): Upload => ({
   status,
   faults: [{ code, title, ...(source && { source }) }],
 });
@@ -31,7 +36,7 @@ export async function readUpload(
   const type = request.headers.get('content-type') ?? '';
   const isForm = /^multipart\/form-data/i.test(type);
   if (!isForm && !/^image\//i.test(type))
-    return wrong(
+    return refuseUpload(
       415,
       'unsupported-media-type',
       'Send multipart/form-data with one file, or the picture itself',
@@ -43,14 +48,16 @@ export async function readUpload(
     minBytesPerSecond: uploadBytesPerSecond,
   });
   if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
-  const file = isForm ? await onlyFile(bytes, type) : { bytes, name: '' };
-  if (!file) return wrong(400, 'malformed', 'The form must have exactly one file');
+  const file = isForm ? await findOnlyFile(bytes, type) : { bytes, name: '' };
+  if (!file) return refuseUpload(400, 'malformed', 'The form must have exactly one file');
   if (file.bytes.byteLength > maxBytes) return refuseUnread('too-large', maxBytes);
-  return file.bytes.byteLength === 0 ? wrong(400, 'malformed', 'The file is empty') : { file };
+  return file.bytes.byteLength === 0
+    ? refuseUpload(400, 'malformed', 'The file is empty')
+    : { file };
 }
 
 /** Returns the file of a form that has exactly one. */
-async function onlyFile(bytes: Uint8Array, type: string): Promise<SentFile | undefined> {
+async function findOnlyFile(bytes: Uint8Array, type: string): Promise<SentFile | undefined> {
   const sent = new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': type },
   });

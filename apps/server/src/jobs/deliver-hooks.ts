@@ -1,12 +1,12 @@
 import { realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
-import type { Outcome } from '../webhooks/guarded-post.ts';
+import { disableHook } from '../webhooks/disable-hook.command.ts';
 import { isHookHost } from '../webhooks/hook-hosts.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
-import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
+import { createNetworkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
+import type { Outcome } from '../webhooks/send-guarded.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
-import { switchOffHook } from '../webhooks/switch-off-hook.command.ts';
 
 /**
  * The back-off after each failure, over a day in all. After the last try the delivery has failed
@@ -36,7 +36,7 @@ export function createHookDelivery(
   context: () => Context,
   allowed: readonly string[],
 ): HookDelivery {
-  const guard = networkGuard(allowed);
+  const guard = createNetworkGuard(allowed);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
@@ -128,5 +128,5 @@ async function send(
     now,
     nextAt: isOver ? null : new Date(+now + wait),
   });
-  if (outcome.status === GONE) await switchOffHook(context, webhookId);
+  if (outcome.status === GONE) await disableHook(context, webhookId);
 }

@@ -14,24 +14,24 @@ import { enterQualifiers } from '../collections/segments/enter-qualifiers.comman
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
 import { DEMO_JOBS } from '../demo/demo-jobs.ts';
-import { callCarrier } from '../mail/letters.command.ts';
-import { tellOfMatchClosing, tellOfRosterClosing } from '../push/notice-feed.ts';
-import { type Job, type Jobs, type JobOfMany, ofOne } from './due-work.ts';
+import { wakeDispatcher } from '../mail/outgoing-messages.command.ts';
+import { notifyOfMatchClosing, notifyOfRosterClosing } from '../push/notice-feed.ts';
 import { openMatchCheckins } from './match-checkin-opens.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
-import { endQueue, tellOfSegment } from './segment-instants.ts';
+import { type Job, type Jobs, type BatchJob, toSingleJob } from './scheduler.ts';
+import { endQueue, publishSegmentState } from './segment-instants.ts';
 
 /** The jobs that fall due for all series of a round at once. */
-const OF_MANY: Record<string, JobOfMany> = {
+const OF_MANY: Record<string, BatchJob> = {
   'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, createChallenges),
   'series-starts': startAllSeries,
 };
 
 /** All jobs of the clock. Rows of `due_work` contain their names. */
 const OF_ONE: Record<string, Job> = {
-  'segment-registration-opens': tellOfSegment('segment.registration-opened', 'registration'),
-  'segment-registration-closes': tellOfSegment('segment.registration-closed', 'registration'),
-  'segment-checkin-opens': tellOfSegment('segment.checkin-opened', 'checkin'),
+  'segment-registration-opens': publishSegmentState('segment.registration-opened', 'registration'),
+  'segment-registration-closes': publishSegmentState('segment.registration-closed', 'registration'),
+  'segment-checkin-opens': publishSegmentState('segment.checkin-opened', 'checkin'),
   'segment-qualifiers-enter': (work, { subjectId }) => enterQualifiers(work, subjectId),
   'segment-seeds': (work, { subjectId }) => seedSegment(work, subjectId),
   'segment-starts': (work, { subjectId }) => beginSegment(work, subjectId),
@@ -51,11 +51,11 @@ const OF_ONE: Record<string, Job> = {
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
   'announcement-to-inbox': (work, { subjectId }) => queueInboxMessages(work, subjectId),
   'inbox-goes-out': async ({ context }) => context.inboxDispatcher.wake(),
-  'roster-checkin-closing': (work, { subjectId }) => tellOfRosterClosing(work, subjectId),
-  'match-checkin-closing': (work, { subjectId }) => tellOfMatchClosing(work, subjectId),
+  'roster-checkin-closing': (work, { subjectId }) => notifyOfRosterClosing(work, subjectId),
+  'match-checkin-closing': (work, { subjectId }) => notifyOfMatchClosing(work, subjectId),
   'push-goes-out': async ({ context }) => context.pushDispatcher.wake(),
-  'letter-goes-out': (work) => callCarrier(work),
-  ...Object.fromEntries(Object.entries(OF_MANY).map(([kind, job]) => [kind, ofOne(job)])),
+  'letter-goes-out': (work) => wakeDispatcher(work),
+  ...Object.fromEntries(Object.entries(OF_MANY).map(([kind, job]) => [kind, toSingleJob(job)])),
   ...DEMO_JOBS,
 };
 

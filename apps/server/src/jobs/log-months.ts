@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { keepMonths } from '../storage/activity-months.ts';
+import { maintainMonths } from '../storage/activity-months.ts';
 import { createHourly, type Hourly } from './hourly.ts';
 
 /**
@@ -11,7 +11,7 @@ export function createLogMonths(
 ): Hourly {
   async function look(): Promise<void> {
     const { storage, clock, config, log } = context();
-    const { made, dropped } = await keepMonths(storage.db, {
+    const { made, dropped } = await maintainMonths(storage.db, {
       now: clock.now(),
       keep: config.activityMonths,
     });

@@ -6,7 +6,7 @@ import type { Work } from '../unit-of-work.ts';
 
 const MINUTE_MS = 60_000;
 
-async function deadlinesOf({ db }: Work, series: SeriesRow) {
+async function loadDeadlines({ db }: Work, series: SeriesRow) {
   const { configuration } = await db
     .selectFrom('segments')
     .select('configuration')
@@ -25,7 +25,7 @@ async function deadlinesOf({ db }: Work, series: SeriesRow) {
 export async function remindOfReport(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;
-  const { alarmAt, unplayedAt } = await deadlinesOf(work, series);
+  const { alarmAt, unplayedAt } = await loadDeadlines(work, series);
   const row = await seriesRepository(work.db, work.tenantId).update(seriesId, {
     reporting: 'overdue',
   });

@@ -3,13 +3,13 @@ import { finishParent } from '../collections/segments/finish-segment.command.ts'
 import { scheduleSegment } from '../collections/segments/schedule-segment.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
-import type { Job } from './due-work.ts';
+import type { Job } from './scheduler.ts';
 
 /**
  * Publishes that a segment has changed its state, which follows from its dates, and schedules the
  * next instant.
  */
-export const tellOfSegment =
+export const publishSegmentState =
   (action: string, state: string): Job =>
   async (work, { subjectId }) => {
     const segment = await segmentRepository(work.db, work.tenantId).findById(subjectId);
@@ -29,11 +29,11 @@ export const tellOfSegment =
         ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
       ],
     });
-    if (action !== 'segment.checkin-opened') await rearmRegistration(work, subjectId);
+    if (action !== 'segment.checkin-opened') await rescheduleRegistration(work, subjectId);
   };
 
 /** Schedules the next phase of registration, which may open and close several times. */
-async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
+async function rescheduleRegistration(work: Work, segmentId: string): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (segment && !segment.seededAt) await scheduleSegment(work, segment);
 }

@@ -26,7 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     mixin: () => ({ ...logScope.current() }),
     serializers: { err: plainError, error: plainError },
-    formatters: { log: (line) => withoutSecrets(line) },
+    formatters: { log: (line) => omitSecrets(line) },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -37,13 +37,13 @@ const DEEPEST = 3;
  * Returns a line without secrets. Done here because pino's own `redact` walks every path of every
  * line, which takes most of the time of a line.
  */
-function withoutSecrets(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
+function omitSecrets(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line))
     shown[name] = SECRET.has(name)
       ? '[Redacted]'
       : isPlain(value) && depth < DEEPEST
-        ? withoutSecrets(value, depth + 1)
+        ? omitSecrets(value, depth + 1)
         : value;
   return shown;
 }

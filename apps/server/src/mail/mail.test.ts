@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../tests/support/test-api.ts';
-import { THE_CLOCK, transact } from '../unit-of-work.ts';
-import { writeLetter } from './letters.command.ts';
+import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import { writeMessage } from './outgoing-messages.command.ts';
 
 interface Received {
   recipient: string;
@@ -58,8 +58,8 @@ const letter = {
   text: 'A secret link\n',
 };
 const write = (changes: object = {}) =>
-  transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
-    writeLetter(work, { ...letter, ...changes }),
+  transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
+    writeMessage(work, { ...letter, ...changes }),
   );
 const kept = () => context.storage.db.selectFrom('letters').selectAll().orderBy('id').execute();
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -104,10 +104,14 @@ test('the scheduler wakes a carrier that has started', async () => {
 
 test('a mail of a rolled-back transaction is never sent', async () => {
   await expect(
-    transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, async (work) => {
-      await writeLetter(work, letter);
-      throw new Error('refused');
-    }),
+    transact(
+      context,
+      { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR },
+      async (work) => {
+        await writeMessage(work, letter);
+        throw new Error('refused');
+      },
+    ),
   ).rejects.toThrow('refused');
   await context.messageDispatcher.drain();
   expect(received).toEqual([]);

@@ -37,7 +37,13 @@ const ANSWER_MS = 20_000;
  * names the sender, by default `no-reply@` the site's host. nodemailer rejects line breaks in
  * addresses and subjects.
  */
-export function smtpMailer({ smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string }): Mailer {
+export function createSmtpMailer({
+  smtpUrl,
+  publicUrl,
+}: {
+  smtpUrl: string;
+  publicUrl: string;
+}): Mailer {
   const url = new URL(smtpUrl);
   const { hostname } = new URL(publicUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${hostname}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textsIn } from './texts.ts';
+import { getTexts } from './texts.ts';
 
 const LOCALES = ['fr', 'it', 'de', 'es', 'pt', 'jp', 'ko', 'zh_CN', 'zh_TW', 'pl', 'tr', 'ru'];
 const facts = {
@@ -9,7 +9,7 @@ const facts = {
   hours: 24,
 };
 const lettersIn = (locale: string | null) =>
-  Object.values(textsIn(locale)).map((write) => write(facts));
+  Object.values(getTexts(locale)).map((write) => write(facts));
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test('contain every fact of the English one, no English, and no other placeholder', () => {

@@ -53,5 +53,5 @@ export const isLanguage = (locale: string): boolean =>
   locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
 
 /** Returns the texts in a user's language. `locale` is one of the site's (`zh_CN`), or null. */
-export const textsIn = (locale: string | null): Texts =>
+export const getTexts = (locale: string | null): Texts =>
   locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en;

@@ -20,7 +20,7 @@ export interface Backlog {
 }
 
 /** Counts what waits, using only the indexes of waiting rows. */
-export async function backlogOf(
+export async function loadBacklog(
   db: Kysely<Database>,
   { now, realNow }: { now: Date; realNow: Date },
 ): Promise<Backlog> {

@@ -3,8 +3,8 @@ import { machineAheadMs, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import type { Occupancy } from '../http/admission.ts';
 import type { RetryReason } from '../http/races.ts';
-import { type Backlog, backlogOf } from './backlog.query.ts';
-import { newTally, type Tally } from './tally.ts';
+import { type Backlog, loadBacklog } from './backlog.query.ts';
+import { createTally, type Tally } from './tally.ts';
 
 /**
  * A request that was not answered from a cache. `route` is the pattern, such as
@@ -53,10 +53,10 @@ export function createMetrics(context: () => Context): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const kept = {
-    pages: newTally(),
-    data: newTally(),
-    answers: newTally(),
-    personal: newTally(),
+    pages: createTally(),
+    data: createTally(),
+    answers: createTally(),
+    personal: createTally(),
   };
   const requests = new Histogram({
     name: 'ringside_http_request_duration_seconds',
@@ -121,11 +121,11 @@ export function createMetrics(context: () => Context): Metrics {
         this.set({ state }, count);
     },
   });
-  const signIns = signInMetrics(registers);
-  occupancyMetrics(registers, context);
-  replicaMetrics(registers, context);
-  edgeMetrics(registers, context);
-  const saveBacklog = backlogGauges(registers);
+  const signIns = createSignInMetrics(registers);
+  createOccupancyMetrics(registers, context);
+  createReplicaMetrics(registers, context);
+  createEdgeMetrics(registers, context);
+  const saveBacklog = createBacklogGauges(registers);
 
   return {
     request: ({ route, method, status, ms }) =>
@@ -146,16 +146,16 @@ export function createMetrics(context: () => Context): Metrics {
     async text() {
       const now = context().clock.now();
       saveBacklog(
-        await inTime(backlogOf(context().storage.watch, { now, realNow: realNow() })),
+        await withTimeout(loadBacklog(context().storage.watch, { now, realNow: realNow() })),
         now,
       );
-      return Registry.merge([registry, processRegistry()]).metrics();
+      return Registry.merge([registry, getProcessRegistry()]).metrics();
     },
   };
 }
 
 /** Creates the counters of operators' sign-ins and closed accounts. */
-function signInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
+function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
   const attempts = new Counter({
     name: 'ringside_sign_ins_total',
     help: 'Attempts of operators to sign in, by their outcome',
@@ -174,7 +174,10 @@ function signInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInC
 }
 
 /** Creates the gauges of admitted work, its limits, and refused requests. */
-function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'admission'>): void {
+function createOccupancyMetrics(
+  registers: Registry[],
+  context: () => Pick<Context, 'admission'>,
+): void {
   const labelNames = ['kind'];
   const each = (tell: (kind: string, occupancy: Occupancy) => void) =>
     Object.entries(context().admission.occupancy()).forEach(([kind, occupancy]) =>
@@ -211,7 +214,10 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
 }
 
 /** Creates the gauges of the replica, if there is one. */
-function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'storage'>): void {
+function createReplicaMetrics(
+  registers: Registry[],
+  context: () => Pick<Context, 'storage'>,
+): void {
   new Gauge({
     name: 'ringside_replica_state',
     help: '1 for the state of the replica: in use, behind, down or not a replica',
@@ -245,7 +251,10 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
 }
 
 /** Creates the counters of purge requests to shared caches. */
-function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePurges'>): void {
+function createEdgeMetrics(
+  registers: Registry[],
+  context: () => Pick<Context, 'edgePurges'>,
+): void {
   new Counter({
     name: 'ringside_edge_purges_total',
     help: 'Purge requests to shared caches: sent, retried or failed; overflowed: the queue became the keys of whole tenants',
@@ -260,7 +269,7 @@ function edgeMetrics(registers: Registry[], context: () => Pick<Context, 'edgePu
 }
 
 /** Creates the gauges that the database fills; without an answer they have no value. */
-function backlogGauges(registers: Registry[]) {
+function createBacklogGauges(registers: Registry[]) {
   const up = new Gauge({
     name: 'ringside_database_up',
     help: 'Whether the database answers',
@@ -305,7 +314,7 @@ function backlogGauges(registers: Registry[]) {
   };
 }
 
-async function inTime<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+async function withTimeout<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), DATABASE_MS);
   try {
@@ -321,7 +330,7 @@ let ofProcess: Registry | undefined;
  * Returns the metrics of the process: memory, event loop, processor. All servers of a process share
  * them, and they start with the first reading.
  */
-function processRegistry(): Registry {
+function getProcessRegistry(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });

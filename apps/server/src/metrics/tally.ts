@@ -8,4 +8,4 @@ export interface Tally {
 }
 
 /** Returns new counts. */
-export const newTally = (): Tally => ({ given: 0, made: 0 });
+export const createTally = (): Tally => ({ given: 0, made: 0 });

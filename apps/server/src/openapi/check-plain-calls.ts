@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { refuseGame } from '../game/game-errors.ts';
 import { renderErrors, type Fault } from '../http/errors.ts';
-import { areValid, pathSchemas } from '../http/parameters.ts';
+import { areValid, getPathSchemas } from '../http/parameters.ts';
 import { PLAIN_CALLS, type PlainCall } from './plain-calls.ts';
 
 /** The calls that read no parameter and answer any request. */
@@ -16,7 +16,7 @@ export function checkPlainCalls(): Hono {
   const app = new Hono();
   for (const call of PLAIN_CALLS.filter(({ tag }) => !WITHOUT_PARAMETERS.has(tag))) {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const schemas = pathSchemas(path, call.params);
+    const schemas = getPathSchemas(path, call.params);
     app.on(call.method.toUpperCase(), path.replace(/:key$/, ':key{.+}'), async (c, next) => {
       if (!areValid(schemas, c.req.param() as Record<string, string>))
         return refuse(c, call, 404, [{ code: 'not-found', title: 'There is nothing here' }]);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { escaped, linkTo, shapeOf } from './docs-shape.ts';
+import { escapeHtml, renderLink, renderShape } from './docs-shape.ts';
 import type { ApiDocument } from './document.ts';
 import type { Json } from './schema.ts';
 
 type Call = { method: string; path: string; operation: ApiDocument['paths'][string][string] };
 
-const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+const readText = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
@@ -14,7 +14,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * this.
  */
 export function renderDocs(document: ApiDocument): { html: string; policy: string } {
-  const [style, script] = [read('docs.css'), read('docs.js')];
+  const [style, script] = [readText('docs.css'), readText('docs.js')];
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   );
@@ -66,7 +66,7 @@ ${renderShapes(document)}
 }
 
 /** Renders prose with inline `code`. */
-const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 function renderGroup(
   document: ApiDocument,
@@ -88,14 +88,14 @@ function renderCall(document: ApiDocument, { method, path, operation }: Call): s
   const words = [method, path, summary, operationId, permission ?? '', ...Object.keys(responses)]
     .join(' ')
     .toLowerCase();
-  return `<details class="call" id="${operationId}" data-kind="call" data-find="${escaped(words)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path"><code>${pathText(path)}</code></h3><span class="what">${prose(String(summary))}</span>${needs && `<span class="needs">${needs}</span>`}</summary>
+  return `<details class="call" id="${operationId}" data-kind="call" data-find="${escapeHtml(words)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path"><code>${pathText(path)}</code></h3><span class="what">${prose(String(summary))}</span>${needs && `<span class="needs">${needs}</span>`}</summary>
 <div class="inside">
 ${[renderParameters(document, operation), renderBody(document, operation), renderAnswers(document, operation)].filter(Boolean).join('\n')}
 </div></details>`;
 }
 
 const pathText = (path: string) =>
-  escaped(path)
+  escapeHtml(path)
     .replace(/\//g, '/<wbr>')
     .replace(/\{\w+\}/g, '<i>$&</i>');
 
@@ -110,11 +110,11 @@ function renderParameters(document: ApiDocument, operation: Call['operation']): 
     const { default: usual } = schema as Json;
     const about = [
       typeof description === 'string' ? prose(description) : '',
-      usual === undefined ? '' : `Default: ${escaped([usual].flat().join(','))}.`,
+      usual === undefined ? '' : `Default: ${escapeHtml([usual].flat().join(','))}.`,
     ]
       .filter(Boolean)
       .join(' ');
-    return `<div><dt><code>${escaped(String(name))}</code> <em${required ? ' class="must"' : ''}>${String(place)}${required ? ', required' : ''}</em></dt><dd><code class="shape">${shapeOf(schema as Json)}</code>${about && `<small>${about}</small>`}</dd></div>`;
+    return `<div><dt><code>${escapeHtml(String(name))}</code> <em${required ? ' class="must"' : ''}>${String(place)}${required ? ', required' : ''}</em></dt><dd><code class="shape">${renderShape(schema as Json)}</code>${about && `<small>${about}</small>`}</dd></div>`;
   });
   return `<section><h4>Parameters</h4><dl class="list">${rows.join('')}</dl></section>`;
 }
@@ -132,10 +132,10 @@ function renderBody({ components }: ApiDocument, { requestBody }: Call['operatio
       ? components.schemas[first!.schema.$ref.split('/').at(-1)!]!
       : first!.schema;
   return `<section><h4>Body${required ? '' : ', optional'}</h4><p><small>${Object.keys(content)
-    .map((type) => `<code>${escaped(type)}</code>`)
+    .map((type) => `<code>${escapeHtml(type)}</code>`)
     .join(
       ' or ',
-    )}${description ? `. ${prose(description)}` : ''}</small></p><pre class="shape" tabindex="0">${shapeOf(named)}</pre></section>`;
+    )}${description ? `. ${prose(description)}` : ''}</small></p><pre class="shape" tabindex="0">${renderShape(named)}</pre></section>`;
 }
 
 function renderAnswers(
@@ -144,20 +144,20 @@ function renderAnswers(
 ): string {
   const codes = Object.entries(responses).map(
     ([status, { $ref }]) =>
-      `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escaped(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`,
+      `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escapeHtml(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`,
   );
   const shapes = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(
       ([type, { schema, example }]) => {
         const shape =
           typeof schema.$ref === 'string'
-            ? `<p>${linkTo(schema.$ref)}</p>`
-            : `<pre class="shape" tabindex="0">${shapeOf(schema)}</pre>`;
+            ? `<p>${renderLink(schema.$ref)}</p>`
+            : `<pre class="shape" tabindex="0">${renderShape(schema)}</pre>`;
         const shown =
           example === undefined
             ? ''
-            : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
-        return `<p>${status} as <code>${escaped(type)}</code></p>${shape}${shown}`;
+            : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
+        return `<p>${status} as <code>${escapeHtml(type)}</code></p>${shape}${shown}`;
       },
     ),
   );
@@ -173,9 +173,9 @@ function renderRefusals({ components }: ApiDocument): string {
     const shown =
       example === undefined
         ? ''
-        : `<pre tabindex="0" aria-label="Example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
-    return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escaped(String(description))}</span></summary>
-<div class="inside"><p><code>${escaped(type)}</code>, ${linkTo(String(schema.$ref))}</p>${shown}</div></details>`;
+        : `<pre tabindex="0" aria-label="Example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
+    return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escapeHtml(String(description))}</span></summary>
+<div class="inside"><p><code>${escapeHtml(type)}</code>, ${renderLink(String(schema.$ref))}</p>${shown}</div></details>`;
   });
   return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>The meaning of each error status.</p></header>\n${entries.join('\n')}\n</section>`;
 }
@@ -188,7 +188,7 @@ function renderShapes({ components }: ApiDocument): string {
       name,
       schema,
     ]) => `<details class="call" id="${name}" data-kind="shape" data-find="${name.toLowerCase()}"><summary><span class="method">shape</span><h3 class="path"><code>${name}</code></h3><span class="what">${typeof schema.description === 'string' ? prose(schema.description) : ''}</span></summary>
-<div class="inside"><pre class="shape" tabindex="0">${shapeOf(schema)}</pre></div></details>`,
+<div class="inside"><pre class="shape" tabindex="0">${renderShape(schema)}</pre></div></details>`,
   );
   return `<section class="group" id="Shapes" aria-labelledby="Shapes-title"><header><h2 id="Shapes-title">Shapes</h2><p>The schemas of requests and responses.</p></header>\n${entries.join('\n')}\n</section>`;
 }

@@ -2,12 +2,17 @@ import { JSON_API } from '@ringside/contract/media-type';
 import { ENDPOINTS } from '../collections/index.ts';
 import { ownEndpoints } from '../collections/user/user.routes.ts';
 import { userEndpoints } from '../collections/users/users.routes.ts';
-import { cookieOf } from '../sessions/cookie.ts';
-import { withExamples } from './examples.ts';
-import { ERROR_TITLES, kernelOperation, plainOperation, type Operation } from './operations.ts';
-import { EVERYWHERE, HEADERS, headerRefs, PARAMETERS } from './parameters.ts';
+import { cookieNameOf } from '../sessions/cookie.ts';
+import { addExamples } from './examples.ts';
+import {
+  ERROR_TITLES,
+  describeKernelCall,
+  describePlainCall,
+  type Operation,
+} from './operations.ts';
+import { EVERYWHERE, HEADERS, refsToHeaders, PARAMETERS } from './parameters.ts';
 import { PLAIN_CALLS } from './plain-calls.ts';
-import { keepErrors, keepResources } from './resource-components.ts';
+import { addErrorComponents, addResourceComponents } from './resource-components.ts';
 import { refTo, Schemas, type Json } from './schema.ts';
 
 /** The API document (OpenAPI 3.1), as far as its readers use it. */
@@ -36,27 +41,27 @@ The server checks a request in this order: tenant 404, token 401, media type 406
  */
 export function buildDocument(): ApiDocument {
   const schemas = new Schemas();
-  keepResources(schemas);
-  keepErrors(schemas);
+  addResourceComponents(schemas);
+  addErrorComponents(schemas);
   const operations = [
     ...[...userEndpoints, ...ownEndpoints, ...ENDPOINTS].map((endpoint) =>
-      kernelOperation(schemas, endpoint),
+      describeKernelCall(schemas, endpoint),
     ),
-    ...PLAIN_CALLS.map((call) => plainOperation(schemas, call)),
+    ...PLAIN_CALLS.map((call) => describePlainCall(schemas, call)),
   ];
   const paths: ApiDocument['paths'] = {};
   for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = operation;
-  return withExamples({
+  return addExamples({
     openapi: '3.1.0',
     info: { title: 'Ringside', version: '1.0', description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: tagsOf(operations),
+    tags: collectTags(operations),
     paths,
     components: {
       schemas: schemas.named,
       parameters: PARAMETERS,
       headers: HEADERS,
-      responses: errorResponses(),
+      responses: describeErrorResponses(),
       securitySchemes: SECURITY_SCHEMES,
     },
   } as ApiDocument);
@@ -77,11 +82,11 @@ const SECURITY_SCHEMES: Record<string, Json> = {
       'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or an API key (`rsk_…`) from `POST /api/api-keys/1.0`, which cannot make the calls that users make for themselves.',
   },
   playerSession: cookie(
-    cookieOf('player', 'https:'),
+    cookieNameOf('player', 'https:'),
     'The cookie of the site; without `__Host-` if the site does not use HTTPS.',
   ),
   operatorSession: cookie(
-    cookieOf('operator', 'https:'),
+    cookieNameOf('operator', 'https:'),
     'The cookie of the console; without `__Host-` if the site does not use HTTPS.',
   ),
   launch: {
@@ -99,7 +104,7 @@ const SECURITY_SCHEMES: Record<string, Json> = {
 };
 
 /** Returns one tag for each collection with a call, in alphabetical order. */
-function tagsOf(operations: Operation[]): ApiDocument['tags'] {
+function collectTags(operations: Operation[]): ApiDocument['tags'] {
   const names = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
   return [...names]
     .sort()
@@ -137,8 +142,8 @@ const TAGS: Record<string, string> = {
 };
 
 /** Returns the error response of each status: those of the API, and those of the game side. */
-function errorResponses(): Record<string, Json> {
-  const wait = { ...EVERYWHERE, ...headerRefs({ 'Retry-After': 'RetryAfter' }) };
+function describeErrorResponses(): Record<string, Json> {
+  const wait = { ...EVERYWHERE, ...refsToHeaders({ 'Retry-After': 'RetryAfter' }) };
   const responses: Record<string, Json> = {};
   for (const [status, description] of Object.entries(ERROR_TITLES)) {
     const headers = status === '429' || status === '503' ? wait : EVERYWHERE;
@@ -158,11 +163,11 @@ function errorResponses(): Record<string, Json> {
     headers: EVERYWHERE,
     content: { 'application/json': { schema: refTo('GameErrors') } },
   };
-  return withoutUnused(responses);
+  return removeUnused(responses);
 }
 
 /** Removes unused responses: the game side refuses with fewer statuses than the API. */
-function withoutUnused(responses: Record<string, Json>): Record<string, Json> {
+function removeUnused(responses: Record<string, Json>): Record<string, Json> {
   const used = new Set(
     PLAIN_CALLS.filter(({ tag }) => tag === 'game').flatMap(({ refusals }) =>
       refusals.map((status) => `GameError${status}`),

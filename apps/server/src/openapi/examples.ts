@@ -17,7 +17,7 @@ const FILE = new URL('./examples.json', import.meta.url);
 export const readExamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
 
 /** Adds each answer to the schema that it fits. */
-export function withExamples(document: ApiDocument): ApiDocument {
+export function addExamples(document: ApiDocument): ApiDocument {
   const examples = readExamples();
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     const example = examples[operation.operationId];

@@ -4,12 +4,12 @@ import { renderDocs } from './docs-page.ts';
 import { buildDocument } from './document.ts';
 
 /** An answer that is the same for all clients during the life of the process. */
-interface Kept {
+interface CachedText {
   text: string;
   headers: Record<string, string>;
 }
 
-let kept: { json: Kept; page: Kept } | undefined;
+let cachedDocuments: { json: CachedText; page: CachedText } | undefined;
 
 /**
  * Creates the routes of the API document and its page. They depend on the code alone, so they are
@@ -17,16 +17,16 @@ let kept: { json: Kept; page: Kept } | undefined;
  */
 export function openapiRoutes(): Hono {
   return new Hono()
-    .get('/api/openapi.json', (c) => answer(c, (kept ??= make()).json))
-    .get('/api/docs', (c) => answer(c, (kept ??= make()).page));
+    .get('/api/openapi.json', (c) => answerCached(c, (cachedDocuments ??= createDocuments()).json))
+    .get('/api/docs', (c) => answerCached(c, (cachedDocuments ??= createDocuments()).page));
 }
 
-function make() {
+function createDocuments() {
   const document = buildDocument();
   const { html, policy } = renderDocs(document);
   return {
-    json: keep(JSON.stringify(document), { 'content-type': 'application/json' }),
-    page: keep(html, {
+    json: createCachedText(JSON.stringify(document), { 'content-type': 'application/json' }),
+    page: createCachedText(html, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
@@ -34,7 +34,7 @@ function make() {
   };
 }
 
-const keep = (text: string, headers: Record<string, string>): Kept => ({
+const createCachedText = (text: string, headers: Record<string, string>): CachedText => ({
   text,
   headers: {
     ...headers,
@@ -42,7 +42,7 @@ const keep = (text: string, headers: Record<string, string>): Kept => ({
   },
 });
 
-function answer(c: HonoContext, { text, headers }: Kept): Response {
+function answerCached(c: HonoContext, { text, headers }: CachedText): Response {
   return c.req.header('if-none-match')?.includes(headers.etag!)
     ? c.body(null, 304, { etag: headers.etag! })
     : c.body(text, 200, headers);

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Endpoint, Success } from '../http/endpoint.ts';
 import {
   EVERYWHERE,
-  headerRefs,
-  listParameters,
-  parameterRef,
-  pathParameters,
+  refsToHeaders,
+  describeListParameters,
+  refToParameter,
+  describePathParameters,
 } from './parameters.ts';
 import type { PlainCall } from './plain-calls.ts';
-import { documentOf, pascal } from './resource-components.ts';
+import { describeDocument, toPascalCase } from './resource-components.ts';
 import type { Json, Schemas } from './schema.ts';
 
 /** One call of the document, with its path and method. */
@@ -53,18 +53,20 @@ function operationIdOf(method: string, path: string): string {
     .filter((part) => part && part !== '1.0');
   return (
     method +
-    parts.map((part) => (part.startsWith('{') ? `By${pascal(part)}` : pascal(part))).join('')
+    parts
+      .map((part) => (part.startsWith('{') ? `By${toPascalCase(part)}` : toPascalCase(part)))
+      .join('')
   );
 }
 
 /** Describes a call of the kernel. */
-export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation {
+export function describeKernelCall(schemas: Schemas, endpoint: Endpoint): Operation {
   const path = `/api/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const { method, access, summary } = endpoint;
   const operationId = operationIdOf(method, path);
   const responses: Record<string, Json> = {};
   for (const status of [endpoint.success ?? 200].flat())
-    responses[status] = success(schemas, endpoint, status);
+    responses[status] = describeSuccess(schemas, endpoint, status);
   if (method === 'get')
     responses[304] = { description: 'The cached response is still valid', headers: EVERYWHERE };
   for (const status of refusalsOf(endpoint))
@@ -81,15 +83,15 @@ export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation
         'x-permission': access.permission,
       }),
       security: access === 'public' ? SECURITY.public : SECURITY['signed-in'],
-      parameters: parametersOf(schemas, endpoint),
-      ...requestBody(schemas, operationId, endpoint),
+      parameters: describeParameters(schemas, endpoint),
+      ...describeRequestBody(schemas, operationId, endpoint),
       responses,
     },
   };
 }
 
 /** Describes a call outside the kernel. */
-export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
+export function describePlainCall(schemas: Schemas, call: PlainCall): Operation {
   const {
     method,
     path,
@@ -105,14 +107,14 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
   const operationId = operationIdOf(method, path);
   const responses: Record<string, Json> = {};
   for (const [status, answer] of Object.entries(answers))
-    responses[status] = plainAnswer(schemas, Number(status), answer);
+    responses[status] = describePlainAnswer(schemas, Number(status), answer);
   const prefix = tag === 'game' ? 'GameError' : 'Error';
   const notNow = ['game', 'health', 'documentation'].includes(tag) ? [] : [503];
   for (const status of [...refusals, ...notNow])
     responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
   if (tag === 'game') responses['5XX'] = { $ref: '#/components/responses/GameError5XX' };
   const parameters = [
-    ...pathParameters(schemas, call),
+    ...describePathParameters(schemas, call),
     ...Object.entries(query).map(([name, { description, schema, required = false }]) => ({
       name,
       in: 'query',
@@ -120,7 +122,7 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
       required,
       schema: schemas.of(schema, 'input'),
     })),
-    ...headers.map((name) => parameterRef(name === 'tenant' ? 'Tenant' : 'LastEventId')),
+    ...headers.map((name) => refToParameter(name === 'tenant' ? 'Tenant' : 'LastEventId')),
   ];
   return {
     path,
@@ -131,13 +133,17 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
       summary,
       security: SECURITY[access],
       parameters,
-      ...jsonBody(schemas, operationId, body),
+      ...describeJsonBody(schemas, operationId, body),
       responses,
     },
   };
 }
 
-function plainAnswer(schemas: Schemas, status: number, answer: PlainCall['answers'][number]): Json {
+function describePlainAnswer(
+  schemas: Schemas,
+  status: number,
+  answer: PlainCall['answers'][number],
+): Json {
   if (answer === 'empty')
     return {
       description: status === 304 ? 'The cached response is still valid' : 'Done',
@@ -150,27 +156,27 @@ function plainAnswer(schemas: Schemas, status: number, answer: PlainCall['answer
   return { description: status < 400 ? 'Success' : 'Unavailable', headers: EVERYWHERE, content };
 }
 
-function success(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
+function describeSuccess(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
   if (status === 204) return { description: 'Done', headers: EVERYWHERE };
   const headers = {
     ...EVERYWHERE,
-    ...headerRefs({ ETag: 'ETag', ...(status === 201 && { Location: 'Location' }) }),
+    ...refsToHeaders({ ETag: 'ETag', ...(status === 201 && { Location: 'Location' }) }),
   };
   return {
     description: status === 201 ? 'Made' : 'Success',
     headers,
-    content: contentOf(schemas, endpoint),
+    content: describeContent(schemas, endpoint),
   };
 }
 
-function contentOf(
+function describeContent(
   schemas: Schemas,
   { path, type, mediaType, answer, list, many }: Endpoint & { list?: unknown },
 ): Json {
   if (mediaType) return { [mediaType]: { schema: { type: 'string' } } };
   if (answer) return { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
   if (!type) throw new Error(`${path} declares neither its type nor its answer`);
-  return { [JSON_API]: { schema: documentOf(schemas, type, list || many ? 'many' : 'one') } };
+  return { [JSON_API]: { schema: describeDocument(schemas, type, list || many ? 'many' : 'one') } };
 }
 
 /** Returns the statuses with which the kernel, or the rules of this call, may refuse it. */
@@ -200,26 +206,30 @@ const comparesVersions = (endpoint: Endpoint) =>
   ['put', 'patch', 'delete'].includes(endpoint.method) ||
   ('isVersioned' in endpoint && endpoint.isVersioned === true);
 
-function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
+function describeParameters(schemas: Schemas, endpoint: Endpoint): Json[] {
   const { method, type, queryParams = {} } = endpoint;
   return [
-    ...pathParameters(schemas, endpoint),
-    ...(method === 'get' && endpoint.list ? listParameters(schemas, endpoint.list) : []),
-    ...(type ? [parameterRef('Include'), parameterRef('Fields')] : []),
+    ...describePathParameters(schemas, endpoint),
+    ...(method === 'get' && endpoint.list ? describeListParameters(schemas, endpoint.list) : []),
+    ...(type ? [refToParameter('Include'), refToParameter('Fields')] : []),
     ...Object.entries(queryParams).map(([name, schema]) => ({
       name,
       in: 'query',
       schema: schemas.of(schema, 'input'),
     })),
-    parameterRef('Tenant'),
-    ...(method === 'get' ? [parameterRef('IfNoneMatch')] : []),
-    ...(method === 'post' || method === 'patch' ? [parameterRef('IdempotencyKey')] : []),
-    ...(type && comparesVersions(endpoint) ? [parameterRef('IfMatch')] : []),
+    refToParameter('Tenant'),
+    ...(method === 'get' ? [refToParameter('IfNoneMatch')] : []),
+    ...(method === 'post' || method === 'patch' ? [refToParameter('IdempotencyKey')] : []),
+    ...(type && comparesVersions(endpoint) ? [refToParameter('IfMatch')] : []),
   ];
 }
 
-function requestBody(schemas: Schemas, operationId: string, { body, takesFile }: Endpoint): Json {
-  if (takesFile === undefined) return jsonBody(schemas, operationId, body);
+function describeRequestBody(
+  schemas: Schemas,
+  operationId: string,
+  { body, takesFile }: Endpoint,
+): Json {
+  if (takesFile === undefined) return describeJsonBody(schemas, operationId, body);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   return {
     requestBody: {
@@ -239,7 +249,11 @@ function requestBody(schemas: Schemas, operationId: string, { body, takesFile }:
  * Describes a JSON body under either name of its media type. A body is optional if an empty object
  * satisfies it.
  */
-function jsonBody(schemas: Schemas, operationId: string, body: z.ZodType | undefined): Json {
+function describeJsonBody(
+  schemas: Schemas,
+  operationId: string,
+  body: z.ZodType | undefined,
+): Json {
   if (!body) return {};
   const made = schemas.of(body, 'input');
   const schema =

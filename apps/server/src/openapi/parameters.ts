@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
-import { pathSchemas } from '../http/parameters.ts';
+import { getPathSchemas } from '../http/parameters.ts';
 import type { ListSpec } from '../http/query.ts';
 import type { Json, Schemas } from './schema.ts';
 
@@ -82,9 +82,9 @@ export const HEADERS: Record<string, Json> = {
 };
 
 /** Returns a reference to a shared parameter. */
-export const parameterRef = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+export const refToParameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 /** Returns references to shared headers. */
-export const headerRefs = (names: Record<string, string>): Json =>
+export const refsToHeaders = (names: Record<string, string>): Json =>
   Object.fromEntries(
     Object.entries(names).map(([header, name]) => [
       header,
@@ -93,19 +93,19 @@ export const headerRefs = (names: Record<string, string>): Json =>
   );
 
 /** The headers of every answer. */
-export const EVERYWHERE = headerRefs({
+export const EVERYWHERE = refsToHeaders({
   'X-Request-Id': 'RequestId',
   'X-Server-Time': 'ServerTime',
 });
 
 /** Describes the parameters of a list: page, sort, and each of its filters. */
-export function listParameters(
+export function describeListParameters(
   schemas: Schemas,
   { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_PAGE_SIZE }: ListSpec,
 ): Json[] {
   const directions = sorts.flatMap((field) => [field, `-${field}`]);
   return [
-    parameterRef('PageNumber'),
+    refToParameter('PageNumber'),
     {
       name: 'page[size]',
       in: 'query',
@@ -139,11 +139,11 @@ export function listParameters(
 }
 
 /** Describes the parameters of a path such as `/x/{id}/y`. */
-export const pathParameters = (
+export const describePathParameters = (
   schemas: Schemas,
   { path, params }: { path: string; params?: Readonly<Record<string, z.ZodType>> | undefined },
 ): Json[] =>
-  Object.entries(pathSchemas(path.replaceAll(/\{(\w+)\}/g, ':$1'), params)).map(
+  Object.entries(getPathSchemas(path.replaceAll(/\{(\w+)\}/g, ':$1'), params)).map(
     ([name, schema]) => ({
       name,
       in: 'path',

@@ -21,7 +21,7 @@ import { OF_ROSTER, OF_SERIES } from '../game/external-reads.routes.ts';
 import { surveyBody } from '../game/game.routes.ts';
 import { refreshBody, registerBody } from '../game/session.routes.ts';
 import { TEXT } from '../http/parameters.ts';
-import { nestedResource } from './resource-components.ts';
+import { createNestedSchema } from './resource-components.ts';
 
 /**
  * A call outside the kernel: what it takes and answers, by the schemas with which its route
@@ -54,7 +54,7 @@ const playerTag = {
 const country = TEXT;
 const LONG_TEXT = z.string().max(4_000, 'must have at most 4,000 characters');
 const nested = (type: string, paths: string[]) =>
-  nestedResource(
+  createNestedSchema(
     type,
     paths.map((path) => path.split('.')),
   );

@@ -4,30 +4,30 @@ import { z } from 'zod';
 import { refTo, type Json, type Schemas } from './schema.ts';
 
 /** Returns `MatchSeries` for `match-series`. */
-export const pascal = (name: string) =>
+export const toPascalCase = (name: string) =>
   name
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join('');
 
-const strict = (properties: Json, optional: string[] = []): Json => ({
+const strictObject = (properties: Json, optional: string[] = []): Json => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   additionalProperties: false,
 });
 
-const JSONAPI = strict({ version: { type: 'string', const: '1.1' } });
-const PAGE = strict({
-  page: strict({
+const JSONAPI = strictObject({ version: { type: 'string', const: '1.1' } });
+const PAGE = strictObject({
+  page: strictObject({
     number: { type: 'integer' },
     size: { type: 'integer' },
     total: { type: 'integer' },
   }),
 });
 const NULLABLE_LINK = { type: ['string', 'null'] };
-const LINKS = strict({
+const LINKS = strictObject({
   self: { type: 'string' },
   first: { type: 'string' },
   prev: NULLABLE_LINK,
@@ -36,16 +36,16 @@ const LINKS = strict({
 });
 
 /** Adds the components of every type (attributes and resource), and the shared ones. */
-export function keepResources(schemas: Schemas): void {
-  for (const [type, shape] of Object.entries(RESOURCES)) keepResource(schemas, type, shape);
+export function addResourceComponents(schemas: Schemas): void {
+  for (const [type, shape] of Object.entries(RESOURCES)) addResourceComponent(schemas, type, shape);
   const types = Object.keys(RESOURCES);
   schemas.keep('Resource', {
     description: 'A resource of any type, as in `included`.',
-    oneOf: types.map((type) => refTo(`${pascal(type)}Resource`)),
+    oneOf: types.map((type) => refTo(`${toPascalCase(type)}Resource`)),
     discriminator: {
       propertyName: 'type',
       mapping: Object.fromEntries(
-        types.map((type) => [type, `#/components/schemas/${pascal(type)}Resource`]),
+        types.map((type) => [type, `#/components/schemas/${toPascalCase(type)}Resource`]),
       ),
     },
   });
@@ -54,12 +54,12 @@ export function keepResources(schemas: Schemas): void {
   schemas.keep('PageLinks', LINKS);
 }
 
-function keepResource(
+function addResourceComponent(
   schemas: Schemas,
   type: string,
   { attributes, relationships, versioned }: ResourceShape,
 ): void {
-  const name = pascal(type);
+  const name = toPascalCase(type);
   schemas.keep(`${name}Attributes`, schemas.of(attributes, 'output'));
   const relations = Object.entries(relationships);
   const optional = relations
@@ -68,23 +68,23 @@ function keepResource(
   const allOptional = relations.length > 0 && optional.length === relations.length;
   schemas.keep(
     `${name}Resource`,
-    strict(
+    strictObject(
       {
         type: { type: 'string', const: type },
         id: { type: 'string', minLength: 1 },
         attributes: refTo(`${name}Attributes`),
         ...(relations.length > 0 && {
-          relationships: strict(
+          relationships: strictObject(
             Object.fromEntries(
               relations.map(([relation, to]) => [
                 relation,
-                to.deprecated ? { ...linkage(to), deprecated: true } : linkage(to),
+                to.deprecated ? { ...describeLinkage(to), deprecated: true } : describeLinkage(to),
               ]),
             ),
             optional,
           ),
         }),
-        ...(versioned && { meta: strict({ version: { type: 'integer' } }) }),
+        ...(versioned && { meta: strictObject({ version: { type: 'integer' } }) }),
       },
       allOptional ? ['relationships'] : [],
     ),
@@ -92,10 +92,10 @@ function keepResource(
 }
 
 /** Describes an answer with one resource of a type, or a page of them. */
-export function documentOf(schemas: Schemas, type: string, shows: 'one' | 'many'): Json {
-  const resource = refTo(`${pascal(type)}Resource`);
+export function describeDocument(schemas: Schemas, type: string, shows: 'one' | 'many'): Json {
+  const resource = refTo(`${toPascalCase(type)}Resource`);
   const envelope = (data: Json, more: Json = {}) =>
-    strict(
+    strictObject(
       {
         jsonapi: refTo('JsonApi'),
         data,
@@ -104,9 +104,9 @@ export function documentOf(schemas: Schemas, type: string, shows: 'one' | 'many'
       },
       ['included'],
     );
-  if (shows === 'one') return schemas.keep(`${pascal(type)}Document`, envelope(resource));
+  if (shows === 'one') return schemas.keep(`${toPascalCase(type)}Document`, envelope(resource));
   return schemas.keep(
-    `${pascal(type)}Page`,
+    `${toPascalCase(type)}Page`,
     envelope(
       { type: 'array', items: resource },
       { meta: refTo('Page'), links: refTo('PageLinks') },
@@ -114,8 +114,8 @@ export function documentOf(schemas: Schemas, type: string, shows: 'one' | 'many'
   );
 }
 
-function linkage({ to, kind }: Relation): Json {
-  const identifier = strict({
+function describeLinkage({ to, kind }: Relation): Json {
+  const identifier = strictObject({
     type: { type: 'string', const: to },
     id: { type: 'string', minLength: 1 },
   });
@@ -124,18 +124,18 @@ function linkage({ to, kind }: Relation): Json {
     nullable: { oneOf: [identifier, { type: 'null' }] },
     many: { type: 'array', items: identifier },
   }[kind];
-  return strict({ data });
+  return strictObject({ data });
 }
 
 /** Adds the errors: JSON:API's with `jsonapi`, the game side's without. */
-export function keepErrors(schemas: Schemas): void {
+export function addErrorComponents(schemas: Schemas): void {
   schemas.keep('ErrorCode', {
     type: 'string',
     enum: ERROR_CODES,
     description: 'The reason in kebab-case; "4" to "8" are those of the error catalogue.',
   });
   const source = {
-    ...strict({
+    ...strictObject({
       pointer: { type: 'string' },
       parameter: { type: 'string' },
       header: { type: 'string' },
@@ -145,7 +145,7 @@ export function keepErrors(schemas: Schemas): void {
   };
   schemas.keep(
     'Error',
-    strict(
+    strictObject(
       {
         id: { type: 'string', format: 'uuid' },
         status: { type: 'string', pattern: '^[45]\\d\\d$' },
@@ -158,21 +158,21 @@ export function keepErrors(schemas: Schemas): void {
     ),
   );
   const errors = { type: 'array', minItems: 1, items: refTo('Error') };
-  schemas.keep('Errors', strict({ jsonapi: refTo('JsonApi'), errors }));
-  schemas.keep('GameErrors', strict({ errors }));
+  schemas.keep('Errors', strictObject({ jsonapi: refTo('JsonApi'), errors }));
+  schemas.keep('GameErrors', strictObject({ errors }));
 }
 
 /**
  * Describes a resource as the game side prints it: plain and nested. Relations on the paths are
  * nested; others are ids.
  */
-export function nestedResource(type: string, paths: string[][]): z.ZodObject {
+export function createNestedSchema(type: string, paths: string[][]): z.ZodObject {
   const { attributes, relationships } = RESOURCES[type]!;
   const relation = ([name, { to, kind, optional }]: [string, Relation]) => {
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
     const target =
       deeper.length > 0
-        ? nestedResource(
+        ? createNestedSchema(
             to,
             deeper.filter((path) => path.length > 0),
           )

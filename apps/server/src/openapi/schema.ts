@@ -19,7 +19,7 @@ export class Schemas {
    */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const fields = PLAIN_OR_NESTED.get(schema);
-    if (fields) return bareOrWrapped(this.of(fields, io));
+    if (fields) return describeBareOrWrapped(this.of(fields, io));
     const {
       $schema: _draft,
       $defs,
@@ -30,10 +30,10 @@ export class Schemas {
       io,
       override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as Json),
     }) as Json;
-    const json = made.bareOrWrapped ? bareOrWrapped(made) : made;
+    const json = made.bareOrWrapped ? describeBareOrWrapped(made) : made;
     for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Json>))
-      this.keep(name, componentRefs(part));
-    const whole = componentRefs(json);
+      this.keep(name, rewriteRefs(part));
+    const whole = rewriteRefs(json);
     return typeof whole.id === 'string' ? this.keep(whole.id, whole) : whole;
   }
 
@@ -80,7 +80,7 @@ function shortenNullable(json: Json): void {
 }
 
 /** Describes a body that may be wrapped as `data.attributes`. */
-function bareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
+function describeBareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
   return {
     anyOf: [
       schema,
@@ -96,15 +96,15 @@ function bareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
 }
 
 /** Rewrites references, which zod points into its own `$defs`. */
-function componentRefs<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(componentRefs) as Value;
+function rewriteRefs<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(rewriteRefs) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
       name === '$ref' && typeof part === 'string'
         ? part.replace('#/$defs/', '#/components/schemas/')
-        : componentRefs(part),
+        : rewriteRefs(part),
     ]),
   ) as Value;
 }

@@ -6,9 +6,9 @@ import {
 } from '@ringside/rules/notices/notices';
 import type { SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Change, Work } from '../unit-of-work.ts';
-import { type Facts, factsOf, type Sought } from './occasion.query.ts';
+import { type Occasion, notifyDevices } from './notify-devices.ts';
+import { type Facts, loadFacts, type Sought } from './occasion.query.ts';
 import { pushRepository } from './push.repository.ts';
-import { type Occasion, tellDevices } from './tell-devices.ts';
 
 /**
  * How long a process may use its list of tenants with devices. A device that registers at another
@@ -27,14 +27,14 @@ export interface NoticeFeed {
 }
 
 /** The instant of a change, and the facts that were read about it. */
-interface Known extends Facts {
+interface NoticeWork extends Facts {
   now: Date;
 }
 
 interface OccasionOf {
   /** What is read about the change's subject; null if the change contains everything. */
   reads: keyof Sought | null;
-  make: (known: Known, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
+  make: (known: NoticeWork, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
 }
 
 /** The changes that players are notified of, with the occasion of each. */
@@ -72,23 +72,23 @@ export function createNoticeFeed(): NoticeFeed {
           tenants: await pushRepository(work.db).tenantsWithDevices(),
           until: performance.now() + KNOWN_FOR_MS,
         };
-      if (known.tenants.has(work.tenantId)) await tellOfChanges(work, told);
+      if (known.tenants.has(work.tenantId)) await notifyOfChanges(work, told);
     },
   };
 }
 
-async function tellOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
+async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
   const about = (kind: keyof Sought) =>
     changes.flatMap(({ action, subject }) => (OCCASIONS[action]!.reads === kind ? subject.id : []));
   const known = {
     now: work.now,
-    ...(await factsOf(work, {
+    ...(await loadFacts(work, {
       series: about('series'),
       segments: about('segments'),
       challenges: about('challenges'),
     })),
   };
-  await tellDevices(
+  await notifyDevices(
     work,
     changes.flatMap((change) => OCCASIONS[change.action]!.make(known, change) ?? []),
   );
@@ -97,23 +97,23 @@ async function tellOfChanges(work: Work, changes: readonly Change[]): Promise<vo
 const NOTHING: Sought = { series: [], segments: [], challenges: [] };
 
 /** Notifies missing players once more before the check-in of a match closes. */
-export async function tellOfMatchClosing(work: Work, seriesId: string): Promise<void> {
+export async function notifyOfMatchClosing(work: Work, seriesId: string): Promise<void> {
   const occasion = matchCheckin(
-    { now: work.now, ...(await factsOf(work, { ...NOTHING, series: [seriesId] })) },
+    { now: work.now, ...(await loadFacts(work, { ...NOTHING, series: [seriesId] })) },
     seriesId,
     'match-checkin-closing',
   );
-  if (occasion) await tellDevices(work, [occasion]);
+  if (occasion) await notifyDevices(work, [occasion]);
 }
 
 /** Notifies missing rosters once more before the check-in of a segment closes. */
-export async function tellOfRosterClosing(work: Work, segmentId: string): Promise<void> {
+export async function notifyOfRosterClosing(work: Work, segmentId: string): Promise<void> {
   const occasion = rosterCheckin(
-    { now: work.now, ...(await factsOf(work, { ...NOTHING, segments: [segmentId] })) },
+    { now: work.now, ...(await loadFacts(work, { ...NOTHING, segments: [segmentId] })) },
     segmentId,
     'roster-checkin-closing',
   );
-  if (occasion) await tellDevices(work, [occasion]);
+  if (occasion) await notifyDevices(work, [occasion]);
 }
 
 const aboutMatch = (series: SeriesRow) => ({
@@ -142,7 +142,7 @@ function ofSeries(kind: NoticeKind): OccasionOf {
 }
 
 function matchCheckin(
-  { now, series: all }: Known,
+  { now, series: all }: NoticeWork,
   seriesId: string,
   kind: 'match-checkin' | 'match-checkin-closing',
 ): Occasion | undefined {
@@ -168,7 +168,7 @@ function matchCheckin(
 }
 
 function rosterCheckin(
-  { now, segments, missing }: Known,
+  { now, segments, missing }: NoticeWork,
   segmentId: string,
   kind: 'roster-checkin' | 'roster-checkin-closing',
 ): Occasion | undefined {
@@ -195,7 +195,7 @@ function rosterCheckin(
 }
 
 function matchFound(
-  _known: Known,
+  _known: NoticeWork,
   { subject, changes = {} }: Pick<Change, 'subject' | 'changes'>,
 ): Occasion {
   const { home, away, deadline } = changes as { home: string; away: string; deadline: string };
@@ -211,7 +211,7 @@ function matchFound(
 
 /** Creates the occasion of a turn, for the captains who have not voted in it. */
 function banTurn(
-  { challenges, series: all }: Known,
+  { challenges, series: all }: NoticeWork,
   { subject }: Pick<Change, 'subject'>,
 ): Occasion | undefined {
   const challenge = challenges.get(subject.id);

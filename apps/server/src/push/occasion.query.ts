@@ -13,28 +13,28 @@ export interface Sought {
  * Loads the facts of notices, in as many queries for a thousand series as for one. The caller
  * checks first whether the championship has devices to notify.
  */
-export async function factsOf(reading: Reading, sought: Sought) {
-  const challenges = byId(await turnsOf(reading, sought.challenges));
+export async function loadFacts(reading: Reading, sought: Sought) {
+  const challenges = byId(await loadTurns(reading, sought.challenges));
   return {
     challenges,
     series: byId(
-      await seriesOf(reading, [
+      await loadSeries(reading, [
         ...sought.series,
         ...[...challenges.values()].map(({ seriesId }) => seriesId),
       ]),
     ),
-    segments: byId(await checkinsOf(reading, sought.segments)),
+    segments: byId(await loadCheckins(reading, sought.segments)),
     missing: Map.groupBy(
-      await rostersMissing(reading, sought.segments),
+      await loadMissingRosters(reading, sought.segments),
       ({ segmentId }) => segmentId,
     ),
   };
 }
-export type Facts = Awaited<ReturnType<typeof factsOf>>;
+export type Facts = Awaited<ReturnType<typeof loadFacts>>;
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-const seriesOf = async ({ db, tenantId }: Reading, ids: string[]): Promise<SeriesRow[]> =>
+const loadSeries = async ({ db, tenantId }: Reading, ids: string[]): Promise<SeriesRow[]> =>
   ids.length === 0
     ? []
     : db
@@ -43,7 +43,7 @@ const seriesOf = async ({ db, tenantId }: Reading, ids: string[]): Promise<Serie
         .where('tenantId', '=', tenantId)
         .where('id', '=', anyOf(ids))
         .execute();
-const checkinsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
+const loadCheckins = async ({ db, tenantId }: Reading, ids: string[]) =>
   ids.length === 0
     ? []
     : db
@@ -52,7 +52,7 @@ const checkinsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
         .where('tenantId', '=', tenantId)
         .where('id', '=', anyOf(ids))
         .execute();
-const turnsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
+const loadTurns = async ({ db, tenantId }: Reading, ids: string[]) =>
   ids.length === 0
     ? []
     : db
@@ -63,7 +63,10 @@ const turnsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
         .execute();
 
 /** Loads the names of rosters by their ids. */
-export async function namesOf({ db }: Reading, rosterIds: string[]): Promise<Map<string, string>> {
+export async function loadRosterNames(
+  { db }: Reading,
+  rosterIds: string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('rosters')
     .select(['id', 'name'])
@@ -73,7 +76,7 @@ export async function namesOf({ db }: Reading, rosterIds: string[]): Promise<Map
 }
 
 /** Loads the devices of the rosters' current members. */
-export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
+export const loadDevices = ({ db, tenantId }: Reading, rosterIds: string[]) =>
   db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -89,10 +92,10 @@ export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
     .where('players.leftAt', 'is', null)
     .where('pushSubscriptions.tenantId', '=', tenantId)
     .execute();
-export type Device = Awaited<ReturnType<typeof devicesIn>>[number];
+export type Device = Awaited<ReturnType<typeof loadDevices>>[number];
 
 /** Loads which users have checked in for which series, as `user series`. */
-export async function checkedIn(
+export async function loadCheckedIn(
   { db }: Reading,
   { userIds, seriesIds }: { userIds: string[]; seriesIds: string[] },
 ): Promise<Set<string>> {
@@ -107,7 +110,7 @@ export async function checkedIn(
 }
 
 /** Loads the rosters with a device that could check in and have not. */
-async function rostersMissing(
+async function loadMissingRosters(
   { db }: Reading,
   segmentIds: string[],
 ): Promise<{ id: string; segmentId: string }[]> {

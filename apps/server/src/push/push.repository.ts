@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
-import { chunks } from '../unit-of-work.ts';
+import { splitIntoChunks } from '../unit-of-work.ts';
 
 /** A notice that one process has claimed, with the device that it is sent to. */
 export interface ClaimedNotice {
@@ -44,7 +44,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
   /** Inserts notices, at most one for each cause and device. Returns the number of new ones. */
   async insertAll(rows: NewNotice[], createdAt: Date): Promise<number> {
     let made = 0;
-    for (const some of chunks(rows)) {
+    for (const some of splitIntoChunks(rows)) {
       const written = await db
         .insertInto('pushMessages')
         .values(

@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { championship, type Player, refusalOf } from '../../../../tests/support/championship.ts';
 import { openPushService } from '../../../../tests/support/push-service.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { waitOf } from '../jobs/push-carrier.ts';
+import { parseRetryAfter } from '../jobs/push-dispatcher.ts';
 import { countQueries } from '../traces/count-queries.ts';
-import { THE_CLOCK, transact, type Change } from '../unit-of-work.ts';
+import { SYSTEM_ACTOR, transact, type Change } from '../unit-of-work.ts';
 import { pushRepository } from './push.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -272,7 +272,7 @@ test('changes of many series take as many queries as those of one', async () => 
     let written = 0;
     await transact(
       api.context,
-      { tenantId: found[0]!.tenantId, actor: THE_CLOCK },
+      { tenantId: found[0]!.tenantId, actor: SYSTEM_ACTOR },
       async (work) => {
         const changes = ids.flatMap((id) =>
           ['series.live', 'series.overdue', 'series.checkin-opened'].map((action): Change => ({
@@ -389,7 +389,7 @@ describe('a push service', () => {
     ['Sat, 09 Jan 2027 15:00:10 GMT', 10_000],
     ['soon', 0],
   ])('asks with Retry-After %s for a wait of %i ms', (written, wait) =>
-    expect(waitOf(written, Date.parse('2027-01-09T15:00:00Z'))).toBe(wait),
+    expect(parseRetryAfter(written, Date.parse('2027-01-09T15:00:00Z'))).toBe(wait),
   );
 });
 

@@ -1,10 +1,10 @@
 import { NOTICES } from '@ringside/rules/notices/notices';
 import webPush from 'web-push';
 import type { NoticeFacts } from '../storage/tables/push.ts';
-import { guardedPost, type Outcome } from '../webhooks/guarded-post.ts';
 import type { NetworkGuard } from '../webhooks/network-guard.ts';
+import { sendGuarded, type Outcome } from '../webhooks/send-guarded.ts';
 import type { ClaimedNotice } from './push.repository.ts';
-import { noticeTexts } from './texts.ts';
+import { getNoticeTexts } from './texts.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -21,12 +21,12 @@ export interface Sending {
 }
 
 /** Returns the payload for the service worker of the site (`apps/web/app/offline/notices.ts`). */
-export function noticePayload({
+export function createNoticePayload({
   facts: kept,
   preferredLocale,
 }: Pick<ClaimedNotice, 'facts' | 'preferredLocale'>) {
   const facts = JSON.parse(kept) as NoticeFacts;
-  const { title, body } = noticeTexts(preferredLocale)[facts.kind](facts);
+  const { title, body } = getNoticeTexts(preferredLocale)[facts.kind](facts);
   const prefix = preferredLocale === null || preferredLocale === 'en' ? '' : `/${preferredLocale}`;
   return { title, body, page: facts.page, path: `${prefix}${facts.page}`, tag: facts.tag };
 }
@@ -43,7 +43,7 @@ export function sendNotice(
   const { endpoint, p256dh, auth } = notice;
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(noticePayload(notice)),
+    JSON.stringify(createNoticePayload(notice)),
     {
       TTL: ttl,
       topic: tag,
@@ -52,7 +52,7 @@ export function sendNotice(
       vapidDetails: { subject, ...keys },
     },
   );
-  return guardedPost(
+  return sendGuarded(
     {
       url: endpoint,
       headers: request.headers as Record<string, string | number>,

@@ -1,13 +1,13 @@
 import { NOTICE_KINDS } from '@ringside/rules/notices/notices';
 import { describe, expect, test } from 'vitest';
-import { noticeTexts } from './texts.ts';
+import { getNoticeTexts } from './texts.ts';
 
 const LOCALES = ['fr', 'it', 'de', 'es', 'pt', 'jp', 'ko', 'zh_CN', 'zh_TW', 'pl', 'tr', 'ru'];
 const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1' };
 
 describe.each(LOCALES)('notices in %s', (locale) => {
   test.each(NOTICE_KINDS)('%s has the placeholders of the English text, in other words', (kind) => {
-    const [english, own] = [noticeTexts('en')[kind](facts), noticeTexts(locale)[kind](facts)];
+    const [english, own] = [getNoticeTexts('en')[kind](facts), getNoticeTexts(locale)[kind](facts)];
     for (const fact of Object.values(facts))
       expect(own.body.includes(fact), `${fact} in ${own.body}`).toBe(english.body.includes(fact));
     expect(own.title).not.toBe(english.title);
@@ -16,11 +16,13 @@ describe.each(LOCALES)('notices in %s', (locale) => {
 });
 
 test('a name with braces or a dollar sign stays as it is', () =>
-  expect(noticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe(
+  expect(getNoticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe(
     'Team Seven spielt jetzt gegen {team} $& Co.',
   ));
 
 test('a user without a language of the site reads English', () => {
   for (const locale of [null, 'tlh', '__proto__'])
-    expect(noticeTexts(locale)['ban-turn'](facts)).toEqual(noticeTexts('en')['ban-turn'](facts));
+    expect(getNoticeTexts(locale)['ban-turn'](facts)).toEqual(
+      getNoticeTexts('en')['ban-turn'](facts),
+    );
 });

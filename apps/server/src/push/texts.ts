@@ -8,10 +8,10 @@ export interface NoticeText {
 }
 
 /** The title and body of each kind, with `{team}`, `{opponent}` and `{score}` as placeholders. */
-export type NoticeWords = Record<NoticeKind, readonly [title: string, body: string]>;
+export type NoticeTemplates = Record<NoticeKind, readonly [title: string, body: string]>;
 
 /** The texts on players' devices: English here, the other languages in `translations.ts`. */
-const en: NoticeWords = {
+const en: NoticeTemplates = {
   'roster-checkin': ['Check-in is open', 'Check {team} in before it closes.'],
   'roster-checkin-closing': ['Check-in closes soon', '{team} is not checked in yet.'],
   'match-found': ['Opponent found', 'Accept the match against {opponent} now.'],
@@ -28,14 +28,14 @@ const en: NoticeWords = {
 };
 
 type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score'>;
-const filled = (text: string, facts: Facts) =>
+const fillPlaceholders = (text: string, facts: Facts) =>
   text.replace(/\{(team|opponent|score)\}/g, (_, name: keyof Facts) => facts[name]);
 
 /**
  * Returns the texts of every kind in a user's language. `locale` is one of the site's, such as
  * `zh_CN`, or null for English.
  */
-export function noticeTexts(
+export function getNoticeTexts(
   locale: string | null,
 ): Record<NoticeKind, (facts: Facts) => NoticeText> {
   const words =
@@ -45,7 +45,10 @@ export function noticeTexts(
   return Object.fromEntries(
     Object.entries(words).map(([kind, [title, body]]) => [
       kind,
-      (facts: Facts) => ({ title: filled(title, facts), body: filled(body, facts) }),
+      (facts: Facts) => ({
+        title: fillPlaceholders(title, facts),
+        body: fillPlaceholders(body, facts),
+      }),
     ]),
-  ) as unknown as ReturnType<typeof noticeTexts>;
+  ) as unknown as ReturnType<typeof getNoticeTexts>;
 }

@@ -1,10 +1,10 @@
-import type { NoticeWords } from './texts.ts';
+import type { NoticeTemplates } from './texts.ts';
 
 /**
  * The notices in the other languages of the site, with the glossary's forms of address
  * (docs/locales).
  */
-export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
+export const NOTICE_TRANSLATIONS: Record<string, NoticeTemplates> = {
   fr: {
     'roster-checkin': [
       'Le check-in est ouvert',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
 import { audiencesOf, splitTopic } from './audiences.ts';
-import { paced } from './paced.ts';
+import { createPacedQueue } from './paced-queue.ts';
 import { createStreamReaders, type StreamReader } from './stream-readers.ts';
 
 const PING_MS = 15_000;
@@ -196,7 +196,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       yield send(listener, bytes);
     }
   }
-  const telling = paced(tell);
+  const telling = createPacedQueue(tell);
 
   async function follow(
     { tenantId, topics: named, after, reader, ended }: Followed,

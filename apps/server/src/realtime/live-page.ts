@@ -21,7 +21,7 @@ export type ReadPage = (
 } | null>;
 
 /** Returns a version of a page from the data of its loaders. */
-export const versionOfPage = (
+export const createPageVersion = (
   page: string,
   at: string,
   dataByRoute: Record<string, unknown>,
@@ -31,18 +31,18 @@ export const versionOfPage = (
 };
 
 /** Returns the event that says which version of a page is current. */
-export const headEvent = ({ page, version, at }: PageHead): string =>
+export const formatHeadEvent = ({ page, version, at }: PageHead): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at })}\n\n`;
 
 /** Returns the event that says that the address no longer has a page. */
-export const goneEvent = (
+export const formatGoneEvent = (
   { page, version }: Pick<PageHead, 'page' | 'version'>,
   at: string,
 ): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at, gone: true } satisfies PageChange)}\n\n`;
 
 /** Returns the event that leads from one version of a page to the next. */
-export function changeEvent(before: PageVersion, after: PageVersion): string {
+export function formatChangeEvent(before: PageVersion, after: PageVersion): string {
   const { page, version, at } = after;
   const delta = diffJson(before.data as Json, after.data as Json);
   const change: PageChange = {

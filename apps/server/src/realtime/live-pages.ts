@@ -3,7 +3,13 @@ import type { PageVersion } from '@ringside/contract/live/page-version';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import { createDependents } from './dependents.ts';
 import type { LiveFeed, PageSource } from './live-feed.ts';
-import { changeEvent, goneEvent, headEvent, type ReadPage, versionOfPage } from './live-page.ts';
+import {
+  formatChangeEvent,
+  formatGoneEvent,
+  formatHeadEvent,
+  type ReadPage,
+  createPageVersion,
+} from './live-page.ts';
 import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
 
 /** The longest age of an unchanged page, which contains the time. */
@@ -170,19 +176,19 @@ export function createLivePages({
     const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
     const found = await read(page.tenantId, page.address);
     if (!found) {
-      if (page.current) publish(page, goneEvent(page.current, at));
+      if (page.current) publish(page, formatGoneEvent(page.current, at));
       drop(page);
       return null;
     }
     const before = page.current;
-    const after = versionOfPage(page.address, at, found.data);
+    const after = createPageVersion(page.address, at, found.data);
     page.current = after;
     page.readAt = begunAt;
     page.seasonAt = seasonAt;
     page.tookMs = clock() - begunAt;
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
-    if (before && before.version !== after.version) publish(page, changeEvent(before, after));
+    if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
@@ -311,8 +317,8 @@ export function createLivePages({
         (version) =>
           send(
             version
-              ? headEvent(version)
-              : goneEvent({ page: address, version: NO_VERSION }, live.position()),
+              ? formatHeadEvent(version)
+              : formatGoneEvent({ page: address, version: NO_VERSION }, live.position()),
           ),
         (error: unknown) =>
           log.warn({ err: error, page: address }, 'a live page could not be read'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { inRealTime, realNow } from '../clock/real-time.ts';
+import { realTimeIn, realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { presenceRepository, type Watched } from './presence.repository.ts';
 
@@ -24,7 +24,7 @@ export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>):
    * device, and so no row.
    */
   const mine = new Map<string, Promise<boolean>>();
-  const until = () => inRealTime(BELIEVED_FOR_MS);
+  const until = () => realTimeIn(BELIEVED_FOR_MS);
   const settled = <Done>(work: Promise<Done>) =>
     work.catch((error: unknown) =>
       log.warn({ error }, 'the list of active viewers could not be saved'),

@@ -67,7 +67,7 @@ export async function openRedis(
     isReachable: () => client.status === 'ready',
     publish: (channel, message) => client.publish(`${prefix}:${channel}`, message),
     subscribe: (channel, hear) =>
-      void subscribers.push(subscriberOf(client, `${prefix}:${channel}`, hear)),
+      void subscribers.push(openSubscriber(client, `${prefix}:${channel}`, hear)),
     close() {
       clearInterval(look);
       for (const one of [client, ...subscribers]) one.disconnect();
@@ -79,7 +79,7 @@ export async function openRedis(
  * Creates the separate connection that Redis requires for subscriptions. The main connection, which
  * is monitored, closes it too.
  */
-function subscriberOf(client: Redis, channel: string, hear: (message: string) => void): Redis {
+function openSubscriber(client: Redis, channel: string, hear: (message: string) => void): Redis {
   const subscriber = client.duplicate({
     lazyConnect: false,
     enableOfflineQueue: true,

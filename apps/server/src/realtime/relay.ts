@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { keepTime } from '../clock/clock.ts';
+import { adjustTime } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
-import { chunks } from '../unit-of-work.ts';
+import { splitIntoChunks } from '../unit-of-work.ts';
 import type { Published } from './live-feed.ts';
 
 /** How often a process looks for changes without being woken. */
@@ -57,8 +57,8 @@ export function createRelay(
   >,
 ): Relay {
   const self = randomUUID();
-  const seen = seenIds();
-  const says = createSayings((message) =>
+  const seen = createSeenIds();
+  const says = createMergingSender((message) =>
     context().bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
   );
   let wanted = new Set<string>();
@@ -80,8 +80,8 @@ export function createRelay(
       while (wanted.size > 0) {
         const ids = [...wanted];
         wanted = new Set();
-        for (const some of chunks(ids))
-          context().live.publish(seen.unseenOf(await changesOf(context().storage.db, some)));
+        for (const some of splitIntoChunks(ids))
+          context().live.publish(seen.unseenOf(await loadChanges(context().storage.db, some)));
       }
     })().finally(() => (reading = undefined));
     return reading;
@@ -97,9 +97,9 @@ export function createRelay(
   }
   async function look(): Promise<void> {
     const began = performance.now();
-    if (await keepTime(context())) context().scheduler.noteScheduled(LOOK);
+    if (await adjustTime(context())) context().scheduler.noteScheduled(LOOK);
     await follow();
-    for (const id of await idsAfter(context().storage.db, seen.settled(performance.now())))
+    for (const id of await loadIdsAfter(context().storage.db, seen.settled(performance.now())))
       if (!seen.has(id)) wanted.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
     if (wanted.size > 0) context().scheduler.noteScheduled(LOOK);
@@ -152,7 +152,7 @@ export function createRelay(
 }
 
 /** Creates a sender of one message at a time, which merges what arrives meanwhile. */
-function createSayings(say: (message: Omit<Wake, 'from'>) => Promise<void>) {
+function createMergingSender(say: (message: Omit<Wake, 'from'>) => Promise<void>) {
   const ids: string[] = [];
   let due: number | undefined;
   let saying: Promise<void> | undefined;
@@ -175,7 +175,7 @@ function createSayings(say: (message: Omit<Wake, 'from'>) => Promise<void>) {
 }
 
 /** Creates the set of ids that were published here, as far back as a lower one may still appear. */
-function seenIds() {
+function createSeenIds() {
   const ids = new Set<string>();
   let highest = 0n;
   /** The highest id at each look, the oldest first. */
@@ -209,7 +209,7 @@ function seenIds() {
   };
 }
 
-async function idsAfter(db: Kysely<Database>, after: string): Promise<string[]> {
+async function loadIdsAfter(db: Kysely<Database>, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')
     .select('id')
@@ -220,7 +220,7 @@ async function idsAfter(db: Kysely<Database>, after: string): Promise<string[]> 
 }
 
 /** Loads changes as the process that made them published them: to the topics in their rows. */
-async function changesOf(db: Kysely<Database>, ids: string[]): Promise<Published[]> {
+async function loadChanges(db: Kysely<Database>, ids: string[]): Promise<Published[]> {
   const rows = await db
     .selectFrom('activity')
     .select([

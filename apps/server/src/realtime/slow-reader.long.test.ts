@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { setClock } from '../clock/clock.ts';
+import { createManualClock } from '../clock/clock.ts';
 import { readConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   server = await createServer(config, {
     storage: await testStorage(),
-    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    clock: createManualClock(new Date('2026-11-21T12:00:00Z')),
     log: pino({ level: 'silent' }),
   });
   port = await server.listen();

@@ -19,7 +19,7 @@ export interface SocketTurn {
 }
 
 /** Returns the turn of a request. It is absent without a network: tests call the app itself. */
-export const turnOf = (c: HonoContext): SocketTurn | undefined =>
+export const socketTurnOf = (c: HonoContext): SocketTurn | undefined =>
   (c.env as { turn?: SocketTurn } | undefined)?.turn;
 
 /**
@@ -27,15 +27,19 @@ export const turnOf = (c: HonoContext): SocketTurn | undefined =>
  * would each need a stream, a reader and a promise; on a socket a change is one write of shared
  * bytes.
  */
-export function streamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Followed): void {
+export function serveStreamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Followed): void {
   const { response } = turn;
   turn.begin = (headers) => {
     response.writeHead(200, Object.fromEntries(headers));
-    void begin(live, followed, response);
+    void beginStream(live, followed, response);
   };
 }
 
-async function begin(live: LiveFeed, followed: Followed, response: ServerResponse): Promise<void> {
+async function beginStream(
+  live: LiveFeed,
+  followed: Followed,
+  response: ServerResponse,
+): Promise<void> {
   const leave = await live.follow(followed, new SocketSink(response));
   response.once('close', leave);
   // The connection may have closed during the replay.

@@ -1,13 +1,13 @@
 import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import { notNowAnswer } from '../http/admission.ts';
+import { overloadResponse } from '../http/admission.ts';
 import { renderErrors } from '../http/errors.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
-import { identifierOf, senderOf, tenantOf } from '../sessions/sender.ts';
+import { createIdentifier, identifySender, findTenant } from '../sessions/sender.ts';
 import type { Followed } from './live-feed.ts';
-import { streamOnSocket, turnOf } from './stream-on-socket.ts';
+import { serveStreamOnSocket, socketTurnOf } from './stream-on-socket.ts';
 import type { ReaderProof, StreamReader } from './stream-readers.ts';
 import type { StreamLimits } from './stream-slots.ts';
 
@@ -34,32 +34,32 @@ interface Accepted {
  */
 export function streamRoutes(context: Context) {
   return new Hono().get('/api/stream/1.0', async (c) => {
-    const accepted = await judge(context, c);
+    const accepted = await acceptStream(context, c);
     if (accepted instanceof Response) return accepted;
     if (!context.admission.mayListen())
-      return notNowAnswer(c.req.path, 'busy', context.admission.wait());
+      return overloadResponse(c.req.path, 'busy', context.admission.wait());
     const slot = context.streamSlots.take({
       address: context.addressOf(c),
       user: holderOf(accepted),
     });
-    if ('reached' in slot) return tooMany(context, c, slot.reached);
+    if ('reached' in slot) return refuseTooMany(context, c, slot.reached);
     if (c.req.method === 'HEAD') {
       slot.release();
       return c.body(null, 200, HEADERS);
     }
-    const followed = followedBy(context, c, accepted, slot.release);
-    const turn = turnOf(c);
+    const followed = createFollowed(context, c, accepted, slot.release);
+    const turn = socketTurnOf(c);
     if (!turn) return c.body(context.live.open(followed), 200, HEADERS);
     // Also if the connection closes before the stream has begun.
     turn.response.once('close', slot.release);
-    streamOnSocket(turn, context.live, followed);
+    serveStreamOnSocket(turn, context.live, followed);
     return c.body(null, 200, HEADERS);
   });
 }
 
 /** Decides whether the requested stream may be opened; returns the refusal otherwise. */
-async function judge(context: Context, c: HonoContext): Promise<Accepted | Response> {
-  const tenantId = await tenantOf(context, c);
+async function acceptStream(context: Context, c: HonoContext): Promise<Accepted | Response> {
+  const tenantId = await findTenant(context, c);
   if (!tenantId)
     return renderErrors(c, 404, [
       {
@@ -69,8 +69,8 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
       },
     ]);
   const provenAt = performance.now();
-  const identity = await senderOf(context, c, tenantId);
-  if (identity.kind === 'invalid') return unauthorized(c);
+  const identity = await identifySender(context, c, tenantId);
+  if (identity.kind === 'invalid') return renderUnauthorized(c);
   const topics = (c.req.query('topics') ?? '').split(',').filter(Boolean);
   const isWrong =
     topics.length === 0 || topics.length > MAX_TOPICS || topics.some((topic) => !TOPIC.test(topic));
@@ -83,8 +83,8 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
         source: { parameter: 'topics' },
       },
     ]);
-  const viewer = signedInViewer(identity);
-  if (!viewer && topics.includes('users:me')) return unauthorized(c);
+  const viewer = signedInViewerOf(identity);
+  if (!viewer && topics.includes('users:me')) return renderUnauthorized(c);
   // An integration acts for the championship, and does not receive what concerns its creator.
   if (viewer?.apiKey && topics.includes('users:me'))
     return renderErrors(c, 403, [
@@ -107,25 +107,25 @@ function readerOf(
 ): StreamReader | undefined {
   const proof = proofOf(identity);
   if (!proof) return undefined;
-  const identify = identifierOf(context, c, { tenantId });
+  const identify = createIdentifier(context, c, { tenantId });
   return { proof, provenAt, prove: async () => proofOf(await identify()) };
 }
 
 function proofOf(identity: Identity): ReaderProof | undefined {
-  const viewer = signedInViewer(identity);
+  const viewer = signedInViewerOf(identity);
   if (!viewer || identity.kind !== 'viewer') return undefined;
   const { userId, apiKey, permissions } = viewer;
   return { userId, apiKeyId: apiKey?.id, permissions, until: identity.until };
 }
 
-const unauthorized = (c: HonoContext) =>
+const renderUnauthorized = (c: HonoContext) =>
   renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
 
 /**
  * Returns the signed-in viewer. An operator who still has to set up a second factor reads what
  * visitors read.
  */
-const signedInViewer = (identity: Identity): Viewer | undefined =>
+const signedInViewerOf = (identity: Identity): Viewer | undefined =>
   identity.kind === 'viewer' && !identity.viewer.mustEnrol ? identity.viewer : undefined;
 
 /**
@@ -135,7 +135,7 @@ const signedInViewer = (identity: Identity): Viewer | undefined =>
 const holderOf = ({ viewer }: Accepted): string | null =>
   viewer ? (viewer.apiKey ? `key ${viewer.apiKey.id}` : `user ${viewer.userId}`) : null;
 
-function tooMany(
+function refuseTooMany(
   { config: { streamLimits }, admission }: Context,
   c: HonoContext,
   reached: keyof StreamLimits,
@@ -156,7 +156,7 @@ function tooMany(
   );
 }
 
-function followedBy(
+function createFollowed(
   context: Context,
   c: HonoContext,
   { tenantId, viewer, reader, topics }: Accepted,
@@ -174,7 +174,7 @@ function followedBy(
     // An EventSource cannot send the header with its first request, so a page names its position in
     // the address.
     after: c.req.header('last-event-id') ?? c.req.query('after'),
-    ended: logged(context, topics.length, () => {
+    ended: logStream(context, topics.length, () => {
       release();
       leavePresence?.();
     }),
@@ -182,7 +182,7 @@ function followedBy(
 }
 
 /** Logs the start and the end of a stream, both under the id of the request. */
-function logged({ log }: Context, topics: number, ended: () => void) {
+function logStream({ log }: Context, topics: number, ended: () => void) {
   const { requestId } = logScope.current();
   const began = performance.now();
   log.debug({ topics }, 'a stream opened');

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { inRealTime, realMs } from '../clock/real-time.ts';
-import { eachOf, type ServerSecret, type Signing } from './server-secret.ts';
+import { realTimeIn, realMs } from '../clock/real-time.ts';
+import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
 
@@ -38,7 +38,7 @@ export function issueToken(
   { current }: Signing,
   { userId, kind, tenantId, loginId }: TokenSubject,
 ): { token: string; expiresAt: Date } {
-  const expiresAt = inRealTime(TOKEN_LIFETIME_MS[kind]);
+  const expiresAt = realTimeIn(TOKEN_LIFETIME_MS[kind]);
   const sign = createSigner({
     key: current,
     algorithm: ALGORITHM,
@@ -63,7 +63,7 @@ export function issueToken(
  * time runs out.
  */
 const KNOWN_TOKENS = 10_000;
-const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
+const verifiedTokens = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
 /**
  * Returns the subject of a token; undefined for one that is forged, expired, of another kind or
@@ -77,24 +77,25 @@ export function readTokenWithEnd(
   secret: ServerSecret,
   token: string,
 ): { subject: TokenSubject; until: number } | undefined {
-  const before = known.get(token);
-  if (before && eachOf(secret).includes(before.secret))
+  const before = verifiedTokens.get(token);
+  if (before && allSecrets(secret).includes(before.secret))
     return before.until > realMs() ? before : undefined;
-  for (const one of eachOf(secret)) {
-    const read = verified(one, token);
+  for (const one of allSecrets(secret)) {
+    const read = verifyToken(one, token);
     if (!read) continue;
-    if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
-    known.set(token, { secret: one, ...read });
+    if (verifiedTokens.size >= KNOWN_TOKENS)
+      verifiedTokens.delete(verifiedTokens.keys().next().value!);
+    verifiedTokens.set(token, { secret: one, ...read });
     return read;
   }
   return undefined;
 }
 
-function verified(
+function verifyToken(
   secret: string,
   token: string,
 ): { subject: TokenSubject; until: number } | undefined {
-  const { sub, kind, tenant, login, exp } = claimsOf(secret, token) ?? {};
+  const { sub, kind, tenant, login, exp } = readClaims(secret, token) ?? {};
   const loginId = typeof login === 'string' && ID.test(login) ? login : undefined;
   const good =
     typeof sub === 'string' &&
@@ -111,7 +112,7 @@ function verified(
  * Returns the claims of a valid token. It verifies in this thread, which takes a seventh of the
  * time of passing the work to another (docs/decisions/0042).
  */
-function claimsOf(secret: string, token: string): Record<string, unknown> | undefined {
+function readClaims(secret: string, token: string): Record<string, unknown> | undefined {
   const verify = createVerifier({
     key: secret,
     algorithms: [ALGORITHM],

@@ -2,14 +2,14 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
-import { hashOf, randomId } from './cookie.ts';
+import { hashOf, createRandomId } from './cookie.ts';
 
 /** The prefix that distinguishes a key from a token of a sign-in. */
 const PREFIX = 'rsk_';
 const KEY = /^rsk_[\w-]{43}$/;
 
 /** Returns a new random API key. */
-export const newApiKey = () => PREFIX + randomId();
+export const createApiKeyText = () => PREFIX + createRandomId();
 /** Returns whether a bearer has the form of an API key. */
 export const isApiKey = (bearer: string) => bearer.startsWith(PREFIX);
 

@@ -22,13 +22,13 @@ const SESSION_LIFETIME_MS: Record<SessionKind, number> = { player: DAY_MS, opera
 /** Returns whether a site uses https. */
 export const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** Returns the name of a cookie that is sent below one path only: no insecure page can set it. */
-export const pathCookieOf = (name: string, publicUrl: string): string =>
+export const pathCookieNameOf = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;
 /**
  * Returns the name of a session's cookie on a site. On a secure site, neighbouring hosts and
  * insecure pages cannot set it.
  */
-export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
+export const cookieNameOf = (kind: SessionKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
 
 /** The names in `COOKIES`, with and without the prefix of a secure site. */
@@ -38,13 +38,13 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?ringside_(?:session|operator)=/;
  * Returns whether a Cookie header contains a session, valid or not. No other cookie makes a request
  * personal.
  */
-export const carriesSession = (cookie: string | undefined): boolean =>
+export const hasSessionCookie = (cookie: string | undefined): boolean =>
   cookie !== undefined && SESSION_COOKIE.test(cookie);
 
 /** Returns the hash of a random id for storage, so that a reader of the database cannot use the id. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 /** Returns a random id of 256 bits. */
-export const randomId = () => randomBytes(32).toString('base64url');
+export const createRandomId = () => randomBytes(32).toString('base64url');
 
 /**
  * Opens a session and returns its id, of which only the hash is stored; deletes the user's expired
@@ -60,7 +60,7 @@ export async function openSession(
     | { userId: string; kind: 'player'; family?: null }
     | { userId: string; kind: 'operator'; family: string },
 ): Promise<{ id: string; expiresAt: Date }> {
-  const id = randomId();
+  const id = createRandomId();
   const createdAt = realNow();
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS[kind]);
   await db
@@ -76,13 +76,13 @@ export async function openSession(
 }
 
 /** Sets the session's cookie, with Secure if the site is secure. */
-export function giveSessionCookie(
+export function setSessionCookie(
   c: HonoContext,
   kind: SessionKind,
   session: { id: string; expiresAt: Date },
   publicUrl: string,
 ): void {
-  setCookie(c, cookieOf(kind, publicUrl), session.id, {
+  setCookie(c, cookieNameOf(kind, publicUrl), session.id, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
@@ -92,6 +92,6 @@ export function giveSessionCookie(
 }
 
 /** Deletes the session's cookie. */
-export function dropSessionCookie(c: HonoContext, kind: SessionKind, publicUrl: string): void {
-  deleteCookie(c, cookieOf(kind, publicUrl), { path: '/', secure: isSecure(publicUrl) });
+export function deleteSessionCookie(c: HonoContext, kind: SessionKind, publicUrl: string): void {
+  deleteCookie(c, cookieNameOf(kind, publicUrl), { path: '/', secure: isSecure(publicUrl) });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { transact, THE_CLOCK } from '../unit-of-work.ts';
+import { transact, SYSTEM_ACTOR } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
 /**
@@ -28,7 +28,7 @@ async function ensureOperator(
     .executeTakeFirst();
   if (found) return;
   const passwordHash = await hashPassword(operator.password);
-  await transact(context, { tenantId, actor: THE_CLOCK }, async ({ db, now, record }) => {
+  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async ({ db, now, record }) => {
     // Another process may have created its operator first, which then stays.
     const made = await db
       .insertInto('users')

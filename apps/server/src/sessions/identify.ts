@@ -7,8 +7,8 @@ import { anyOf } from '../storage/any-of.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readTokenWithEnd, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
-import { cookieOf, hashOf } from './cookie.ts';
-import { IDLE_MS, idleSince } from './operator-login.ts';
+import { cookieNameOf, hashOf } from './cookie.ts';
+import { IDLE_MS, idleLimit } from './operator-login.ts';
 import { permissionsOf, type Permission } from './roles.ts';
 import type { ServerSecret } from './server-secret.ts';
 
@@ -49,21 +49,23 @@ interface Claim {
  */
 export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
-    const claim = await bearerClaim(parts, headers.authorization);
-    const identity = claim && (await identityOf(parts, claim));
+    const claim = await loadBearerClaim(parts, headers.authorization);
+    const identity = claim && (await loadIdentity(parts, claim));
     return identity ?? { kind: 'invalid', ...(claim && { userId: claim.userId }) };
   }
   const cookies = parseCookies(headers.cookie ?? '');
   const ids = parts.believed
-    .map((kind) => cookies[cookieOf(kind, parts.publicUrl)])
+    .map((kind) => cookies[cookieNameOf(kind, parts.publicUrl)])
     .filter((id) => id !== undefined);
   if (ids.length === 0) return { kind: 'visitor' };
-  const claim = fromOurPages(headers, parts.publicUrl) ? await sessionClaim(parts, ids) : undefined;
+  const claim = isFromOurPages(headers, parts.publicUrl)
+    ? await findSessionClaim(parts, ids)
+    : undefined;
   if (!claim) return { kind: 'visitor', disbelieved: true };
-  return (await identityOf(parts, claim)) ?? { kind: 'invalid', userId: claim.userId };
+  return (await loadIdentity(parts, claim)) ?? { kind: 'invalid', userId: claim.userId };
 }
 
-async function bearerClaim(
+async function loadBearerClaim(
   { storage, secret, tenantId }: IdentifyParts,
   authorization: string,
 ): Promise<Claim | undefined> {
@@ -79,7 +81,10 @@ async function bearerClaim(
 }
 
 /** Returns the claim of the first valid session. */
-async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<Claim | undefined> {
+async function findSessionClaim(
+  { storage }: IdentifyParts,
+  ids: string[],
+): Promise<Claim | undefined> {
   const hashes = ids.map(hashOf);
   const now = realNow();
   const rows = await storage.db
@@ -96,7 +101,7 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
     .where('sessions.idHash', 'in', hashes)
     .where('sessions.expiresAt', '>', now)
     .where((eb) =>
-      eb.or([eb('sessions.kind', '=', 'player'), eb('operatorLogins.usedAt', '>', idleSince(now))]),
+      eb.or([eb('sessions.kind', '=', 'player'), eb('operatorLogins.usedAt', '>', idleLimit(now))]),
     )
     .execute();
   const row = hashes
@@ -118,7 +123,7 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
  * from other sites. A read passes unless the browser names another site; a change must name this
  * one.
  */
-function fromOurPages(
+function isFromOurPages(
   { method, origin, secFetchSite, host }: SenderHeaders,
   publicUrl: string,
 ): boolean {
@@ -132,7 +137,7 @@ function fromOurPages(
   );
 }
 
-interface Asked {
+interface PersonLookup {
   userId: string;
   tenantId: string;
 }
@@ -141,19 +146,22 @@ interface Asked {
  * The batcher per database: lookups during a query join the next one, so that a rush of requests
  * shares few queries.
  */
-const gathered = new WeakMap<Storage['db'], (asked: Asked) => Promise<Person | undefined>>();
+const batchers = new WeakMap<Storage['db'], (asked: PersonLookup) => Promise<Person | undefined>>();
 
 /**
  * Finds a user by a query that starts after the call. There is no cache, so that a suspension
  * applies to the next request.
  */
-function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined> {
-  let find = gathered.get(db);
+function findPerson(db: Storage['db'], asked: PersonLookup): Promise<Person | undefined> {
+  let find = batchers.get(db);
   if (!find) {
-    const alone = async ({ userId, tenantId }: Asked) =>
-      personsIn(db).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst();
-    const together = async (all: Asked[]) => {
-      const rows = await personsIn(db)
+    const alone = async ({ userId, tenantId }: PersonLookup) =>
+      selectPersons(db)
+        .where('id', '=', userId)
+        .where('tenantId', '=', tenantId)
+        .executeTakeFirst();
+    const together = async (all: PersonLookup[]) => {
+      const rows = await selectPersons(db)
         .where('id', '=', anyOf(all.map(({ userId }) => userId)))
         .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -161,12 +169,12 @@ function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined
         byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined,
       );
     };
-    gathered.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
+    batchers.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
   }
   return find(asked);
 }
 
-const personsIn = (db: Storage['db']) =>
+const selectPersons = (db: Storage['db']) =>
   db
     .selectFrom('users')
     .select([
@@ -179,13 +187,13 @@ const personsIn = (db: Storage['db']) =>
       'suspendedUntil',
       'mergedInto',
     ]);
-type Person = Awaited<ReturnType<ReturnType<typeof personsIn>['execute']>>[number];
+type Person = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[number];
 
 /**
  * Loads the viewer of a claim; undefined if the user is of another tenant, gone, suspended or
  * merged.
  */
-async function identityOf(
+async function loadIdentity(
   { storage, tenantId, secondFactorRequired }: IdentifyParts,
   { userId, kind, loginId, apiKey, until }: Claim,
 ): Promise<Extract<Identity, { kind: 'viewer' }> | undefined> {
@@ -194,7 +202,7 @@ async function identityOf(
     kind === 'operator'
       ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute()
       : [],
-    loginId === undefined ? undefined : loginWithFactor(storage.db, { userId, loginId }),
+    loginId === undefined ? undefined : findLoginWithFactor(storage.db, { userId, loginId }),
   ]);
   // a bearer ends with its login
   if (loginId !== undefined && !login) return undefined;
@@ -212,7 +220,7 @@ async function identityOf(
     sessionKind: kind,
     ...(loginId !== undefined && { loginId }),
   };
-  const sender = apiKey ? programOf(viewer, apiKey) : viewer;
+  const sender = apiKey ? apiKeyViewerOf(viewer, apiKey) : viewer;
   if (!sender) return undefined;
   const ends = [until, login?.expiresAt].filter((end) => end instanceof Date);
   return {
@@ -223,7 +231,7 @@ async function identityOf(
 }
 
 /** Finds a login that has not ended, with the start of its user's second factor. */
-function loginWithFactor(
+function findLoginWithFactor(
   db: Storage['db'],
   { userId, loginId }: { userId: string; loginId: string },
 ) {
@@ -244,7 +252,7 @@ const NEVER_BY_KEY: ReadonlySet<Permission> = new Set(['api-keys.write', 'roles.
  * Returns the viewer of an API key, with its roles as far as its creator still has them; undefined
  * if the creator is no operator any more.
  */
-function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
+function apiKeyViewerOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
   if (maker.permissions.size === 0) return undefined;
   const permissions = permissionsOf(roles).filter(
     (permission) => maker.permissions.has(permission) && !NEVER_BY_KEY.has(permission),

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@ringside/rules/constants';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { inRealTime, realMs } from '../clock/real-time.ts';
+import { realTimeIn, realMs } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
-import { isSecure, pathCookieOf, randomId } from './cookie.ts';
-import { sealed, sealFits } from './one-time.ts';
-import { hostAsked } from './sender.ts';
+import { isSecure, pathCookieNameOf, createRandomId } from './cookie.ts';
+import { keyedHashOf, matchesKeyedHash } from './one-time.ts';
+import { requestedHost } from './sender.ts';
 
 /** The time for which a browser stays known after its last sign-in. */
 const LIFETIME_MS = 90 * DAY_MS;
@@ -24,13 +24,16 @@ export interface BrowserOwner {
  * Returns the text that the cookie's signature covers. It includes the password's hash, so a new
  * password makes all browsers unknown, also that of a thief.
  */
-const signedText = ({ id, tenantId, passwordHash }: BrowserOwner, browserId: string, end: string) =>
-  `known-browser ${tenantId} ${id} ${browserId} ${end} ${passwordHash}`;
+const signedTextOf = (
+  { id, tenantId, passwordHash }: BrowserOwner,
+  browserId: string,
+  end: string,
+) => `known-browser ${tenantId} ${id} ${browserId} ${end} ${passwordHash}`;
 
 const originOf = ({ tenants }: Pick<Context, 'tenants'>, c: HonoContext) =>
-  tenants.originAt(hostAsked(c));
+  tenants.originAt(requestedHost(c));
 const cookieName = (context: Pick<Context, 'tenants'>, c: HonoContext, { id }: BrowserOwner) =>
-  pathCookieOf(`ringside_browser_${id}`, originOf(context, c));
+  pathCookieNameOf(`ringside_browser_${id}`, originOf(context, c));
 
 /**
  * Returns the id of the browser of this request, if the account signed in with it within 90 days.
@@ -44,20 +47,21 @@ export function findKnownBrowser(
   const value = getCookie(c, cookieName(context, c, owner)) ?? '';
   const [, browserId = '', end = '', seal = ''] = COOKIE_VALUE.exec(value) ?? [];
   const isKnown =
-    Number(end) > realMs() && sealFits(context.secret, seal, signedText(owner, browserId, end));
+    Number(end) > realMs() &&
+    matchesKeyedHash(context.secret, seal, signedTextOf(owner, browserId, end));
   return isKnown ? browserId : undefined;
 }
 
 /** Makes the browser known to the account for another 90 days. */
-export function giveKnownBrowserCookie(
+export function setKnownBrowserCookie(
   context: Pick<Context, 'secret' | 'tenants'>,
   c: HonoContext,
   owner: BrowserOwner,
 ): void {
-  const browserId = findKnownBrowser(context, c, owner) ?? randomId();
-  const expires = inRealTime(LIFETIME_MS);
+  const browserId = findKnownBrowser(context, c, owner) ?? createRandomId();
+  const expires = realTimeIn(LIFETIME_MS);
   const end = String(expires.getTime());
-  const seal = sealed(context.secret, signedText(owner, browserId, end));
+  const seal = keyedHashOf(context.secret, signedTextOf(owner, browserId, end));
   setCookie(c, cookieName(context, c, owner), `${browserId}.${end}.${seal}`, {
     httpOnly: true,
     sameSite: 'Strict',

@@ -7,7 +7,7 @@ const OWN_WORDS = /ringside|championship|operator|tournament/g;
 const LEFT_OVER = 8;
 
 /** The most common stolen passwords of the permitted length. */
-const stolen = new Set(
+const stolenPasswords = new Set(
   (dictionary['passwords-common'] as string[]).filter((one) => one.length >= SHORTEST_PASSWORD),
 );
 
@@ -18,7 +18,7 @@ const stolen = new Set(
 export function isKnownPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return (
-    stolen.has(plain) ||
+    stolenPasswords.has(plain) ||
     /^(.{1,4})\1+$/u.test(plain) ||
     plain.replaceAll(OWN_WORDS, '').length < LEFT_OVER
   );

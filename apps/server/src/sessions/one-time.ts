@@ -1,20 +1,20 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { eachOf, type ServerSecret, type Signing } from './server-secret.ts';
+import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 const CODE_DIGITS = 6;
 
 /** Returns a code of six digits, to be typed from an email or a phone. */
-export const newCode = (): string =>
+export const createCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /** Returns the keyed hash of a short secret: a plain hash of six digits could be reversed at once. */
-export const sealed = ({ current }: Signing, subject: string): string =>
+export const keyedHashOf = ({ current }: Signing, subject: string): string =>
   createHmac('sha256', current).update(subject).digest('base64url');
 
 /** Returns whether a stored hash belongs to a subject, under any accepted secret. */
-export const sealFits = (secret: ServerSecret, kept: string, subject: string): boolean =>
-  eachOf(secret).some((current) => sameSeal(kept, sealed({ current }, subject)));
+export const matchesKeyedHash = (secret: ServerSecret, kept: string, subject: string): boolean =>
+  allSecrets(secret).some((current) => isSameHash(kept, keyedHashOf({ current }, subject)));
 
 /** Compares two hashes in constant time. */
-const sameSeal = (one: string, other: string): boolean =>
+const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

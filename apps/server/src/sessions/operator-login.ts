@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
-import { randomId } from './cookie.ts';
+import { createRandomId } from './cookie.ts';
 
 /** The maximum lifetime of a login, regardless of its use. */
 const LIFETIME_MS = DAY_MS / 2;
@@ -33,12 +33,12 @@ export async function openLogin(
   await db
     .deleteFrom('operatorLogins')
     .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('usedAt', '<=', idleSince(now))]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('usedAt', '<=', idleLimit(now))]))
     .execute();
   const row = {
     userId,
-    family: randomId(),
-    device: deviceOf(userAgent),
+    family: createRandomId(),
+    device: describeDevice(userAgent),
     createdAt: now,
     usedAt: now,
     expiresAt,
@@ -61,23 +61,23 @@ export async function renewLogin(
     .set({ usedAt: now })
     .where('family', '=', family)
     .where('expiresAt', '>', now)
-    .where('usedAt', '>', idleSince(now))
+    .where('usedAt', '>', idleLimit(now))
     .returning(['id', 'userId', 'family', 'expiresAt'])
     .executeTakeFirst();
 }
 
 /** Returns the query for a user's valid logins. */
-export function goodLogins(db: Kysely<Database>, userId: string) {
+export function selectValidLogins(db: Kysely<Database>, userId: string) {
   const now = realNow();
   return db
     .selectFrom('operatorLogins')
     .where('operatorLogins.userId', '=', userId)
     .where('operatorLogins.expiresAt', '>', now)
-    .where('operatorLogins.usedAt', '>', idleSince(now));
+    .where('operatorLogins.usedAt', '>', idleLimit(now));
 }
 
 /** Returns the instant of last use up to which logins have ended. */
-export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
+export const idleLimit = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
 /** Ends a login with its tokens and cookie. Returns its user; undefined if it had ended. */
 export async function endLogin(
@@ -92,7 +92,7 @@ export async function endLogin(
 }
 
 /** Ends a user's logins except the current one; returns whether there were others. */
-export async function endLoginsBut(
+export async function endOtherLogins(
   db: Kysely<Database>,
   { userId, loginId = '0' }: { userId: string; loginId?: string },
 ): Promise<boolean> {
@@ -136,7 +136,7 @@ const SYSTEMS = [
 ] as const;
 
 /** Returns a short description such as "Firefox on Linux"; null for an unknown browser and system. */
-export function deviceOf(userAgent: string | undefined): string | null {
+export function describeDevice(userAgent: string | undefined): string | null {
   const named = (list: readonly (readonly [string, string])[]) =>
     list.find(([part]) => userAgent?.includes(part))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

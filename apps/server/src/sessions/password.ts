@@ -12,7 +12,7 @@ let dummyHash: Promise<string> | undefined;
  * Returns whether a password matches a hash. Without a hash it verifies against a dummy: each
  * account, known or not, costs one verification, so that time does not show which exist.
  */
-export async function passwordFits(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {

@@ -16,8 +16,9 @@ const LONGEST_TYPED = 100;
  * Creates the recovery codes, such as `4F7K-…`: six groups of four signs, each for a single sign-in
  * without the phone.
  */
-export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
-const newCode = (): string =>
+export const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, createCode);
+const createCode = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-');
@@ -26,9 +27,9 @@ const newCode = (): string =>
  * Returns the hash of a code for storage. Blanks, hyphens and case do not matter, and O reads as 0,
  * I and L as 1.
  */
-export const hashOfRecoveryCode = (typed: string): string => hashOf(plain(typed));
+export const hashOfRecoveryCode = (typed: string): string => hashOf(normalizeTyped(typed));
 
-const plain = (typed: string) =>
+const normalizeTyped = (typed: string) =>
   typed
     .slice(0, LONGEST_TYPED)
     .toUpperCase()

@@ -2,7 +2,7 @@ import { SECOND_MS } from '@ringside/rules/constants';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
-import { hashOf, randomId } from './cookie.ts';
+import { hashOf, createRandomId } from './cookie.ts';
 import { endLogin, type OperatorLogin, renewLogin } from './operator-login.ts';
 
 /** The time in which two tabs may use the same token; a later second use means that it was stolen. */
@@ -13,7 +13,7 @@ export async function issueRefreshToken(
   db: Kysely<Database>,
   { userId, family, expiresAt }: OperatorLogin,
 ): Promise<string> {
-  const token = randomId();
+  const token = createRandomId();
   await db
     .insertInto('refreshTokens')
     .values({
@@ -34,7 +34,7 @@ export async function issueRefreshToken(
  *
  * @param ended Called with the user whose login that has ended.
  */
-export async function spendRefreshToken(
+export async function consumeRefreshToken(
   db: Kysely<Database>,
   token: string,
   ended: (userId: string) => void,

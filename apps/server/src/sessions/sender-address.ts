@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context as HonoContext } from 'hono';
-import { bareAddress, networksOf, type Networks } from '../networks.ts';
+import { unwrapIPv4, parseNetworks, type Networks } from '../networks.ts';
 
 /** A function that returns the address of a request's sender; null for a call in process. */
 export type AddressOf = (c: HonoContext) => string | null;
@@ -14,13 +14,13 @@ export const socketAddressOf: AddressOf = (c) =>
  * Returns a function for the sender's address: that of the socket, or, if it is one of the
  * `proxies`, the address that the proxy names. The header of any other sender is not trusted.
  */
-export function senderAddress(proxies: readonly string[]): AddressOf {
+export function createSenderAddress(proxies: readonly string[]): AddressOf {
   if (proxies.length === 0) return socketAddressOf;
-  const trusted = networksOf(proxies);
+  const trusted = parseNetworks(proxies);
   return (c) => {
     const peer = socketAddressOf(c);
     if (peer === null || !trusted.has(peer)) return peer;
-    return namedBy(c.req.header('x-forwarded-for') ?? '', trusted) ?? peer;
+    return findForwardedAddress(c.req.header('x-forwarded-for') ?? '', trusted) ?? peer;
   };
 }
 
@@ -28,10 +28,10 @@ export function senderAddress(proxies: readonly string[]): AddressOf {
  * Returns the first address from the right that is no proxy, since each proxy appends the sender
  * that it sees and the rest may be forged. If all are proxies, the sender is one of them.
  */
-function namedBy(forwardedFor: string, trusted: Networks): string | undefined {
+function findForwardedAddress(forwardedFor: string, trusted: Networks): string | undefined {
   let named: string | undefined;
   for (const entry of forwardedFor.split(',').reverse()) {
-    named = addressIn(entry.trim());
+    named = parseAddress(entry.trim());
     if (named === undefined || !trusted.has(named)) return named;
   }
   return named;
@@ -40,8 +40,8 @@ function namedBy(forwardedFor: string, trusted: Networks): string | undefined {
 /** Some proxies add the port. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
 
-function addressIn(entry: string): string | undefined {
+function parseAddress(entry: string): string | undefined {
   const [, v4, v6] = WITH_PORT.exec(entry) ?? [];
   const address = v4 ?? v6 ?? entry;
-  return isIP(address) === 0 ? undefined : bareAddress(address);
+  return isIP(address) === 0 ? undefined : unwrapIPv4(address);
 }

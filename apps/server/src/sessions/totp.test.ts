@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../../../../e2e/support/authenticator.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.ts';
-import { seal, unseal } from './sealed-secret.ts';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { encryptSecret, decryptSecret } from './encrypted-secret.ts';
+import { hashOfRecoveryCode, createRecoveryCodes } from './recovery-code.ts';
+import { createTotpSecret, findStepOfCode, formatTotpUri } from './totp.ts';
 
 /** The RFC's secret, '12345678901234567890', as base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -18,7 +18,7 @@ describe('codes of RFC 6238', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at %i s have the value %s', (seconds, code) => {
-    expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / STEP_S));
+    expect(findStepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / STEP_S));
     expect(codeAt(RFC_SECRET, seconds * 1000)).toBe(code);
   });
 
@@ -35,20 +35,20 @@ describe('codes of RFC 6238', () => {
     const now = 1_900_000_020_000;
     expect(now % (STEP_S * 1000)).toBe(0);
     const at = now + seconds * 1000;
-    const step = stepOfCode(RFC_SECRET, codeAt(RFC_SECRET, at), now);
+    const step = findStepOfCode(RFC_SECRET, codeAt(RFC_SECRET, at), now);
     expect(step).toBe(isTaken ? Math.floor(at / 1000 / STEP_S) : undefined);
   });
 
   test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('do not include %j', (typed) =>
-    expect(stepOfCode(RFC_SECRET, typed, 59_000)).toBeUndefined(),
+    expect(findStepOfCode(RFC_SECRET, typed, 59_000)).toBeUndefined(),
   );
 });
 
 test('creates a secret of 160 bits, and an address with all that an app needs', () => {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newTotpSecret()).not.toBe(secret);
-  const uri = new URL(totpUri(secret, 'ada@ringside.example'));
+  expect(createTotpSecret()).not.toBe(secret);
+  const uri = new URL(formatTotpUri(secret, 'ada@ringside.example'));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
     'otpauth:',
     'totp',
@@ -64,7 +64,7 @@ test('creates a secret of 160 bits, and an address with all that an app needs', 
 });
 
 test('creates ten different recovery codes of 120 bits, and reads them in any notation', () => {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
@@ -79,24 +79,29 @@ test('decrypts with the same secret for the same owner only, and not if a bit wa
     { current: 'the secret', also: [] },
     { current: 'another secret', also: [] },
   ];
-  const box = seal(secret, RFC_SECRET, 'second-factor 7');
+  const box = encryptSecret(secret, RFC_SECRET, 'second-factor 7');
   expect(box).not.toContain(RFC_SECRET);
-  expect(seal(secret, RFC_SECRET, 'second-factor 7')).not.toBe(box);
-  expect(unseal(secret, box, 'second-factor 7')).toEqual({ text: RFC_SECRET, isCurrent: true });
-  expect(unseal(other, box, 'second-factor 7')).toBeUndefined();
-  expect(unseal({ ...other, also: ['a third', 'the secret'] }, box, 'second-factor 7')).toEqual({
+  expect(encryptSecret(secret, RFC_SECRET, 'second-factor 7')).not.toBe(box);
+  expect(decryptSecret(secret, box, 'second-factor 7')).toEqual({
+    text: RFC_SECRET,
+    isCurrent: true,
+  });
+  expect(decryptSecret(other, box, 'second-factor 7')).toBeUndefined();
+  expect(
+    decryptSecret({ ...other, also: ['a third', 'the secret'] }, box, 'second-factor 7'),
+  ).toEqual({
     text: RFC_SECRET,
     isCurrent: false,
   });
-  expect(unseal(secret, box, 'second-factor 8')).toBeUndefined();
+  expect(decryptSecret(secret, box, 'second-factor 8')).toBeUndefined();
   const bytes = Buffer.from(box, 'base64url');
   for (const at of [0, 12, bytes.length - 1])
     expect(
-      unseal(
+      decryptSecret(
         secret,
         Buffer.from(bytes.with(at, bytes[at]! ^ 1)).toString('base64url'),
         'second-factor 7',
       ),
     ).toBeUndefined();
-  expect(unseal(secret, '', 'second-factor 7')).toBeUndefined();
+  expect(decryptSecret(secret, '', 'second-factor 7')).toBeUndefined();
 });

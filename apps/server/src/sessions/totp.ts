@@ -16,21 +16,21 @@ const SECOND_MS = 1_000;
 const ISSUER = 'Ringside';
 
 /** Returns a new secret as base32, which users can type into an app. */
-export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /**
  * Returns `otpauth://totp/…`: the secret with all that an app needs, for a QR code.
  *
  * @param label The name of the account, such as an email.
  */
-export const totpUri = (secret: string, label: string): string =>
+export const formatTotpUri = (secret: string, label: string): string =>
   new TOTP({ ...KIND, issuer: ISSUER, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * Returns the time step of a code, of those around the instant `at` (ms since 1970); undefined if
  * it belongs to none. Compares in constant time.
  */
-export function stepOfCode(secret: string, code: string, at: number): number | undefined {
+export function findStepOfCode(secret: string, code: string, at: number): number | undefined {
   // other signs than digits would make the comparison throw, instead of a wrong code
   if (!isTotpCode(code)) return undefined;
   const delta = TOTP.validate({

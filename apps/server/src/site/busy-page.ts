@@ -1,11 +1,11 @@
 import type { Site } from '@ringside/contract/site';
 import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
 import type { Context } from '../context.ts';
-import { filesOnly } from './content-security-policy.ts';
+import { filesOnlyPolicy } from './content-security-policy.ts';
 import type { PageContexts } from './page-context.ts';
 
 /** The error of a render above the limit. */
-export class TooBusy extends Error {}
+export class SiteOverloaded extends Error {}
 
 const KEPT_MS = 60_000;
 /** The status of a page for which there is no time: rendering it makes no API request. */
@@ -62,7 +62,7 @@ export const createNotFoundPage =
       headers: {
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': filesOnly,
+        'content-security-policy': filesOnlyPolicy,
       },
     });
 
@@ -83,7 +83,7 @@ export function createBusyPage(errorPages: ErrorPages, { admission }: Pick<Conte
         ...again,
         refresh: seconds,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': filesOnly,
+        'content-security-policy': filesOnlyPolicy,
       },
     });
   };

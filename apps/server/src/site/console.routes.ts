@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { filesOnly } from './content-security-policy.ts';
+import { filesOnlyPolicy } from './content-security-policy.ts';
 
 /**
  * Creates GET /console and everything below: the operators' console. One page selects its screen by
@@ -28,7 +28,7 @@ export function consoleRoutes(consoleRoot: URL) {
 }
 
 const PAGE_HEADERS = {
-  'content-security-policy': filesOnly,
+  'content-security-policy': filesOnlyPolicy,
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { TooBusy } from './busy-page.ts';
-import { livePagesDoor } from './live-pages.routes.ts';
+import { SiteOverloaded } from './busy-page.ts';
+import { createLivePageRoutes } from './live-pages.routes.ts';
 
 const HEAD = '/live/head?page=%2F';
 
 /** The calls of live pages, whose page cannot be read. */
 function doorThatFails(error: Error) {
   let inside = 0;
-  const door = livePagesDoor({
+  const door = createLivePageRoutes({
     livePages: {
       versionOf: () => Promise.reject(error),
       knownVersionOf: () => undefined,
@@ -28,7 +28,7 @@ function doorThatFails(error: Error) {
 }
 
 test('answers 503 with the seconds to wait while the database is away', async () => {
-  const door = doorThatFails(new TooBusy());
+  const door = doorThatFails(new SiteOverloaded());
   const answer = await door.routes.request(HEAD);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
   expect(answer.headers.get('cache-control')).toBe('no-store');

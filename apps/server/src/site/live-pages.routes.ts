@@ -4,27 +4,27 @@ import type { PageHead, PageVersion } from '@ringside/contract/live/page-version
 import { TOPIC } from '@ringside/contract/topics';
 import { Hono } from 'hono';
 import type { Admission } from '../http/admission.ts';
-import { notNowAnswer } from '../http/admission.ts';
+import { overloadResponse } from '../http/admission.ts';
+import { toBuffer } from '../http/cached-body.ts';
 import { edgeKeysOf } from '../http/edge-keys.ts';
-import { bodyOf } from '../http/kept-bytes.ts';
 import type { LivePages } from '../realtime/live-pages.ts';
-import { TooBusy } from './busy-page.ts';
-import { etagOf, keepBodies, type KeptBodies, SHARED_FOR_A_SECOND } from './kept-page.ts';
-import type { Protection } from './security-headers.ts';
+import { SiteOverloaded } from './busy-page.ts';
+import { etagOf, compressBodies, type CachedBodies, SHARED_FOR_A_SECOND } from './cached-page.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const HEAD = '/live/head';
 const PAGE = '/live/page';
 /** A version never changes, so a viewer may cache it for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export interface LivePagesDoorParts {
+export interface LivePageRoutesParts {
   livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'dependenciesOf' | 'isBeingRead'>;
   siteOf(host: string | undefined): string;
   admission: Pick<Admission, 'enter' | 'wait'>;
-  protection: Protection;
+  protection: SecurityHeaders;
 }
 
-interface Asked {
+interface PageRequest {
   isHead: boolean;
   site: string;
   /** The address of the page, as `pageAddressOf` returns it. */
@@ -38,11 +38,16 @@ interface Asked {
  * cacheable for a second; `GET /live/page?page=ADDRESS&v=VERSION` with the data of this version,
  * cacheable for ever, or of a newer one. Both are the same for all viewers.
  */
-export function livePagesDoor({ livePages, siteOf, admission, protection }: LivePagesDoorParts) {
+export function createLivePageRoutes({
+  livePages,
+  siteOf,
+  admission,
+  protection,
+}: LivePageRoutesParts) {
   /** The bodies of each version's two answers, made once. */
-  const bodies = new WeakMap<PageVersion, { head?: KeptBodies; page?: KeptBodies }>();
+  const bodies = new WeakMap<PageVersion, { head?: CachedBodies; page?: CachedBodies }>();
 
-  function askedBy(url: string, host: string | undefined): Asked | undefined {
+  function askedBy(url: string, host: string | undefined): PageRequest | undefined {
     const { pathname, searchParams } = new URL(url, 'http://site');
     const page = searchParams.get('page');
     if ((pathname !== HEAD && pathname !== PAGE) || page === null) return undefined;
@@ -57,21 +62,21 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
     };
   }
 
-  const isWanted = ({ isHead, version }: Asked, current: PageVersion) =>
+  const isWanted = ({ isHead, version }: PageRequest, current: PageVersion) =>
     isHead || version === current.version;
 
-  async function bodiesOf(asked: Asked, current: PageVersion): Promise<KeptBodies> {
+  async function bodiesOf(asked: PageRequest, current: PageVersion): Promise<CachedBodies> {
     const kept = bodies.get(current) ?? {};
     bodies.set(current, kept);
     const name = asked.isHead ? 'head' : 'page';
     return (kept[name] ??= await makeBodies(asked, current));
   }
 
-  function makeBodies({ isHead, site, address }: Asked, current: PageVersion) {
+  function makeBodies({ isHead, site, address }: PageRequest, current: PageVersion) {
     const { page, version, at, data } = current;
     const head: PageHead = { page, version, at };
     const body = Buffer.from(JSON.stringify(isHead ? head : { ...head, data }));
-    return keepBodies({
+    return compressBodies({
       status: 200,
       body,
       headers: {
@@ -94,7 +99,7 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
    * A viewer who requests another version gets the current one, which no cache may store under that
    * address.
    */
-  const headersOf = (headers: Record<string, string>, asked: Asked, current: PageVersion) =>
+  const headersOf = (headers: Record<string, string>, asked: PageRequest, current: PageVersion) =>
     isWanted(asked, current) ? headers : { ...headers, 'cache-control': 'no-store' };
 
   const notFound = () =>
@@ -107,21 +112,21 @@ export function livePagesDoor({ livePages, siteOf, admission, protection }: Live
     const leave = livePages.isBeingRead(asked.site, asked.address)
       ? () => {}
       : admission.enter('pages');
-    if (!leave) return notNowAnswer(c.req.path, 'busy', admission.wait());
+    if (!leave) return overloadResponse(c.req.path, 'busy', admission.wait());
     const current = await livePages
       .versionOf(asked.site, asked.address)
       .catch((error: unknown) => {
-        if (error instanceof TooBusy) return error;
+        if (error instanceof SiteOverloaded) return error;
         throw error;
       })
       .finally(leave);
-    if (current instanceof TooBusy)
-      return notNowAnswer(c.req.path, 'database-unavailable', admission.wait());
+    if (current instanceof SiteOverloaded)
+      return overloadResponse(c.req.path, 'database-unavailable', admission.wait());
     if (!current) return notFound();
     const { plain } = await bodiesOf(asked, current);
     // The framework compresses this one answer, so its length is not known yet.
     const { 'content-length': _length, ...headers } = headersOf(plain.headers, asked, current);
-    return new Response(bodyOf(plain.bytes), { headers });
+    return new Response(toBuffer(plain.bytes), { headers });
   });
 
   return {

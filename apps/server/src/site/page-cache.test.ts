@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { newTally } from '../metrics/tally.ts';
+import { createTally } from '../metrics/tally.ts';
 import type { Published } from '../realtime/live-feed.ts';
 import { createTopicVersions } from '../realtime/topic-versions.ts';
-import { documentAnswer } from './kept-page.ts';
+import { createDocumentAnswer } from './cached-page.ts';
 import { createPageCache } from './page-cache.ts';
 
 const CUP = { host: 'cup', path: '/', variant: 'visitor' };
@@ -13,7 +13,7 @@ const LOOK = { host: 'cup', path: '/', signedIn: false };
 const page =
   (words: string, init: ResponseInit = {}, dependencies = ['segments:5']) =>
   async () => ({
-    answer: await documentAnswer(
+    answer: await createDocumentAnswer(
       LOOK,
       {
         response: new Response(`<p>${words}</p>`, {
@@ -50,7 +50,7 @@ function opened({ isStrict = false } = {}) {
     unheardMs: () => unheard.ms,
     seasonNow: () => at.ms + season.aheadMs,
     isStrict,
-    tally: newTally(),
+    tally: createTally(),
     clock,
     pause,
   });

@@ -2,9 +2,9 @@ import { createClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
 import type { Context } from '../context.ts';
 import type { Api } from '../create-api.ts';
-import { notNowAnswer } from '../http/admission.ts';
+import { overloadResponse } from '../http/admission.ts';
 import type { Dependency } from '../realtime/topic-versions.ts';
-import { clientFor } from './client-for.ts';
+import { createPageClient } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** A page before it is rendered, without its reader. */
@@ -28,8 +28,8 @@ export function createPageContexts(
     // Every page shows what operators have set for the site.
     const dependencies = new Set<Dependency>(['site-settings:*', 'site-texts:*']);
     const client = refuses
-      ? createClient((path) => notNowAnswer(path, 'busy', 1))
-      : clientFor(api, request, dependencies);
+      ? createClient((path) => overloadResponse(path, 'busy', 1))
+      : createPageClient(api, request, dependencies);
     return {
       dependencies,
       context: {

@@ -1,6 +1,6 @@
 import { isLocale } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
-import { areValid, ID, NAME, wholeNumber } from '../http/parameters.ts';
+import { areValid, ID, NAME, wholeNumberSchema } from '../http/parameters.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
@@ -30,9 +30,9 @@ const PAGE_QUERY: Schemas = {
   event: ID,
   list: NAME,
   locale: NAME,
-  page: wholeNumber(1, 1_000_000),
+  page: wholeNumberSchema(1, 1_000_000),
   regions: NAME,
-  round: wholeNumber(0, 9_999),
+  round: wholeNumberSchema(0, 9_999),
   segment: ID,
   sort: NAME,
   team: ID,
@@ -86,7 +86,7 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
  * Returns the address without the parameters that a page cannot read, which then shows its default.
  * Returns the same object if all are valid.
  */
-export function withValidQuery(url: URL): URL {
+export function omitInvalidQuery(url: URL): URL {
   const invalid = [...url.searchParams].filter(([name, value]) => !isValidParameter(name, value));
   if (invalid.length === 0) return url;
   const valid = new URL(url);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { cookieOf } from '../sessions/cookie.ts';
-import { isShownElsewhere } from './content-security-policy.ts';
+import { cookieNameOf } from '../sessions/cookie.ts';
+import { isEmbeddable } from './content-security-policy.ts';
 
 /** The parameter of a browser that returns from the chat's sign-in: its page is for it alone. */
 const CHAT_SIGN_IN = 'chat_signin';
@@ -17,8 +17,8 @@ export function pageVariantOf(
   { url, headers }: { url: string; headers: Pick<IncomingHttpHeaders, 'cookie'> },
   publicUrl: () => string,
 ): PageVariant | null {
-  if (!headers.cookie || isShownElsewhere(url)) return 'visitor';
+  if (!headers.cookie || isEmbeddable(url)) return 'visitor';
   const cookies = parseCookies(headers.cookie);
   if (cookies[CHAT_SIGN_IN] !== undefined) return null;
-  return cookies[cookieOf('player', publicUrl())] === undefined ? 'visitor' : 'signed-in';
+  return cookies[cookieNameOf('player', publicUrl())] === undefined ? 'visitor' : 'signed-in';
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { setClock } from '../clock/clock.ts';
+import { createManualClock } from '../clock/clock.ts';
 import { readConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
 import { createLog } from '../log/create-log.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   server = await createServer(config, {
     storage,
-    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    clock: createManualClock(new Date('2026-11-21T12:00:00Z')),
     log: createLog('info', { write: () => undefined }),
   });
   port = await server.listen();

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { setClock } from '../clock/clock.ts';
+import { createManualClock } from '../clock/clock.ts';
 import { readConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   server = await createServer(config, {
     storage: await testStorage(),
-    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    clock: createManualClock(new Date('2026-11-21T12:00:00Z')),
     log: pino({ level: 'silent' }),
   });
   url = `http://127.0.0.1:${await server.listen()}`;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Tenants } from '../storage/tenants.ts';
-import { isShownElsewhere } from './content-security-policy.ts';
+import { isEmbeddable } from './content-security-policy.ts';
 
 /**
  * The features that the site never uses, so that a site which frames it cannot request them in its
@@ -35,25 +35,25 @@ const DATA = /^\/(api|game|files|calendar|healthz|readyz|metrics)(\/|$)/;
 const FOR_OTHERS =
   /^\/(embed|overlay|assets|art|fonts|pictures|files)\/|^\/(?!api\/)[^/]+\.[a-z0-9]+$/;
 
-export interface Asked {
+export interface HeaderRequest {
   host: string | undefined;
   path: string;
 }
 
-export type Protection = (asked: Asked) => Record<string, string>;
+export type SecurityHeaders = (asked: HeaderRequest) => Record<string, string>;
 
 /**
  * Creates the security headers of every answer; `content-security-policy` only for data, since each
  * page has its own.
  */
-export const createProtection =
-  ({ originAt }: Pick<Tenants, 'originAt'>): Protection =>
+export const createSecurityHeaders =
+  ({ originAt }: Pick<Tenants, 'originAt'>): SecurityHeaders =>
   ({ host, path }) => ({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': POWERS.map((power) => `${power}=()`).join(', '),
     'cross-origin-resource-policy': FOR_OTHERS.test(path) ? 'cross-origin' : 'same-origin',
-    ...(!isShownElsewhere(path) && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(!isEmbeddable(path) && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(originAt(host).startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
     }),
@@ -61,7 +61,7 @@ export const createProtection =
   });
 
 /** Adds the headers that an answer does not set itself. */
-export const protect = (protection: Protection) =>
+export const addSecurityHeaders = (protection: SecurityHeaders) =>
   createMiddleware(async (c, next) => {
     await next();
     const { host, pathname } = new URL(c.req.url);

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts';
 import { edgeKeysOf } from '../http/edge-keys.ts';
 import { createLivePages } from '../realtime/live-pages.ts';
 import { createTopicVersions } from '../realtime/topic-versions.ts';
-import { TooBusy } from './busy-page.ts';
+import { SiteOverloaded } from './busy-page.ts';
+import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { Framing } from './content-security-policy.ts';
-import { dataAnswer, documentAnswer } from './kept-page.ts';
-import { livePagesDoor } from './live-pages.routes.ts';
+import { createLivePageRoutes } from './live-pages.routes.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageContexts } from './page-context.ts';
 import type { PageVariant } from './page-variant.ts';
-import type { Protection } from './security-headers.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** The console's own host has no site, and so no pages. */
@@ -26,7 +26,7 @@ interface SharedPagesParts {
   content: Pick<SiteContent, 'onChange'>;
   siteOf(host: string | undefined): string;
   variantOf(request: Pick<IncomingMessage, 'url' | 'headers'>): PageVariant | null;
-  protection: Protection;
+  protection: SecurityHeaders;
   framing: Framing;
 }
 
@@ -69,7 +69,9 @@ export function createSharedPages(
         .readPage(request, { ...page.context, signedIn: false })
         .catch((thrown: unknown) => {
           // a loader throws an answer of the API when the database has no time for it
-          throw thrown instanceof Response && thrown.status === NOT_NOW ? new TooBusy() : thrown;
+          throw thrown instanceof Response && thrown.status === NOT_NOW
+            ? new SiteOverloaded()
+            : thrown;
         });
       return dataByRoute && { data: dataByRoute, dependencies: page.dependencies };
     },
@@ -81,14 +83,14 @@ export function createSharedPages(
     livePages.forget(tenantId);
   });
 
-  const door = livePagesDoor({ livePages, siteOf, admission, protection });
+  const door = createLivePageRoutes({ livePages, siteOf, admission, protection });
 
   /** Renders a page if the process has time for it. */
   const render: Site['renderPage'] = async (request, page) => {
     const leave = admission.enter('pages');
-    if (!leave) throw new TooBusy();
+    if (!leave) throw new SiteOverloaded();
     const response = await site.renderPage(request, page).finally(leave);
-    if (response.status === NOT_NOW) throw new TooBusy();
+    if (response.status === NOT_NOW) throw new SiteOverloaded();
     return response;
   };
 
@@ -97,7 +99,7 @@ export function createSharedPages(
     const { host, pathname, search } = new URL(request.url);
     const look = { host, path: pathname + search, signedIn };
     const isData = pathname.endsWith('.data');
-    const plain = withoutCookie(request);
+    const plain = omitCookie(request);
     return (isData ? data : documents).page(
       {
         ...look,
@@ -112,8 +114,8 @@ export function createSharedPages(
           nonce,
         };
         const answer = isData
-          ? await dataAnswer(look, rendered, { protection })
-          : await documentAnswer(look, rendered, { framing, protection });
+          ? await createDataAnswer(look, rendered, { protection })
+          : await createDocumentAnswer(look, rendered, { framing, protection });
         const { dependencies } = page;
         if (!signedIn)
           Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));
@@ -136,7 +138,7 @@ export function createSharedPages(
   };
 }
 
-function withoutCookie(request: Request): Request {
+function omitCookie(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('cookie');
   return new Request(request.url, { method: request.method, headers });

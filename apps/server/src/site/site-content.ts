@@ -4,7 +4,7 @@ import type { Locale } from '@ringside/rules/site/locales';
 import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
 import { findSiteTexts, type StoredText } from '../collections/site-texts/site-text.repository.ts';
 import type { Context } from '../context.ts';
-import { aroundSite } from './around.ts';
+import { resolveSiteLinks } from './site-links.ts';
 
 /**
  * The longest time for which content is cached: another process does not announce its changes to
@@ -53,15 +53,17 @@ export function createSiteContent(
   return {
     around: (tenantId) =>
       once(tenantId, 'around', async () =>
-        aroundSite(config, await findSiteSettings({ db, tenantId })),
+        resolveSiteLinks(config, await findSiteSettings({ db, tenantId })),
       ),
     texts: (tenantId, locale) =>
-      once(tenantId, locale, async () => compiled(await findSiteTexts({ db, tenantId }, locale))),
+      once(tenantId, locale, async () =>
+        compileTexts(await findSiteTexts({ db, tenantId }, locale)),
+      ),
     onChange: (forget) => void forgetters.push(forget),
   };
 }
 
-const compiled = (texts: Map<string, StoredText>): CustomTexts =>
+const compileTexts = (texts: Map<string, StoredText>): CustomTexts =>
   Object.fromEntries(
     [...texts].flatMap(([message, { text }]) =>
       text === null ? [] : [[message, compileMessageOrThrow(text)]],

@@ -1,7 +1,7 @@
 import type { Client } from '@ringside/contract/client';
 import { Hono } from 'hono';
 import type { Api } from '../create-api.ts';
-import { clientFor } from './client-for.ts';
+import { createPageClient } from './page-client.ts';
 
 /** The pages about one user, or without content, which search engines need not read. */
 const PRIVATE = [
@@ -53,7 +53,10 @@ export function sitemapRoutes({ originOf }: { originOf: (url: string) => string 
     )
     .get('/sitemap.xml', async (c) => {
       const origin = originOf(c.req.url);
-      const paths = [...PAGES, ...(await segmentPaths(clientFor(api, new Request(c.req.url))))];
+      const paths = [
+        ...PAGES,
+        ...(await segmentPaths(createPageClient(api, new Request(c.req.url)))),
+      ];
       const urls = paths.map(
         (path) => `<url><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></url>`,
       );

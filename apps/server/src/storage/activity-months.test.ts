@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { keepMonths } from './activity-months.ts';
+import { maintainMonths } from './activity-months.ts';
 
 const { db } = await testStorage();
 const { id: tenantId } = await db.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ test('keeps a record of any date in the order of ids, and creates partitions ahe
     await log(new Date(0)),
   ];
   expect(await partitionOf(ids[0]!)).toBe('activity_rest');
-  const { made, dropped } = await keepMonths(db, { now: month(5, 20) });
+  const { made, dropped } = await maintainMonths(db, { now: month(5, 20) });
   expect([made, dropped]).toEqual([
     ['activity_2041_01', 'activity_2041_05', 'activity_2041_06', 'activity_2041_07'],
     [],
@@ -77,20 +77,20 @@ test('keeps a record of any date in the order of ids, and creates partitions ahe
   const later = await log(month(7, 31));
   expect(await partitionOf(later)).toBe('activity_2041_07');
   expect(await logged()).toEqual([later, ...ids.toReversed()]);
-  expect(await keepMonths(db, { now: month(5, 20) }), 'once is enough').toEqual({
+  expect(await maintainMonths(db, { now: month(5, 20) }), 'once is enough').toEqual({
     made: [],
     dropped: [],
   });
 });
 
 test('creates a month once, however many processes do it', async () => {
-  const kept = await Promise.all([1, 2, 3].map(() => keepMonths(db, { now: month(7) })));
+  const kept = await Promise.all([1, 2, 3].map(() => maintainMonths(db, { now: month(7) })));
   expect(kept.flatMap(({ made }) => made).sort()).toEqual(['activity_2041_08', 'activity_2041_09']);
 });
 
 test('drops whole months when the log has a limit, and keeps the last full ones', async () => {
   const there = await partitions();
-  const { made, dropped } = await keepMonths(db, { now: month(8, 15), keep: 2 });
+  const { made, dropped } = await maintainMonths(db, { now: month(8, 15), keep: 2 });
   expect([made, dropped]).toEqual([
     ['activity_2041_10'],
     ['activity_before', 'activity_2041_01', 'activity_2041_05'],
@@ -101,7 +101,7 @@ test('drops whole months when the log has a limit, and keeps the last full ones'
   expect(await logged()).toHaveLength(1);
   const old = await log(month(2));
   expect(await partitionOf(old), 'a late record stays until the next run').toBe('activity_rest');
-  expect((await keepMonths(db, { now: month(8, 15), keep: 2 })).dropped).toEqual([
+  expect((await maintainMonths(db, { now: month(8, 15), keep: 2 })).dropped).toEqual([
     'activity_2041_02',
   ]);
 });
@@ -122,7 +122,7 @@ test.runIf(inject('database').databaseUrl)(
       await over.promise;
     });
     const before = await written.promise;
-    const making = keepMonths(db, { now: date });
+    const making = maintainMonths(db, { now: date });
     await expect.poll(waiting).toBe(1);
     const meanwhile = log(date);
     await expect.poll(waiting).toBe(2);

@@ -20,18 +20,18 @@ export interface MonthsKept {
  * and drops months before the last `keep` full ones, if set. A lock lets one of several processes
  * do it.
  */
-export async function keepMonths(
+export async function maintainMonths(
   db: Kysely<Database>,
   { now, keep }: { now: Date; keep?: number | undefined },
 ): Promise<MonthsKept> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('activity months'))`.execute(trx);
-    const made = await missingMonths(trx, now);
-    if (made.length > 0) await prepareToMake(trx);
-    for (const month of made) await make(trx, month);
+    const made = await findMissingMonths(trx, now);
+    if (made.length > 0) await lockAgainstWrites(trx);
+    for (const month of made) await createPartition(trx, month);
     return {
       made: made.map(nameOf),
-      dropped: keep === undefined ? [] : await dropBefore(trx, monthFrom(now, -keep)),
+      dropped: keep === undefined ? [] : await dropPartitionsBefore(trx, monthFrom(now, -keep)),
     };
   });
 }
@@ -41,7 +41,7 @@ const monthFrom = (date: Date, months: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 const nameOf = (month: Date) => `activity_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-async function partitions(trx: Transaction<Database>): Promise<Partition[]> {
+async function loadPartitions(trx: Transaction<Database>): Promise<Partition[]> {
   const { rows } =
     await sql<Partition>`select relname as name, substring(pg_get_expr(relpartbound, pg_class.oid) from 'TO \\(''([^'']+)''\\)')::timestamptz as until
     from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'activity'::regclass order by 2, 1`.execute(
@@ -54,8 +54,8 @@ async function partitions(trx: Transaction<Database>): Promise<Partition[]> {
  * Returns the months without a partition: this one, the next ones, and those of rows in the default
  * partition.
  */
-async function missingMonths(trx: Transaction<Database>, now: Date): Promise<Date[]> {
-  const there = await partitions(trx);
+async function findMissingMonths(trx: Transaction<Database>, now: Date): Promise<Date[]> {
+  const there = await loadPartitions(trx);
   const names = new Set(there.map(({ name }) => name));
   const begin = there.find(({ name }) => name === 'activity_before')?.until ?? new Date(0);
   const { rows } = await sql<{
@@ -78,13 +78,13 @@ async function missingMonths(trx: Transaction<Database>, now: Date): Promise<Dat
  * Locks the log against writes, while reads continue. Otherwise PostgreSQL would refuse a row that
  * is on its way to the default partition once its month exists (23514).
  */
-async function prepareToMake(trx: Transaction<Database>): Promise<void> {
+async function lockAgainstWrites(trx: Transaction<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`lock table activity in share row exclusive mode`.execute(trx);
 }
 
 /** Creates the partition of a month and attaches it once it has all rows. */
-async function make(trx: Transaction<Database>, month: Date): Promise<void> {
+async function createPartition(trx: Transaction<Database>, month: Date): Promise<void> {
   const [name, from, to] = [
     sql.table(nameOf(month)),
     month.toISOString(),
@@ -99,8 +99,8 @@ async function make(trx: Transaction<Database>, month: Date): Promise<void> {
   );
 }
 
-async function dropBefore(trx: Transaction<Database>, limit: Date): Promise<string[]> {
-  const old = (await partitions(trx))
+async function dropPartitionsBefore(trx: Transaction<Database>, limit: Date): Promise<string[]> {
+  const old = (await loadPartitions(trx))
     .filter(({ until }) => until !== null && until <= limit)
     .map(({ name }) => name);
   for (const name of old) await sql`drop table ${sql.table(name)}`.execute(trx);

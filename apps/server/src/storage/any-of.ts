@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /** Returns the ids that the database can compare; no row has any other. */
-export const realIds = (ids: readonly string[]): string[] =>
+export const comparableIds = (ids: readonly string[]): string[] =>
   ids.filter((id) => /^\d{1,18}$/.test(id));
 
 /** Returns the real ids as the database writes them: a sender may write leading zeros. */
 export const canonicalIds = (ids: readonly string[]): string[] =>
-  realIds(ids).map((id) => String(BigInt(id)));
+  comparableIds(ids).map((id) => String(BigInt(id)));
 
 /**
  * Returns the right side of `where('id', '=', anyOf(ids))`: one parameter for any number of ids,
@@ -14,7 +14,7 @@ export const canonicalIds = (ids: readonly string[]): string[] =>
  * length.
  */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> =>
-  sql<string>`any(cast(${`{${realIds(ids).join(',')}}`} as bigint[]))`;
+  sql<string>`any(cast(${`{${comparableIds(ids).join(',')}}`} as bigint[]))`;
 
 /**
  * Returns the same for ids from a query. As an array it lets PostgreSQL use the indexes of both
@@ -24,4 +24,4 @@ export const anyIn = (query: Expression<unknown>): RawBuilder<string> =>
   sql<string>`any(array(${query}))`;
 
 /** Returns a pattern for `ilike` that matches any value with this text, taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { realIds } from './any-of.ts';
+import { comparableIds } from './any-of.ts';
 import type { Database } from './tables.ts';
 
 /** The part of a transaction that a lock needs. */
@@ -39,7 +39,7 @@ type PartTable = keyof Pick<
   'contactPoints' | 'gameAccounts' | 'items' | 'operatorLogins'
 >;
 
-const numeric = (id: string | undefined) => realIds([id ?? ''])[0] ?? '0';
+const toNumericId = (id: string | undefined) => comparableIds([id ?? ''])[0] ?? '0';
 
 /** Returns the lock of the row that the path names by its `id`. */
 export const lockRow =
@@ -48,7 +48,7 @@ export const lockRow =
     db
       .selectFrom(table as 'events')
       .select('id')
-      .where('id', '=', numeric(id))
+      .where('id', '=', toNumericId(id))
       .where('tenantId', '=', tenantId)
       .forUpdate()
       .execute();
@@ -60,7 +60,7 @@ export const lockPart =
     db
       .selectFrom(table as 'items')
       .select('id')
-      .where('id', '=', numeric(id))
+      .where('id', '=', toNumericId(id))
       .forUpdate()
       .execute();
 
@@ -87,7 +87,9 @@ export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
     .select('id')
     .where('tenantId', '=', tenantId)
     .where((eb) =>
-      eb.or((['id', 'parentId', 'stageId'] as const).map((column) => eb(column, '=', numeric(id)))),
+      eb.or(
+        (['id', 'parentId', 'stageId'] as const).map((column) => eb(column, '=', toNumericId(id))),
+      ),
     )
     .orderBy('level', 'desc')
     .orderBy('id')
@@ -96,7 +98,7 @@ export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
 
 /** Locks the segment of the path: `id`, or `segmentId` if `id` names a part of it. */
 export const lockSegment: Lock = (work, { segmentId, id }) =>
-  lockSegmentById(work, numeric(segmentId ?? id));
+  lockSegmentById(work, toNumericId(segmentId ?? id));
 
 async function lockSeriesById(work: Locking, id: string): Promise<void> {
   const series = () =>
@@ -112,7 +114,7 @@ async function lockSeriesById(work: Locking, id: string): Promise<void> {
 }
 
 /** Locks the segment of a series, then the series. */
-export const lockSeries: Lock = (work, { id }) => lockSeriesById(work, numeric(id));
+export const lockSeries: Lock = (work, { id }) => lockSeriesById(work, toNumericId(id));
 
 async function lockRosterById(work: Locking, id: string): Promise<void> {
   const roster = () =>
@@ -128,7 +130,7 @@ async function lockRosterById(work: Locking, id: string): Promise<void> {
 }
 
 /** Locks the segment of a roster, then the roster. */
-export const lockRoster: Lock = (work, { id }) => lockRosterById(work, numeric(id));
+export const lockRoster: Lock = (work, { id }) => lockRosterById(work, toNumericId(id));
 
 /** Locks the segment and the series of a challenge, then the challenge. */
 export const lockChallenge: Lock = async (work, { id }) => {
@@ -136,7 +138,7 @@ export const lockChallenge: Lock = async (work, { id }) => {
     work.db
       .selectFrom('challenges')
       .select('seriesId')
-      .where('id', '=', numeric(id))
+      .where('id', '=', toNumericId(id))
       .where('tenantId', '=', work.tenantId);
   const found = await challenge().executeTakeFirst();
   if (!found) return;
@@ -150,7 +152,7 @@ export const lockCheckin: Lock = async (work, { id }) => {
     work.db
       .selectFrom('checkins')
       .select(['seriesId', 'rosterId'])
-      .where('id', '=', numeric(id))
+      .where('id', '=', toNumericId(id))
       .where('tenantId', '=', work.tenantId);
   const found = await checkin().executeTakeFirst();
   if (!found) return;

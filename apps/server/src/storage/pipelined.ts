@@ -14,7 +14,7 @@ const config = { dialect };
  * Kysely's own transactions send each query after the answer to the one before: a write and a round
  * trip for each.
  */
-export const pipelined =
+export const createPipelinedTransact =
   (db: Storage['db']): Storage['transact'] =>
   (run) =>
     db.transaction().execute(async (oneByOne) => {

@@ -6,7 +6,7 @@ const AGAIN_MS = 1_000;
  * Opens a connection for notifications, which reconnects after a loss. Notifications in between are
  * lost, so every subscriber also polls.
  */
-export async function postgresListener(
+export async function openPostgresListener(
   connectionString: string,
   reportLoss: (error: Error) => void,
 ) {

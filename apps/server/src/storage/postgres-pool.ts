@@ -115,7 +115,7 @@ const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) =>
  *
  * @param reportLoss Called with the error of each lost connection.
  */
-export function postgresPool(
+export function createPostgresPool(
   connectionString: string,
   settings: PoolSettings,
   reportLoss: (error: Error) => void,
@@ -126,7 +126,7 @@ export function postgresPool(
     max: settings.connections,
     connectionTimeoutMillis: settings.connectMs,
     options: sessionOf(settings),
-    Client: namingClient(),
+    Client: createNamingClient(),
     pipeline: true,
     ...(settings.silentMs > 0 && { query_timeout: settings.silentMs }),
   } as pg.PoolConfig);
@@ -151,7 +151,7 @@ function connectOf(pool: pg.Pool): pg.Pool['connect'] {
 }
 
 /** Returns an error of PostgreSQL as it is; any other error is one of the connection. */
-const told = (error: Error): Error =>
+const toConnectionError = (error: Error): Error =>
   error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error);
 
 /** The part of a pg client that holds its socket. */
@@ -160,7 +160,7 @@ interface OnSocket {
 }
 
 /** Returns a function that batches writes to a socket until the next tick: many queries, one write. */
-function gathering(): (socket: Socket) => void {
+function createWriteBatcher(): (socket: Socket) => void {
   let held: Socket | undefined;
   return (socket) => {
     if (held) return;
@@ -175,10 +175,10 @@ function gathering(): (socket: Socket) => void {
 
 const BEGUN: pg.QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] };
 
-function namingClient(): typeof pg.Client {
+function createNamingClient(): typeof pg.Client {
   const names = createNames();
   class NamingClient extends pg.Client {
-    readonly #gather = gathering();
+    readonly #gather = createWriteBatcher();
 
     // the driver has many overloads, which one signature cannot repeat
     // oxlint-disable-next-line typescript/no-explicit-any
@@ -212,7 +212,7 @@ function namingClient(): typeof pg.Client {
         (error: (Error & { code?: string }) | undefined, result: unknown) => {
           if (error?.code === CHANGED_RESULT) names.forget(text);
           if (error?.message === SILENT) (this as unknown as OnSocket).connection.stream.destroy();
-          if (error) answer.reject(told(error));
+          if (error) answer.reject(toConnectionError(error));
           else answer.resolve(result as pg.QueryResult);
         },
       ) as unknown as Asked;

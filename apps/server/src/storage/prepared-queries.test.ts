@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, expect, test } from 'vitest';
-import { preparedQueries } from './prepared-queries.ts';
+import { createPreparedQueries } from './prepared-queries.ts';
 
 const pglite = await PGlite.create({ dataDir: 'memory://' });
-const ask = preparedQueries(pglite);
+const ask = createPreparedQueries(pglite);
 
 const prepared = async () =>
   Number(

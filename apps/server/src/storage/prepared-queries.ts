@@ -30,7 +30,7 @@ export interface QueryAnswer {
  * messages one after another and parses and plans each time; a prepared statement needs one round
  * trip (docs/decisions/0009).
  */
-export function preparedQueries(
+export function createPreparedQueries(
   pglite: PGlite,
 ): (sql: string, parameters: unknown[]) => Promise<QueryAnswer> {
   const statements = new Map<string, Statement>();
@@ -78,7 +78,9 @@ export function preparedQueries(
     { name, parameters, fields }: Statement,
     values: unknown[],
   ): Promise<QueryAnswer> {
-    const written = values.map((value, index) => writtenFor(pglite, parameters[index]!, value));
+    const written = values.map((value, index) =>
+      serialiseParameter(pglite, parameters[index]!, value),
+    );
     const answers = await send(
       serialize.bind({ statement: name, values: written }),
       serialize.execute({}),
@@ -120,16 +122,19 @@ export function preparedQueries(
 
 type Answers = messages.BackendMessage[];
 
-const named = <Message extends messages.BackendMessage>(answers: Answers, name: Message['name']) =>
-  answers.find((answer): answer is Message => answer.name === name);
+const findMessage = <Message extends messages.BackendMessage>(
+  answers: Answers,
+  name: Message['name'],
+) => answers.find((answer): answer is Message => answer.name === name);
 const parametersOf = (answers: Answers) =>
-  named<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ?? [];
+  findMessage<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ??
+  [];
 const fieldsOf = (answers: Answers) =>
-  (named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(
+  (findMessage<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(
     ({ name, dataTypeID }) => ({ name: camelCase(name), dataTypeID }),
   );
 
-function writtenFor(pglite: PGlite, type: number, value: unknown): string | null {
+function serialiseParameter(pglite: PGlite, type: number, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return pglite.serializers[type]?.(value) ?? String(value);
 }
@@ -146,13 +151,13 @@ function rowsOf(
     Object.fromEntries(
       fields.map(({ name, dataTypeID }, index) => [
         name,
-        readAs(pglite, dataTypeID, row.fields[index] ?? null),
+        parseValue(pglite, dataTypeID, row.fields[index] ?? null),
       ]),
     ),
   );
 }
 
-function readAs(pglite: PGlite, type: number, value: string | null): unknown {
+function parseValue(pglite: PGlite, type: number, value: string | null): unknown {
   if (value === null) return null;
   const parse = pglite.parsers[type];
   return parse ? parse(value, type) : value;
@@ -160,6 +165,6 @@ function readAs(pglite: PGlite, type: number, value: string | null): unknown {
 
 /** Returns the number of written rows (`INSERT 0 3`, `UPDATE 3`, `DELETE 3`); a select writes none. */
 function affectedOf(answers: Answers): number {
-  const complete = named<messages.CommandCompleteMessage>(answers, 'commandComplete');
+  const complete = findMessage<messages.CommandCompleteMessage>(answers, 'commandComplete');
   return Number(/^(?:INSERT \d+|UPDATE|DELETE) (\d+)$/.exec(complete?.text ?? '')?.[1] ?? 0);
 }

@@ -41,13 +41,13 @@ export interface ReplicaParts {
 }
 
 /** Returns the position in the write-ahead log as bytes from its beginning. */
-const positionOf = async (db: Kysely<Database>): Promise<bigint> => {
+const loadPosition = async (db: Kysely<Database>): Promise<bigint> => {
   const { rows } = await sql<{
     at: string;
   }>`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at`.execute(db);
   return BigInt(rows[0]!.at);
 };
-const replayedOf = async (db: Kysely<Database>): Promise<bigint | null> => {
+const loadReplayed = async (db: Kysely<Database>): Promise<bigint | null> => {
   const { rows } = await sql<{
     at: string | null;
   }>`select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as at`.execute(
@@ -83,14 +83,14 @@ export function createReplica({
   async function askPrimary(): Promise<void> {
     const told = changes;
     while (wanted.upTo < told) {
-      asking ??= (async (upTo) => void (wanted = { upTo, at: await positionOf(asksPrimary) }))(
+      asking ??= (async (upTo) => void (wanted = { upTo, at: await loadPosition(asksPrimary) }))(
         changes,
       ).finally(() => (asking = undefined));
       await asking;
     }
   }
   function askReplica(): Promise<void> {
-    looking ??= replayedOf(asksReplica)
+    looking ??= loadReplayed(asksReplica)
       .then(
         (at) => {
           replayed = at;

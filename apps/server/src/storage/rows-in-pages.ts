@@ -4,7 +4,7 @@ const PAGE = 1000;
  * Yields rows by ascending id, a page at a time, to limit memory: each page begins after the last
  * id of the one before.
  */
-export async function* rowsInPages<Row extends { id: string }>(
+export async function* loadRowsInPages<Row extends { id: string }>(
   pageAfter: (id: string, size: number) => Promise<Row[]>,
   size = PAGE,
 ): AsyncGenerator<Row[]> {

@@ -40,12 +40,12 @@ async function insertDeliveries(
   const hooks = await repository.findActive(work.tenantId);
   const rows = changes.flatMap((change, index) =>
     hooks
-      .filter(({ actions }) => actions.some((pattern) => fits(pattern, change.action)))
+      .filter(({ actions }) => actions.some((pattern) => matchesPattern(pattern, change.action)))
       .map(({ id }) => ({
         webhookId: id,
         activityId: ids[index]!,
         action: change.action,
-        body: bodyOf(work, change, ids[index]!),
+        body: createBody(work, change, ids[index]!),
       })),
   );
   if (rows.length === 0) return false;
@@ -57,7 +57,7 @@ async function insertDeliveries(
  * Returns the body of a delivery: only what the live stream also carries, and the actor. No
  * personal data leave by a hook.
  */
-function bodyOf(
+function createBody(
   work: Work,
   { action, subject, changes, silent, by = work.actor }: Change,
   id: string,
@@ -74,7 +74,7 @@ function bodyOf(
   });
 }
 
-function fits(pattern: string, action: string): boolean {
+function matchesPattern(pattern: string, action: string): boolean {
   return (
     pattern === '*' ||
     pattern === action ||

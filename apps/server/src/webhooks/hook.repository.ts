@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import type { Outcome } from './guarded-post.ts';
+import type { Outcome } from './send-guarded.ts';
 
 export interface NewDelivery {
   webhookId: string;

@@ -1,12 +1,12 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
-import { networksOf } from '../networks.ts';
+import { parseNetworks } from '../networks.ts';
 
 /**
  * The networks that no web hook may reach: this machine, private and shared networks, link-local,
  * documentation, multicast, and IPv4 mapped into IPv6.
  */
-const INSIDE = networksOf([
+const INSIDE = parseNetworks([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -40,8 +40,8 @@ const INSIDE = networksOf([
  * Creates the guard of the addresses that hooks may reach; `allowed` are networks (`127.0.0.1/32`)
  * that are permitted although they are internal.
  */
-export function networkGuard(allowed: readonly string[] = []) {
-  const exceptions = networksOf(allowed);
+export function createNetworkGuard(allowed: readonly string[] = []) {
+  const exceptions = parseNetworks(allowed);
   const isPublic = (address: string): boolean =>
     isIP(address) !== 0 && (exceptions.has(address) || !INSIDE.has(address));
 
@@ -73,4 +73,4 @@ export function networkGuard(allowed: readonly string[] = []) {
   return { isPublic, lookup };
 }
 
-export type NetworkGuard = ReturnType<typeof networkGuard>;
+export type NetworkGuard = ReturnType<typeof createNetworkGuard>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { realMs } from '../clock/real-time.ts';
-import { guardedPost, type Outcome } from './guarded-post.ts';
 import type { NetworkGuard } from './network-guard.ts';
+import { sendGuarded, type Outcome } from './send-guarded.ts';
 
 export interface Sendable {
   url: string;
@@ -15,7 +15,7 @@ export interface Sendable {
  * Signs according to the Standard Webhooks specification: HMAC-SHA256 over `id.timestamp.body`, as
  * `v1,<base64>`.
  */
-export function signature({
+export function signDelivery({
   secret,
   id,
   timestamp,
@@ -44,7 +44,7 @@ export function sendHook(
     'user-agent': 'Ringside-Webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signature({ secret, id, timestamp, body }),
+    'webhook-signature': signDelivery({ secret, id, timestamp, body }),
   };
-  return guardedPost({ url, headers, body }, guard, timeoutMs);
+  return sendGuarded({ url, headers, body }, guard, timeoutMs);
 }

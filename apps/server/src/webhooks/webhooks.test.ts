@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../tests/support/championship.ts';
-import { networkGuard } from './network-guard.ts';
+import { createNetworkGuard } from './network-guard.ts';
 import { sendHook } from './send-hook.ts';
 
 interface Received {
@@ -230,7 +230,7 @@ describe('the network guard', () => {
     ['64:ff9b::a00:1', false],
     ['localhost', false],
   ])('%s: %s', (address, open) => {
-    expect(networkGuard().isPublic(address)).toBe(open);
+    expect(createNetworkGuard().isPublic(address)).toBe(open);
   });
 
   test('does not reach a name that leads inside, though it looks like any other', async () => {
@@ -241,7 +241,7 @@ describe('the network guard', () => {
         deliveryId: '1',
         body: '{}',
       },
-      networkGuard(),
+      createNetworkGuard(),
     );
     expect(outcome).toEqual({ status: null, failure: 'inside-the-network' });
     expect(received).toEqual([]);
@@ -252,7 +252,7 @@ describe('the network guard', () => {
     expect(
       await sendHook(
         { url, secret: 'whsec_c2VjcmV0', deliveryId: '1', body: '{}' },
-        networkGuard(['127.0.0.1/32']),
+        createNetworkGuard(['127.0.0.1/32']),
         50,
       ),
     ).toEqual({ status: null, failure: 'timed-out' });

@@ -1,9 +1,9 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { type Answer, type Ask, can, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { type Answer, type ReadContext, hasPermission, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ACTION, ID_OR_ME, TEXT } from '../../http/parameters.ts';
 import { getViewer, getPathId } from '../../http/path-id.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyOf, comparableIds } from '../../storage/any-of.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { READ_ACTIVITY } from './activity.resource.ts';
 
@@ -14,10 +14,13 @@ const list = { sorts: ['date'], defaultSort: '-date' };
 const columns = { date: 'activity.id' };
 const OPERATORS = { permission: READ_ACTIVITY };
 
-const selectLog = ({ db, tenantId }: Ask) =>
+const selectLog = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('activity').where('activity.tenantId', '=', tenantId);
-const listLog = async (ask: Ask, base: ReturnType<typeof selectLog>): Promise<Answer> => ({
-  list: { type: TYPE, ...(await pageOfIds(base, 'activity.id', { query: ask.query, columns })) },
+const listLog = async (ask: ReadContext, base: ReturnType<typeof selectLog>): Promise<Answer> => ({
+  list: {
+    type: TYPE,
+    ...(await loadPageOfIds(base, 'activity.id', { query: ask.query, columns })),
+  },
 });
 
 async function findSubjectUser({
@@ -25,9 +28,9 @@ async function findSubjectUser({
   tenantId,
   params,
   viewer,
-}: Ask): Promise<UserRow | undefined> {
+}: ReadContext): Promise<UserRow | undefined> {
   const id = params.id === 'me' ? getViewer({ viewer }).userId : getPathId({ params });
-  return id === getViewer({ viewer }).userId || can(viewer, READ_ACTIVITY)
+  return id === getViewer({ viewer }).userId || hasPermission(viewer, READ_ACTIVITY)
     ? findUserById(db, { tenantId, id })
     : undefined;
 }
@@ -36,7 +39,7 @@ async function findSubjectUser({
  * Returns the filter of a request. `series.*` matches every action on series; a subject is
  * `rosters`, or one roster: `rosters:12`.
  */
-function filterLog(ask: Ask) {
+function filterLog(ask: ReadContext) {
   const { user, action, subject } = ask.query.filter;
   let base = selectLog(ask);
   if (user)
@@ -70,8 +73,8 @@ function filterLog(ask: Ask) {
   return base;
 }
 
-async function countGroups(ask: Ask): Promise<Answer> {
-  const [user] = realIds(ask.query.filter.user ?? []);
+async function countGroups(ask: ReadContext): Promise<Answer> {
+  const [user] = comparableIds(ask.query.filter.user ?? []);
   if (!user)
     return {
       faults: {
@@ -117,7 +120,7 @@ async function countGroups(ask: Ask): Promise<Answer> {
 
 /** The calls of the activity log: each record has the user, the action, the time and the address. */
 export const activityEndpoints = [
-  read({
+  defineRead({
     path: 'users/1.0/:id/activity-log',
     params: { id: ID_OR_ME },
     summary: 'List the actions of a user and the changes to the user, newest first',
@@ -136,7 +139,7 @@ export const activityEndpoints = [
         ),
       ),
   }),
-  read({
+  defineRead({
     path: 'activity-log/1.0/grouped',
     summary: 'List the IP addresses that a user acted from, and when',
     access: OPERATORS,
@@ -144,7 +147,7 @@ export const activityEndpoints = [
     list: { filters: { user: ID_OR_ME } },
     run: countGroups,
   }),
-  read({
+  defineRead({
     path: 'activity-log/1.0',
     summary: 'List every change, newest first (operators)',
     access: OPERATORS,

@@ -1,6 +1,6 @@
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { can } from '../../http/endpoint.ts';
-import { withoutPersonal } from '../../personal.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission } from '../../http/endpoint.ts';
+import { redactPersonal } from '../../redact-personal.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const READ_ACTIVITY = 'activity.read';
@@ -33,13 +33,13 @@ export const activityLog: ResourceType = {
       .where('activity.tenantId', '=', tenantId)
       .where('activity.id', '=', anyOf(ids))
       .execute();
-    const all = can(viewer, READ_ACTIVITY);
+    const all = hasPermission(viewer, READ_ACTIVITY);
     const own = (userId: string | null) => userId !== null && userId === viewer?.userId;
     const readable = rows.filter(
       ({ userId, subjectType, subjectId }) =>
         all || own(userId) || (subjectType === 'users' && own(subjectId)),
     );
-    return inOrder(ids, readable).map(
+    return sortByIds(ids, readable).map(
       ({
         id,
         at,
@@ -62,8 +62,8 @@ export const activityLog: ResourceType = {
           apiKey: all && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null,
           action,
           subject: { type: subjectType, id: subjectId },
-          before: withoutPersonal(before),
-          after: withoutPersonal(after),
+          before: redactPersonal(before),
+          after: redactPersonal(after),
           ipAddress: all || own(userId) ? ipAddress : null,
         },
       }),

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
-import { hashOf, pathCookieOf, randomId } from '../../sessions/cookie.ts';
-import { actorOf, senderOf, tenantOf, tenantOfSite } from '../../sessions/sender.ts';
+import { hashOf, pathCookieNameOf, createRandomId } from '../../sessions/cookie.ts';
+import { actorOf, identifySender, findTenant, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findUserById } from '../users/user.repository.ts';
@@ -66,7 +66,7 @@ async function findApplicant(
   context: Context,
   c: HonoContext,
 ): Promise<AgeApplicant | { refusal: Response }> {
-  const tenantId = await tenantOf(context, c);
+  const tenantId = await findTenant(context, c);
   if (!tenantId)
     return {
       refusal: renderErrors(c, 404, [
@@ -77,7 +77,7 @@ async function findApplicant(
         },
       ]),
     };
-  const identity = await senderOf(context, c, tenantId);
+  const identity = await identifySender(context, c, tenantId);
   if (identity.kind === 'invalid')
     return {
       refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], {
@@ -105,10 +105,10 @@ async function findApplicant(
 
 function getVisitorId(context: Context, c: HonoContext): string {
   const publicUrl = context.tenants.urlOf(tenantOfSite(context, c));
-  const name = pathCookieOf(VISITOR_COOKIE, publicUrl);
+  const name = pathCookieNameOf(VISITOR_COOKIE, publicUrl);
   const known = getCookie(c, name);
   if (known) return known;
-  const made = randomId();
+  const made = createRandomId();
   if (c.req.method === 'POST')
     setCookie(c, name, made, {
       httpOnly: true,

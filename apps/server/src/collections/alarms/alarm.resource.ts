@@ -1,5 +1,5 @@
 import { getItem } from '@ringside/rules/must';
-import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -84,7 +84,7 @@ export async function loadAlarmStates(
 export const alarms: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
-    const rows = inOrder(
+    const rows = sortByIds(
       ids,
       await selectAlarms(reader)
         .select(['id', 'reporting', 'date', 'createdAt'])

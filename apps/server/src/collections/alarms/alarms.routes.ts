@@ -1,5 +1,5 @@
-import { change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -8,7 +8,7 @@ import { releaseAlarm, takeAlarm } from './take-alarm.command.ts';
 
 const TYPE = 'alarms';
 const RULE = { permission: 'series.rule' };
-const findAlarm = (ask: Ask) =>
+const findAlarm = (ask: ReadContext) =>
   selectAlarms(ask)
     .select('matchSeries.id')
     .where('matchSeries.id', '=', getPathId(ask))
@@ -16,7 +16,7 @@ const findAlarm = (ask: Ask) =>
 
 /** The calls for series that need an operator, and for the operator who takes one. */
 export const alarmEndpoints = [
-  read({
+  defineRead({
     path: 'alarms/1.0',
     summary: 'List the series that need an operator, with the operator who has claimed each',
     access: { permission: 'series.read' },
@@ -30,7 +30,7 @@ export const alarmEndpoints = [
       return {
         list: {
           type: TYPE,
-          ...(await pageOfIds(base, 'matchSeries.id', {
+          ...(await loadPageOfIds(base, 'matchSeries.id', {
             query: ask.query,
             columns: { date: 'date' },
           })),
@@ -38,7 +38,7 @@ export const alarmEndpoints = [
       };
     },
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'alarms/1.0/:id/take',
     summary: 'Claim an alarm; other operators see the claim',
@@ -47,7 +47,7 @@ export const alarmEndpoints = [
     load: findAlarm,
     run: ({ work }, alarm) => takeAlarm(work, alarm),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'alarms/1.0/:id/take',
     summary: 'Release an alarm',

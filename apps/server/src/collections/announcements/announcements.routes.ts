@@ -1,7 +1,7 @@
 import { changedAnnouncement, newAnnouncement } from '@ringside/contract/collections/announcements';
-import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
@@ -19,10 +19,10 @@ export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await selectVisible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
-    const inboxes = can(reader.viewer, PERMISSION)
+    const inboxes = hasPermission(reader.viewer, PERMISSION)
       ? await countInboxMessages(reader, ids)
       : new Map<string, InboxCounts>();
-    return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, toInbox, version }) => ({
+    return sortByIds(ids, rows).map(({ id, texts, link, dateFrom, dateTo, toInbox, version }) => ({
       type: 'announcements',
       id,
       attributes: {
@@ -45,10 +45,12 @@ function selectVisible({
   now,
 }: Pick<Reader, 'db' | 'tenantId' | 'viewer' | 'now'>) {
   const own = db.selectFrom('announcements').where('tenantId', '=', tenantId);
-  return can(viewer, PERMISSION) ? own : own.where('dateFrom', '<=', now).where('dateTo', '>', now);
+  return hasPermission(viewer, PERMISSION)
+    ? own
+    : own.where('dateFrom', '<=', now).where('dateTo', '>', now);
 }
 
-const findAnnouncement = (ask: Ask) =>
+const findAnnouncement = (ask: ReadContext) =>
   selectVisible(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
 const WRITE = { permission: PERMISSION };
 const announcementCall = {
@@ -59,7 +61,7 @@ const announcementCall = {
 } as const;
 
 export const announcementEndpoints = [
-  read({
+  defineRead({
     path: 'announcements/1.0',
     summary: 'List the current announcements; operators who write them get all',
     access: 'public',
@@ -68,20 +70,20 @@ export const announcementEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'announcements',
-        ...(await pageOfIds(selectVisible(ask), 'announcements.id', {
+        ...(await loadPageOfIds(selectVisible(ask), 'announcements.id', {
           query: ask.query,
           columns: { 'date.from': 'dateFrom' },
         })),
       },
     }),
   }),
-  read({
+  defineRead({
     ...announcementCall,
     summary: 'Get one announcement',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'announcements/1.0',
     summary: 'Publish an announcement for a limited time',
@@ -92,7 +94,7 @@ export const announcementEndpoints = [
     body: newAnnouncement,
     run: ({ work }, _none, { data }) => createAnnouncement(work, data.attributes),
   }),
-  change({
+  defineChange({
     ...announcementCall,
     method: 'patch',
     summary: 'Change an announcement',
@@ -101,7 +103,7 @@ export const announcementEndpoints = [
     body: changedAnnouncement,
     run: ({ work }, row, { data }) => changeAnnouncement(work, row, data.attributes),
   }),
-  change({
+  defineChange({
     ...announcementCall,
     method: 'delete',
     summary: 'Delete an announcement',

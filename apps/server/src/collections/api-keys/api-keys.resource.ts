@@ -1,5 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
@@ -14,7 +14,7 @@ export async function loadApiKeys({ db, tenantId }: Reading, ids: string[]): Pro
     .where('apiKeys.id', '=', anyOf(ids))
     .execute();
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return inOrder(ids, rows).map(
+  return sortByIds(ids, rows).map(
     ({ id, name, roles, hint, createdAt, userId, username, expiresAt, lastUsedAt, revokedAt }) => ({
       type: 'api-keys',
       id,

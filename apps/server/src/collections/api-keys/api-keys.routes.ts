@@ -1,16 +1,16 @@
 import { newApiKey } from '@ringside/contract/collections/api-keys';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 
 const WRITE = { permission: 'api-keys.write' };
-const selectApiKeys = ({ db, tenantId }: Ask) =>
+const selectApiKeys = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
 /** Finds the key of the path; a user without access gets none, so that keys cannot be counted. */
-const findApiKey = async (ask: Ask) =>
-  can(ask.viewer, WRITE.permission)
+const findApiKey = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, WRITE.permission)
     ? selectApiKeys(ask).select(['id', 'name']).where('id', '=', getPathId(ask)).executeTakeFirst()
     : undefined;
 const apiKeyCall = {
@@ -23,7 +23,7 @@ const apiKeyCall = {
 
 /** The calls of API keys: an owner creates them, sees their last use, and revokes them. */
 export const apiKeyEndpoints = [
-  read({
+  defineRead({
     path: 'api-keys/1.0',
     summary: 'List API keys, including revoked ones',
     access: WRITE,
@@ -32,19 +32,19 @@ export const apiKeyEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'api-keys',
-        ...(await pageOfIds(selectApiKeys(ask), 'apiKeys.id', {
+        ...(await loadPageOfIds(selectApiKeys(ask), 'apiKeys.id', {
           query: ask.query,
           columns: { createdAt: 'apiKeys.id', name: 'name' },
         })),
       },
     }),
   }),
-  read({
+  defineRead({
     ...apiKeyCall,
     summary: 'Get one API key',
     run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'api-keys/1.0',
     summary: 'Create an API key; only this response contains it',
@@ -55,7 +55,7 @@ export const apiKeyEndpoints = [
     body: newApiKey,
     run: (act, _found, { data }) => createApiKey(act, data.attributes),
   }),
-  change({
+  defineChange({
     ...apiKeyCall,
     method: 'delete',
     summary: 'Revoke an API key',

@@ -2,8 +2,8 @@ import type { newApiKey as newApiKeyBody } from '@ringside/contract/collections/
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { realMs } from '../../clock/real-time.ts';
-import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
-import { newApiKey } from '../../sessions/api-key.ts';
+import { invalidBody, type CommandContext, type Answer } from '../../http/endpoint.ts';
+import { createApiKeyText } from '../../sessions/api-key.ts';
 import { hashOf } from '../../sessions/cookie.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { loadApiKeys } from './api-keys.resource.ts';
@@ -14,14 +14,14 @@ const HINT_LENGTH = 4;
 
 /** Creates a key; only this answer contains it. A user cannot grant a key more than their own roles. */
 export async function createApiKey(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { name, roles, expiresAt }: Attributes,
 ): Promise<Answer> {
   const tooMuch = roles.findIndex((role) =>
     permissionsOf([role]).some((permission) => !viewer.permissions.has(permission)),
   );
   if (tooMuch >= 0)
-    return invalid({
+    return invalidBody({
       code: 'invalid',
       title: 'The value is not valid',
       detail: 'must not exceed your own permissions',
@@ -29,13 +29,13 @@ export async function createApiKey(
     });
   const ends = expiresAt === null ? null : new Date(expiresAt);
   if (ends && +ends <= realMs())
-    return invalid({
+    return invalidBody({
       code: 'invalid',
       title: 'The value is not valid',
       detail: 'must be in the future',
       source: { pointer: '/data/attributes/expiresAt' },
     });
-  const bearer = newApiKey();
+  const bearer = createApiKeyText();
   const { id } = await work.db
     .insertInto('apiKeys')
     .values({
@@ -69,7 +69,7 @@ export async function createApiKey(
 
 /** Revokes a key. Its row stays, because the log names it. */
 export async function revokeApiKey(
-  { work }: Act,
+  { work }: CommandContext,
   { id, name }: { id: string; name: string },
 ): Promise<Answer> {
   const revoked = await work.db

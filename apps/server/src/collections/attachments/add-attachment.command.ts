@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
 import { mustHave } from '@ringside/rules/must';
 import { readPicture, type Picture } from '../../files/picture.ts';
-import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, type CommandContext, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
 import { audienceOfUsers } from '../../realtime/audiences.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
@@ -19,12 +19,12 @@ export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> =
 
 /** Adds a picture to a series as evidence. */
 export async function addAttachment(
-  { work, viewer, file, prepared }: Act,
+  { work, viewer, file, prepared }: CommandContext,
   series: SeriesRow,
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
-    return invalid({
+    return invalidBody({
       code: 'not-a-picture',
       title: 'The file is not a readable picture',
       detail: 'PNG, JPEG, WebP, GIF or AVIF of at most 40 megapixels',

@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
 import { mustHave } from '@ringside/rules/must';
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
@@ -21,7 +21,7 @@ export const attachments: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, name, fileKey, size, width, height, createdAt, userId, seriesId }) => ({
         type: 'attachments',
         id,
@@ -43,7 +43,7 @@ export const attachments: ResourceType = {
 };
 
 /** Finds the picture of the path; a user without access gets a 404. */
-async function findAttachment(ask: Ask) {
+async function findAttachment(ask: ReadContext) {
   const row = await ask.db
     .selectFrom('attachments')
     .selectAll()
@@ -71,7 +71,7 @@ const attachmentCall = {
 } as const;
 
 export const attachmentEndpoints = [
-  read({
+  defineRead({
     ...seriesAttachmentsCall,
     summary: 'List the pictures of a series',
     authorize: canSeePrivateParts,
@@ -95,7 +95,7 @@ export const attachmentEndpoints = [
       };
     },
   }),
-  change({
+  defineChange({
     ...seriesAttachmentsCall,
     method: 'post',
     summary: 'Add a picture as evidence',
@@ -105,18 +105,18 @@ export const attachmentEndpoints = [
     prepare: ({ file }) => decodeAttachment(mustHave(file, 'the uploaded file')),
     run: (act, series) => addAttachment(act, series),
   }),
-  read({
+  defineRead({
     ...attachmentCall,
     summary: 'Get one picture',
     run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }),
   }),
-  change({
+  defineChange({
     ...attachmentCall,
     method: 'delete',
     summary: 'Delete a picture (its uploader, or an operator)',
     success: 204,
     authorize: ({ viewer }, { userId }) =>
-      viewer.userId === userId || can(viewer, 'attachments.write'),
+      viewer.userId === userId || hasPermission(viewer, 'attachments.write'),
     run: ({ work }, row) => deleteAttachment(work, row),
   }),
 ];

@@ -1,9 +1,9 @@
 import { changedEntrySchema, newEntrySchema } from '@ringside/contract/collections/catalogue';
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import { mustHave } from '@ringside/rules/must';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { defineChange, defineRead, type ReadContext, type Endpoint } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
@@ -26,7 +26,7 @@ export const franchises: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, version }) => ({
       type: 'franchises',
       id,
       attributes: { name },
@@ -81,19 +81,19 @@ const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
 const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
-  const find = (ask: Ask) => findEntry(ask, table, getPathId(ask));
+  const find = (ask: ReadContext) => findEntry(ask, table, getPathId(ask));
   const one = {
     lock: table === 'items' ? lockPart('items') : lockRow(table),
     path: `${type}/1.0/:id`,
     type,
     access,
-    load: (ask: Ask) => findEntry(ask, table, getPathId(ask), true),
+    load: (ask: ReadContext) => findEntry(ask, table, getPathId(ask), true),
   };
   return [
     ...(READ_ELSEWHERE.includes(type)
       ? []
       : [
-          read({
+          defineRead({
             path: `${type}/1.0/:id`,
             summary: `Get one ${what}`,
             access: 'public',
@@ -102,7 +102,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
             run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }),
           }),
         ]),
-    change({
+    defineChange({
       method: 'post',
       path: `${type}/1.0`,
       summary: `Add a ${what}`,
@@ -113,7 +113,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
       body: newEntrySchema(type),
       run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data),
     }),
-    change({
+    defineChange({
       ...one,
       method: 'patch',
       summary: `Change a ${what}`,
@@ -121,7 +121,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
       body: changedEntrySchema(type),
       run: ({ work }, entry, { data }) => changeEntry(work, { table, type }, entry, data),
     }),
-    change({
+    defineChange({
       ...one,
       method: 'delete',
       summary: `Remove a ${what} that nothing uses`,
@@ -132,7 +132,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
 });
 
 export const catalogueEndpoints: Endpoint[] = [
-  read({
+  defineRead({
     path: 'franchises/1.0',
     summary: 'List franchises with their games',
     access: 'public',
@@ -141,7 +141,7 @@ export const catalogueEndpoints: Endpoint[] = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'franchises',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('franchises').where('tenantId', '=', tenantId),
           'franchises.id',
           { query, columns: { name: 'name' } },
@@ -149,7 +149,7 @@ export const catalogueEndpoints: Endpoint[] = [
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'franchises/1.0/:id',
     summary: 'Get one franchise',
     access: 'public',
@@ -158,7 +158,7 @@ export const catalogueEndpoints: Endpoint[] = [
       show: { type: 'franchises', id: mustHave(params.id, 'the id of the path') },
     }),
   }),
-  read({
+  defineRead({
     path: 'roles/1.0',
     summary: 'List the roles of operators, the least powerful first',
     access: { permission: 'users.read' },
@@ -166,7 +166,7 @@ export const catalogueEndpoints: Endpoint[] = [
     list: {},
     run: async () => ({ list: { type: 'roles', ids: [...ROLES] } }),
   }),
-  read({
+  defineRead({
     path: 'roles/1.0/:id',
     params: { id: NAME },
     summary: 'Get one role with its permissions',

@@ -1,7 +1,7 @@
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import type { Kysely } from 'kysely';
-import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
-import { isInUse, isTaken } from '../../http/races.ts';
+import { conflict, relationNotFound, type Answer, type ReadContext } from '../../http/endpoint.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { isInPool } from '../categories/item.command.ts';
@@ -30,7 +30,7 @@ interface Sent {
  * Returns the query builder without table types: all seven tables have the columns used here, an id
  * and (except items) a tenant.
  */
-const untypedDb = (db: Work['db'] | Ask['db']) =>
+const untypedDb = (db: Work['db'] | ReadContext['db']) =>
   db as unknown as Kysely<Record<CatalogueTable, Entry>>;
 
 /**
@@ -38,7 +38,7 @@ const untypedDb = (db: Work['db'] | Ask['db']) =>
  * changes it meanwhile.
  */
 export async function findEntry(
-  { db, tenantId }: Pick<Ask, 'db' | 'tenantId'>,
+  { db, tenantId }: Pick<ReadContext, 'db' | 'tenantId'>,
   table: CatalogueTable,
   id: string,
   locked = false,
@@ -63,7 +63,7 @@ export async function insertEntry(
   { attributes, relationships }: Sent,
 ): Promise<Answer> {
   const related = await findRelatedColumns(work, type, relationships);
-  if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
+  if ('missing' in related) return relationNotFound(related.missing.pointer, related.missing.title);
   const values = {
     ...columnsOf(attributes),
     ...related.columns,
@@ -93,7 +93,7 @@ export async function changeEntry(
   { attributes, relationships }: Sent,
 ): Promise<Answer> {
   const related = await findRelatedColumns(work, type, relationships);
-  if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
+  if ('missing' in related) return relationNotFound(related.missing.pointer, related.missing.title);
   const set = { ...columnsOf(attributes), ...related.columns };
   const before = Object.fromEntries(Object.keys(attributes).map((key) => [key, entry[key]]));
   if (Object.keys(set).length === 0) return { show: { type, id: entry.id } };
@@ -163,8 +163,8 @@ async function refuseConstraintViolations(act: () => Promise<Answer>): Promise<A
   try {
     return await act();
   } catch (error) {
-    if (isTaken(error)) return conflict('already-exists', 'The name is taken');
-    if (isInUse(error)) return entryInUse;
+    if (isUniqueViolation(error)) return conflict('already-exists', 'The name is taken');
+    if (isForeignKeyViolation(error)) return entryInUse;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { poolChange } from '@ringside/contract/collections/catalogue';
 import { ITEMS_PAGE_SIZE } from '@ringside/rules/constants';
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { type Ask, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -25,7 +25,7 @@ export const categories: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, sortOrder, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, sortOrder, version }) => ({
       type: 'categories',
       id,
       attributes: { name, sortOrder },
@@ -53,7 +53,7 @@ export const items: ResourceType = {
         .execute(),
       ({ itemId }) => itemId,
     );
-    return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, sortOrder, image, categoryId, version }) => ({
       type: 'items',
       id,
       attributes: {
@@ -69,12 +69,12 @@ export const items: ResourceType = {
 };
 
 const WRITE = { permission: 'catalogue.write' };
-const findItem = (ask: Ask) => findEntry(ask, 'items', getPathId(ask), true);
+const findItem = (ask: ReadContext) => findEntry(ask, 'items', getPathId(ask), true);
 const itemCall = { type: 'items', access: WRITE, load: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 export const categoryEndpoints = [
-  change({
+  defineChange({
     ...itemCall,
     path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
@@ -84,7 +84,7 @@ export const categoryEndpoints = [
     prepare: prepareItemPicture,
     run: (act, item: Entry) => saveItemPicture(act, item),
   }),
-  change({
+  defineChange({
     ...itemCall,
     path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
@@ -93,7 +93,7 @@ export const categoryEndpoints = [
     success: 204,
     run: (act, item: Entry) => deleteItemPicture(act, item),
   }),
-  change({
+  defineChange({
     ...itemCall,
     path: 'items/1.0/:id/switch-off',
     lock: lockPart('items'),
@@ -103,7 +103,7 @@ export const categoryEndpoints = [
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, false),
   }),
-  change({
+  defineChange({
     ...itemCall,
     path: 'items/1.0/:id/switch-on',
     lock: lockPart('items'),
@@ -113,7 +113,7 @@ export const categoryEndpoints = [
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, true),
   }),
-  read({
+  defineRead({
     path: 'categories/1.0',
     summary: 'List what can be banned or picked',
     access: 'public',
@@ -122,7 +122,7 @@ export const categoryEndpoints = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'categories',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('categories').where('tenantId', '=', tenantId),
           'categories.id',
           { query, columns: { sortOrder: 'sortOrder', name: 'name' } },
@@ -130,7 +130,7 @@ export const categoryEndpoints = [
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'items/1.0',
     summary: 'List items, by category',
     access: 'public',
@@ -151,7 +151,7 @@ export const categoryEndpoints = [
       return {
         list: {
           type: 'items',
-          ...(await pageOfIds(base, 'items.id', {
+          ...(await loadPageOfIds(base, 'items.id', {
             query,
             columns: { sortOrder: 'items.sortOrder', name: 'items.name' },
           })),

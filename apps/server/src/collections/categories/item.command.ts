@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { filePath } from '../../files/file-store.ts';
 import { type Picture, readPicture } from '../../files/picture.ts';
-import { type Act, type Answer, type ChangeSpec, invalid, nowhere } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  type ChangeSpec,
+  invalidBody,
+  relationNotFound,
+} from '../../http/endpoint.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { type Entry, nextVersionOf } from '../catalogue/entry.ts';
 import { scheduleFileDeletion } from '../profiles/save-avatar.command.ts';
@@ -19,10 +25,13 @@ export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare
   readPicture(mustHave(file, 'the uploaded file').bytes, { side: PICTURE_SIDE_PX });
 
 /** Saves a picture of a brawler or map under a new key, so that no cache serves the old one for it. */
-export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {
+export async function saveItemPicture(
+  { work, prepared }: CommandContext,
+  item: Entry,
+): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
-    return invalid({
+    return invalidBody({
       code: 'not-a-picture',
       title: 'The file is not a picture, or it is too large',
     });
@@ -33,7 +42,7 @@ export async function saveItemPicture({ work, prepared }: Act, item: Entry): Pro
 }
 
 /** Deletes the picture of an item. */
-export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Answer> {
+export async function deleteItemPicture({ work }: CommandContext, item: Entry): Promise<Answer> {
   if (item.image !== null) await setImage(work, item, null);
   return { empty: true };
 }
@@ -72,7 +81,7 @@ export async function setItemInPool(
       .where('tenantId', '=', work.tenantId)
       .where('id', '=', segmentId)
       .executeTakeFirst());
-  if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
+  if (!segment) return relationNotFound('/data/relationships/segment', 'There is no such segment');
   if (on)
     await work.db
       .deleteFrom('itemsOff')

@@ -7,14 +7,14 @@ import {
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
-import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { ChallengeRow } from './run-challenge.command.ts';
 
 export const challenges: ResourceType = {
   relations: { matchSeries: 'match-series', category: 'categories' },
   async load(reader, ids) {
-    const rows = inOrder(
+    const rows = sortByIds(
       ids,
       await reader.db
         .selectFrom('challenges')

@@ -1,6 +1,6 @@
 import { suggestion, vote } from '@ringside/contract/collections/challenges';
-import { change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
 import { getPathId, getViewer } from '../../http/path-id.ts';
 import { anyIn, anyOf } from '../../storage/any-of.ts';
@@ -8,7 +8,7 @@ import { lockChallenge } from '../../storage/locks.ts';
 import { castVote } from './run-challenge.command.ts';
 import { pauseChallenge, resumeChallenge, saveSuggestion } from './steer-challenge.command.ts';
 
-const findChallenge = ({ db, tenantId, params }: Ask) =>
+const findChallenge = ({ db, tenantId, params }: ReadContext) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -23,7 +23,7 @@ const list = {
 const RULE = { permission: 'series.rule' };
 const columns = { id: 'challenges.id' };
 
-function selectChallenges({ db, tenantId, query: { filter } }: Ask) {
+function selectChallenges({ db, tenantId, query: { filter } }: ReadContext) {
   let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
   const series = filter['matchSeries.id'] ?? filter.matchSeries;
   if (series) base = base.where('challenges.seriesId', '=', anyOf(series));
@@ -34,7 +34,7 @@ function selectChallenges({ db, tenantId, query: { filter } }: Ask) {
 }
 
 export const challengeEndpoints = [
-  read({
+  defineRead({
     path: 'challenges/1.0',
     summary: 'List ban phases; blind votes appear only after their turn',
     access: 'public',
@@ -43,11 +43,14 @@ export const challengeEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'challenges',
-        ...(await pageOfIds(selectChallenges(ask), 'challenges.id', { query: ask.query, columns })),
+        ...(await loadPageOfIds(selectChallenges(ask), 'challenges.id', {
+          query: ask.query,
+          columns,
+        })),
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'challenges/1.0/mine',
     summary: "List the ban phases of the caller's series",
     access: 'signed-in',
@@ -69,12 +72,12 @@ export const challengeEndpoints = [
       return {
         list: {
           type: 'challenges',
-          ...(await pageOfIds(base, 'challenges.id', { query: ask.query, columns })),
+          ...(await loadPageOfIds(base, 'challenges.id', { query: ask.query, columns })),
         },
       };
     },
   }),
-  read({
+  defineRead({
     path: 'challenges/1.0/:id',
     summary: 'Get one ban phase',
     access: 'public',
@@ -82,7 +85,7 @@ export const challengeEndpoints = [
     load: findChallenge,
     run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'challenges/1.0/:id/vote',
     summary: 'Ban or pick in your own turn',
@@ -93,7 +96,7 @@ export const challengeEndpoints = [
     run: ({ work, viewer }, { id }, { banned, picked }) =>
       castVote(work, id, { userId: viewer.userId, banned, picked }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'challenges/1.0/:id/suggest',
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',
@@ -104,7 +107,7 @@ export const challengeEndpoints = [
     run: ({ work, viewer }, { id }, { items }) =>
       saveSuggestion(work, id, { userId: viewer.userId, items }),
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'challenges/1.0/:id/pause',
@@ -115,7 +118,7 @@ export const challengeEndpoints = [
     load: findChallenge,
     run: ({ work }, { id }) => pauseChallenge(work, id),
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'challenges/1.0/:id/resume',

@@ -9,7 +9,7 @@ import {
 } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import type { Selectable } from 'kysely';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -248,14 +248,14 @@ export async function castVote(
   const series = await loadSeriesOfChallenge(work, challenge);
   const members = await loadLineUps(work, series);
   const { side } = participationOf(members, userId);
-  if (!side) return refused({ reason: 'not-in-series' });
+  if (!side) return refusalAnswer({ reason: 'not-in-series' });
   const decision = decideVote({
     state: challenge.state,
     side,
     vote: { banned, picked },
     now: work.now,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const rosterId = mustHave(
     side === 'home' ? series.homeRosterId : series.awayRosterId,
     'the roster of a voter',
@@ -269,7 +269,7 @@ export async function castVote(
   if (
     !decideVoter({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
   )
-    return refused({ reason: 'may-not-vote' });
+    return refusalAnswer({ reason: 'may-not-vote' });
   await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');
   return { show: { type: 'challenges', id: challenge.id } };
 }

@@ -2,7 +2,7 @@ import type { Decision } from '@ringside/rules/decision';
 import { decidePause, decideResume } from '@ringside/rules/pick-ban/pause';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { decideSuggestion } from '@ringside/rules/pick-ban/suggest';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -37,7 +37,7 @@ export async function saveSuggestion(
   const challenge = getRow(await lockChallenge(work, id));
   const lineUps = await loadLineUps(work, await loadSeriesOfChallenge(work, challenge));
   const { side } = participationOf(lineUps, userId);
-  if (!side) return refused({ reason: 'not-in-series' });
+  if (!side) return refusalAnswer({ reason: 'not-in-series' });
   const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
   return applySteering(work, id, {
     action: 'challenge.suggested',
@@ -59,7 +59,7 @@ async function applySteering(
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, id));
   const decision = decide(challenge);
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const series = await loadSeriesOfChallenge(work, challenge);
   await saveChallenge(work, series, challenge, decision.value, action, audiences);
   return { show: { type: 'challenges', id } };

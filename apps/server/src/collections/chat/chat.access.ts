@@ -1,4 +1,4 @@
-import { type Ask, can } from '../../http/endpoint.ts';
+import { type ReadContext, hasPermission } from '../../http/endpoint.ts';
 import { toRowId, getViewer, getPathId } from '../../http/path-id.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -10,15 +10,15 @@ const READ = 'chat.read';
 const REFEREE = 'series.rule';
 
 /** Finds a series by an id from a request, which may be malformed. */
-export const findSeriesById = ({ db, tenantId }: Ask, id: string) =>
+export const findSeriesById = ({ db, tenantId }: ReadContext, id: string) =>
   seriesRepository(db, tenantId).findById(toRowId(id));
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
-export const isChatParticipant = async (ask: Ask, series: SeriesRow) =>
-  can(ask.viewer, REFEREE) ||
+export const isChatParticipant = async (ask: ReadContext, series: SeriesRow) =>
+  hasPermission(ask.viewer, REFEREE) ||
   (await loadParticipation(ask, series, getViewer(ask).userId)).side !== null;
 /** Returns whether the viewer may read the chat of a series. */
-export const canReadChat = async (ask: Ask, series: SeriesRow) =>
-  can(ask.viewer, READ) || isChatParticipant(ask, series);
+export const canReadChat = async (ask: ReadContext, series: SeriesRow) =>
+  hasPermission(ask.viewer, READ) || isChatParticipant(ask, series);
 
 /**
  * Returns the audiences that may read the chat of a series; `canReadChat` decides the same for a
@@ -34,7 +34,7 @@ export const loadChatAudiences = async (
 ];
 
 /** Finds the message of the path if the viewer may read it. */
-export async function findMessage(ask: Ask) {
+export async function findMessage(ask: ReadContext) {
   const message = await findMessageById(ask, getPathId(ask));
   const series = message && (await findSeriesById(ask, message.seriesId));
   return series && (await canReadChat(ask, series)) ? message : undefined;

@@ -1,5 +1,5 @@
 import { visibleMessageOf } from '@ringside/rules/chat/chat';
-import { inOrder, type Reader, type ResourceType, toOne } from '../../http/catalog.ts';
+import { sortByIds, type Reader, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadSidesOfPlayers } from '../match-series/series-history.query.ts';
 
@@ -21,7 +21,7 @@ export const chat: ResourceType = {
       ),
     );
     const readerIsStaff = reader.viewer?.permissions.has(STAFF) ?? false;
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({
         id,
         seriesId,

@@ -1,8 +1,15 @@
 import { newChatMessage } from '@ringside/contract/collections/chat';
-import { type Answer, type Ask, change, nowhere, read, refused } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import {
+  type Answer,
+  type ReadContext,
+  defineChange,
+  relationNotFound,
+  defineRead,
+  refusalAnswer,
+} from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
-import { whose } from '../../http/whose.ts';
+import { resolveListOwner } from '../../http/resolve-list-owner.ts';
 import { canReadChat, findSeriesById, isChatParticipant } from './chat.access.ts';
 import { moderationEndpoints } from './moderation.routes.ts';
 import { sendMessage } from './send-message.command.ts';
@@ -23,7 +30,7 @@ const chatNotFound: Answer = {
 };
 
 /** Returns the ids of the messages that the viewer may read, the newest last. */
-async function listHistory(ask: Ask): Promise<Answer> {
+async function listHistory(ask: ReadContext): Promise<Answer> {
   const { db, tenantId, query } = ask;
   const { matchSeries, user } = query.filter;
   let base = db.selectFrom('chatMessages').where('tenantId', '=', tenantId);
@@ -33,20 +40,20 @@ async function listHistory(ask: Ask): Promise<Answer> {
     base = base.where('seriesId', '=', series.id);
   }
   if (user || !matchSeries) {
-    const about = whose(ask, READ);
+    const about = resolveListOwner(ask, READ);
     if ('answer' in about) return about.answer;
     base = base.where('userId', '=', about.userId);
   }
   return {
     list: {
       type: TYPE,
-      ...(await pageOfIds(base, 'chatMessages.id', { query, columns: { date: 'createdAt' } })),
+      ...(await loadPageOfIds(base, 'chatMessages.id', { query, columns: { date: 'createdAt' } })),
     },
   };
 }
 
 export const chatEndpoints = [
-  read({
+  defineRead({
     path: 'chat/1.0/history',
     summary:
       'List the messages of a match or of a user (your own; operators: any user), oldest first, or newest first with sort=-date',
@@ -61,7 +68,7 @@ export const chatEndpoints = [
     },
     run: listHistory,
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'chat/1.0/messages',
     summary: 'Send a message in a match chat',
@@ -73,10 +80,10 @@ export const chatEndpoints = [
     async run(act, _found, { data: { attributes, relationships } }) {
       const series = await findSeriesById(act, relationships.matchSeries.data.id);
       if (!series)
-        return nowhere('/data/relationships/matchSeries', 'There is no such match series');
+        return relationNotFound('/data/relationships/matchSeries', 'There is no such match series');
       return (await isChatParticipant(act, series))
         ? sendMessage(act, series, attributes.text)
-        : refused({ reason: 'not-in-series' });
+        : refusalAnswer({ reason: 'not-in-series' });
     },
   }),
   ...moderationEndpoints,

@@ -1,5 +1,11 @@
 import { decideMute, decideReportMessage, decideSilence } from '@ringside/rules/chat/chat';
-import { type Act, type Answer, conflict, nowhere, refused } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  conflict,
+  relationNotFound,
+  refusalAnswer,
+} from '../../http/endpoint.ts';
 import { toRowId } from '../../http/path-id.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadChatAudiences } from './chat.access.ts';
@@ -28,7 +34,7 @@ const showMessage = (id: string): Answer => ({ show: { type: 'chat', id } });
  * gets a refusal that names the first.
  */
 export async function setHidden(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { id, seriesId }: MessageRow,
   hidden: boolean,
 ): Promise<Answer> {
@@ -40,11 +46,11 @@ export async function setHidden(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (hidden && message.hiddenAt)
-    return refused({
+    return refusalAnswer({
       reason: 'already-hidden',
       detail: `${await loadUsername(work, message.hiddenBy)} was faster`,
     });
-  if (!hidden && !message.hiddenAt) return refused({ reason: 'not-hidden' });
+  if (!hidden && !message.hiddenAt) return refusalAnswer({ reason: 'not-hidden' });
   await db
     .updateTable('chatMessages')
     .set({ hiddenAt: hidden ? now : null, hiddenBy: hidden ? viewer.userId : null })
@@ -62,7 +68,7 @@ export async function setHidden(
 
 /** Reports a message for a reader. Only the log and the staff learn of it. */
 export async function reportMessage(
-  { work, viewer: { userId } }: Act,
+  { work, viewer: { userId } }: CommandContext,
   message: MessageRow,
   attributes: { reason: string; note: string },
 ): Promise<Answer> {
@@ -77,7 +83,7 @@ export async function reportMessage(
     isOwn: message.userId === userId,
     isReported: made !== undefined,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const report = await db
     .insertInto('chatReports')
     .values({
@@ -92,7 +98,7 @@ export async function reportMessage(
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!report) return refused({ reason: 'already-reported' });
+  if (!report) return refusalAnswer({ reason: 'already-reported' });
   work.record({
     action: 'chat.message-reported',
     subject: { type: 'chat', id: message.id },
@@ -104,7 +110,7 @@ export async function reportMessage(
 
 /** Closes a report, or (`settled` false) opens it again. */
 export async function setSettled(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { id }: { id: string },
   settled: boolean,
 ): Promise<Answer> {
@@ -116,11 +122,11 @@ export async function setSettled(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (settled && report.settledAt)
-    return refused({
+    return refusalAnswer({
       reason: 'already-settled',
       detail: `${await loadUsername(work, report.settledBy)} was faster`,
     });
-  if (!settled && !report.settledAt) return refused({ reason: 'not-settled' });
+  if (!settled && !report.settledAt) return refusalAnswer({ reason: 'not-settled' });
   await db
     .updateTable('chatReports')
     .set({ settledAt: settled ? now : null, settledBy: settled ? viewer.userId : null })
@@ -135,17 +141,17 @@ export async function setSettled(
   return { show: { type: 'chat-reports', id } };
 }
 
-const findUser = ({ work: { db, tenantId } }: Act, id: string) =>
+const findUser = ({ work: { db, tenantId } }: CommandContext, id: string) =>
   db
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('id', '=', toRowId(id))
     .executeTakeFirst();
-const noSuchUser = nowhere('/data/relationships/user', 'There is no such user');
+const noSuchUser = relationNotFound('/data/relationships/user', 'There is no such user');
 
 /** Mutes a user for the viewer; no other user learns of it. A repeat changes nothing. */
-export async function muteUser(act: Act, named: string): Promise<Answer> {
+export async function muteUser(act: CommandContext, named: string): Promise<Answer> {
   const { work, viewer } = act;
   const user = await findUser(act, named);
   if (!user) return noSuchUser;
@@ -153,7 +159,7 @@ export async function muteUser(act: Act, named: string): Promise<Answer> {
     isOneself: user.id === viewer.userId,
     isStaff: await isStaff(work, user.id),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const { count } = await work.db
     .selectFrom('chatMutes')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -172,7 +178,7 @@ const MAX_MUTES = 500;
 
 /** Unmutes a user for the viewer. */
 export async function unmuteUser(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { mutedId }: { mutedId: string },
 ): Promise<Answer> {
   await work.db
@@ -185,7 +191,7 @@ export async function unmuteUser(
 
 /** Silences a user, who alone learns it at once, with the reason and the end. */
 export async function silenceUser(
-  act: Act,
+  act: CommandContext,
   named: string,
   { until, reason }: { until: string; reason: string },
 ): Promise<Answer> {
@@ -207,7 +213,7 @@ export async function silenceUser(
       ? { until: standing.until, by: await loadUsername(work, standing.byUserId) }
       : null,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const row = { until: new Date(until), reason, byUserId: viewer.userId, createdAt: now };
   await db
     .insertInto('chatSilences')
@@ -224,7 +230,10 @@ export async function silenceUser(
 }
 
 /** Ends the silence of a user before its time. */
-export async function endSilence({ work }: Act, { userId }: { userId: string }): Promise<Answer> {
+export async function endSilence(
+  { work }: CommandContext,
+  { userId }: { userId: string },
+): Promise<Answer> {
   await work.db.deleteFrom('chatSilences').where('userId', '=', userId).execute();
   work.record({
     action: 'chat.silence-ended',

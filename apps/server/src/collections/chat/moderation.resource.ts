@@ -1,5 +1,5 @@
 import { reportWaits } from '@ringside/rules/chat/chat';
-import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
+import { sortByIds, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 /** Reports of messages by readers; for the staff. */
@@ -26,7 +26,7 @@ export const chatReports: ResourceType = {
       .where('chatReports.tenantId', '=', tenantId)
       .where('chatReports.id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map((row) => ({
+    return sortByIds(ids, rows).map((row) => ({
       type: 'chat-reports',
       id: row.id,
       attributes: {
@@ -61,7 +61,7 @@ export const chatMutes: ResourceType = {
       .where('chatMutes.userId', '=', viewer?.userId ?? '0')
       .where('chatMutes.mutedId', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, username, createdAt }) => ({
+    return sortByIds(ids, rows).map(({ id, username, createdAt }) => ({
       type: 'chat-mutes',
       id,
       attributes: { date: createdAt.toISOString(), user: { id, username } },
@@ -90,7 +90,7 @@ export const chatSilences: ResourceType = {
       .where('chatSilences.userId', '=', anyOf(ids))
       .execute();
     const isStaff = viewer?.permissions.has('chat.read') ?? false;
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, username, until, reason, createdAt, byUserId, byName }) => ({
         type: 'chat-silences',
         id,

@@ -1,9 +1,9 @@
 import { newChatMute, newChatReport, newChatSilence } from '@ringside/contract/collections/chat';
-import { type Ask, can, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { type ReadContext, hasPermission, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME } from '../../http/parameters.ts';
 import { getPathId, getViewer } from '../../http/path-id.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { comparableIds } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { findMessage } from './chat.access.ts';
 import {
@@ -21,8 +21,8 @@ const RULE = { permission: 'series.rule' };
 
 const messageCall = { type: 'chat', load: findMessage } as const;
 /** Finds the report of the path; only the staff have access, others get a 404. */
-const findReport = async (ask: Ask) =>
-  can(ask.viewer, READ)
+const findReport = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, READ)
     ? ask.db
         .selectFrom('chatReports')
         .select('id')
@@ -31,7 +31,7 @@ const findReport = async (ask: Ask) =>
         .executeTakeFirst()
     : undefined;
 const reportCall = { type: 'chat-reports', load: findReport } as const;
-const findMute = ({ db, viewer, ...ask }: Ask) =>
+const findMute = ({ db, viewer, ...ask }: ReadContext) =>
   db
     .selectFrom('chatMutes')
     .select('mutedId')
@@ -39,20 +39,22 @@ const findMute = ({ db, viewer, ...ask }: Ask) =>
     .where('mutedId', '=', getPathId(ask))
     .executeTakeFirst();
 /** Returns the query for active silences: the viewer's own, and for the staff all. */
-const selectSilences = ({ db, tenantId, now, viewer }: Ask) => {
+const selectSilences = ({ db, tenantId, now, viewer }: ReadContext) => {
   const standing = db
     .selectFrom('chatSilences')
     .where('chatSilences.tenantId', '=', tenantId)
     .where('until', '>', now);
-  return can(viewer, READ) ? standing : standing.where('userId', '=', getViewer({ viewer }).userId);
+  return hasPermission(viewer, READ)
+    ? standing
+    : standing.where('userId', '=', getViewer({ viewer }).userId);
 };
-const findSilence = (ask: Ask) =>
+const findSilence = (ask: ReadContext) =>
   selectSilences(ask).select('userId').where('userId', '=', getPathId(ask)).executeTakeFirst();
 const silenceCall = { path: 'chat/1.0/silences/:id', load: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
 export const moderationEndpoints = [
-  read({
+  defineRead({
     ...messageCall,
     path: 'chat/1.0/messages/:id',
     summary: 'Get one message',
@@ -60,7 +62,7 @@ export const moderationEndpoints = [
     allowsApiKeys: true,
     run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
   }),
-  change({
+  defineChange({
     ...messageCall,
     method: 'post',
     path: 'chat/1.0/messages/:id/hide',
@@ -69,7 +71,7 @@ export const moderationEndpoints = [
     access: RULE,
     run: (act, found) => setHidden(act, found, true),
   }),
-  change({
+  defineChange({
     ...messageCall,
     method: 'delete',
     path: 'chat/1.0/messages/:id/hide',
@@ -78,7 +80,7 @@ export const moderationEndpoints = [
     access: RULE,
     run: (act, found) => setHidden(act, found, false),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'chat/1.0/messages/:id/report',
     summary: 'Report a message to the operators',
@@ -89,7 +91,7 @@ export const moderationEndpoints = [
     body: newChatReport,
     run: (act, found, { data }) => reportMessage(act, found, data.attributes),
   }),
-  read({
+  defineRead({
     path: 'chat/1.0/reports',
     summary: 'List the reported messages',
     access: { permission: READ },
@@ -102,7 +104,7 @@ export const moderationEndpoints = [
         .innerJoin('chatMessages', 'chatMessages.id', 'chatReports.messageId')
         .where('chatReports.tenantId', '=', tenantId);
       if (matchSeries)
-        base = base.where('chatMessages.seriesId', 'in', [...realIds(matchSeries), '0']);
+        base = base.where('chatMessages.seriesId', 'in', [...comparableIds(matchSeries), '0']);
       if (waits?.[0] === 'true')
         base = base.where('settledAt', 'is', null).where('hiddenAt', 'is', null);
       if (waits?.[0] === 'false')
@@ -112,7 +114,7 @@ export const moderationEndpoints = [
       return {
         list: {
           type: 'chat-reports',
-          ...(await pageOfIds(base, 'chatReports.id', {
+          ...(await loadPageOfIds(base, 'chatReports.id', {
             query,
             columns: { date: 'chatReports.createdAt' },
           })),
@@ -120,14 +122,14 @@ export const moderationEndpoints = [
       };
     },
   }),
-  read({
+  defineRead({
     ...reportCall,
     path: 'chat/1.0/reports/:id',
     summary: 'Get one report',
     access: { permission: READ },
     run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }),
   }),
-  change({
+  defineChange({
     ...reportCall,
     method: 'post',
     path: 'chat/1.0/reports/:id/settle',
@@ -136,7 +138,7 @@ export const moderationEndpoints = [
     access: RULE,
     run: (act, found) => setSettled(act, found, true),
   }),
-  change({
+  defineChange({
     ...reportCall,
     method: 'delete',
     path: 'chat/1.0/reports/:id/settle',
@@ -145,7 +147,7 @@ export const moderationEndpoints = [
     access: RULE,
     run: (act, found) => setSettled(act, found, false),
   }),
-  read({
+  defineRead({
     path: 'chat/1.0/mutes',
     summary: 'List the users whom you have muted',
     access: 'signed-in',
@@ -154,7 +156,7 @@ export const moderationEndpoints = [
     run: async ({ db, viewer, query }) => ({
       list: {
         type: 'chat-mutes',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('chatMutes').where('userId', '=', getViewer({ viewer }).userId),
           'chatMutes.mutedId',
           { query, columns: { date: 'createdAt' } },
@@ -162,7 +164,7 @@ export const moderationEndpoints = [
       },
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'chat/1.0/mutes',
     summary: 'Mute a user in match chats, for yourself',
@@ -173,7 +175,7 @@ export const moderationEndpoints = [
     body: newChatMute,
     run: (act, _none, { data }) => muteUser(act, data.relationships.user.data.id),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'chat/1.0/mutes/:id',
     summary: 'Unmute a user',
@@ -182,7 +184,7 @@ export const moderationEndpoints = [
     load: findMute,
     run: (act, found) => unmuteUser(act, found),
   }),
-  read({
+  defineRead({
     path: 'chat/1.0/silences',
     summary: 'List the users who are silenced in match chats (yourself; operators: all)',
     access: 'signed-in',
@@ -193,14 +195,14 @@ export const moderationEndpoints = [
       const { user } = ask.query.filter;
       const base = user
         ? selectSilences(ask).where('userId', 'in', [
-            ...realIds(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
+            ...comparableIds(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
             '0',
           ])
         : selectSilences(ask);
       return {
         list: {
           type: 'chat-silences',
-          ...(await pageOfIds(base, 'chatSilences.userId', {
+          ...(await loadPageOfIds(base, 'chatSilences.userId', {
             query: ask.query,
             columns: { until: 'until' },
           })),
@@ -208,7 +210,7 @@ export const moderationEndpoints = [
       };
     },
   }),
-  read({
+  defineRead({
     ...silenceCall,
     summary: 'Get one silence: its user, reason and end',
     access: 'signed-in',
@@ -216,7 +218,7 @@ export const moderationEndpoints = [
     type: 'chat-silences',
     run: async (_ask, { userId }) => ({ show: { type: 'chat-silences', id: userId } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'chat/1.0/silences',
     summary: 'Silence a user in match chats until an instant',
@@ -228,7 +230,7 @@ export const moderationEndpoints = [
     run: (act, _none, { data }) =>
       silenceUser(act, data.relationships.user.data.id, data.attributes),
   }),
-  change({
+  defineChange({
     ...silenceCall,
     method: 'delete',
     summary: 'Lift the silence of a user',

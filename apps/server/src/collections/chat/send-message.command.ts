@@ -1,6 +1,11 @@
 import { decideSay } from '@ringside/rules/chat/chat';
 import { SECOND_MS } from '@ringside/rules/constants';
-import { type Act, type Answer, refused, tooOften } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  refusalAnswer,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { loadChatAudiences } from './chat.access.ts';
 
@@ -11,7 +16,7 @@ const MESSAGE_LIMIT = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
  * the message.
  */
 export async function sendMessage(
-  { work, viewer: { userId } }: Act,
+  { work, viewer: { userId } }: CommandContext,
   series: SeriesRow,
   text: string,
 ): Promise<Answer> {
@@ -23,9 +28,9 @@ export async function sendMessage(
       .where('userId', '=', userId)
       .executeTakeFirst()) ?? null;
   const decision = decideSay({ silence, now });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const wait = await work.context.counters.count(MESSAGE_LIMIT, userId);
-  if (wait > 0) return tooOften(wait, 'Too many messages');
+  if (wait > 0) return tooManyAttempts(wait, 'Too many messages');
   const { id } = await db
     .insertInto('chatMessages')
     .values({

@@ -1,6 +1,6 @@
 import type { Document, Resource } from '@ringside/contract/json-api';
-import { about, deletions, linkedIds, type Dependencies } from '../../http/dependencies.ts';
-import type { Ask } from '../../http/endpoint.ts';
+import { subjectKey, deletionsKey, linkedIds, type Dependencies } from '../../http/dependencies.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 import { canonicalIds } from '../../storage/any-of.ts';
 
 /**
@@ -8,7 +8,7 @@ import { canonicalIds } from '../../storage/any-of.ts';
  * merge moves the check-ins of one account to the other.
  */
 export async function findCheckinsDependencies(
-  { tenantId, query: { filter, include } }: Pick<Ask, 'tenantId' | 'query'>,
+  { tenantId, query: { filter, include } }: Pick<ReadContext, 'tenantId' | 'query'>,
   { data }: Document,
 ): Promise<Dependencies | undefined> {
   const { matchSeries, ...others } = filter;
@@ -16,9 +16,9 @@ export async function findCheckinsDependencies(
   const userIds = (data as Resource[]).flatMap((checkin) => linkedIds(checkin, 'user'));
   return {
     keys: [
-      ...canonicalIds(matchSeries).map((id) => about('match-series', id)),
-      ...new Set(userIds.map((id) => about('users', id))),
-      deletions(tenantId),
+      ...canonicalIds(matchSeries).map((id) => subjectKey('match-series', id)),
+      ...new Set(userIds.map((id) => subjectKey('users', id))),
+      deletionsKey(tenantId),
     ],
   };
 }

@@ -1,8 +1,15 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
 import { mustHave, getItem } from '@ringside/rules/must';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import {
+  hasPermission,
+  defineChange,
+  relationNotFound,
+  defineRead,
+  type CommandContext,
+  type ReadContext,
+} from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -27,30 +34,33 @@ export const checkins: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(renderCheckin);
+    return sortByIds(ids, rows).map(renderCheckin);
   },
 };
 
 /** Returns whether the viewer may take a check-in back: the captain, its author, or a referee. */
 async function canCancelCheckin(
-  { db, tenantId, viewer }: Act,
+  { db, tenantId, viewer }: CommandContext,
   { userId, rosterId }: { userId: string; rosterId: string | null },
 ): Promise<boolean> {
-  if (viewer.userId === userId || can(viewer, 'checkin.any')) return true;
+  if (viewer.userId === userId || hasPermission(viewer, 'checkin.any')) return true;
   return (
     rosterId !== null &&
     (await rosterRepository(db, tenantId).findById(rosterId))?.ownerId === viewer.userId
   );
 }
 
-const createRosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({
+const createRosterCheckin = (
+  { work, viewer }: CommandContext,
+  rosterId: string,
+): RosterCheckin => ({
   work,
   rosterId,
   userId: viewer.userId,
-  byReferee: can(viewer, 'checkin.any'),
+  byReferee: hasPermission(viewer, 'checkin.any'),
 });
 
-const findCheckin = async ({ db, tenantId, params }: Ask) =>
+const findCheckin = async ({ db, tenantId, params }: ReadContext) =>
   db
     .selectFrom('checkins')
     .selectAll()
@@ -59,7 +69,7 @@ const findCheckin = async ({ db, tenantId, params }: Ask) =>
     .executeTakeFirst();
 
 export const checkinEndpoints = [
-  read({
+  defineRead({
     path: 'checkins/1.0',
     summary: 'List check-ins',
     access: 'signed-in',
@@ -93,12 +103,15 @@ export const checkinEndpoints = [
       return {
         list: {
           type: 'checkins',
-          ...(await pageOfIds(base, 'checkins.id', { query, columns: { createdAt: 'createdAt' } })),
+          ...(await loadPageOfIds(base, 'checkins.id', {
+            query,
+            columns: { createdAt: 'createdAt' },
+          })),
         },
       };
     },
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'checkins/1.0',
     summary: 'Check in a roster, or yourself for a series',
@@ -122,7 +135,7 @@ export const checkinEndpoints = [
     },
     async run(act, _found, { data: { relationships } }) {
       const { work, viewer, db, tenantId } = act;
-      const byReferee = can(viewer, 'checkin.any');
+      const byReferee = hasPermission(viewer, 'checkin.any');
       if (relationships.roster)
         return getItem(
           await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]),
@@ -132,7 +145,7 @@ export const checkinEndpoints = [
         toRowId(relationships.matchSeries?.data.id),
       );
       if (!series)
-        return nowhere('/data/relationships/matchSeries', 'There is no such match series');
+        return relationNotFound('/data/relationships/matchSeries', 'There is no such match series');
       const userId = relationships.user?.data.id ?? viewer.userId;
       if (userId !== viewer.userId && !byReferee)
         return {
@@ -144,7 +157,7 @@ export const checkinEndpoints = [
       return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });
     },
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'checkins/1.0/:id',
     lock: lockCheckin,
@@ -166,7 +179,7 @@ export const checkinEndpoints = [
       return cancelCheckin(
         work,
         { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId },
-        { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') },
+        { userId: viewer.userId, byReferee: hasPermission(viewer, 'checkin.any') },
       );
     },
   }),

@@ -4,7 +4,7 @@ import {
   decideTakeBack,
 } from '@ringside/rules/checkin/decide-checkin';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
-import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -69,7 +69,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   const coming = new Map<string, RosterCheckin>();
   const refusals = all.map((one) => {
     const roster = rosterOf.get(one.rosterId);
-    if (!roster) return nowhere('/data/relationships/roster', 'There is no such roster');
+    if (!roster) return relationNotFound('/data/relationships/roster', 'There is no such roster');
     const isMember =
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
@@ -81,7 +81,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
       isMember,
       now,
     });
-    if (!decision.accepted) return refused(decision.refusal);
+    if (!decision.accepted) return refusalAnswer(decision.refusal);
     coming.set(roster.id, one);
     return undefined;
   });
@@ -145,7 +145,7 @@ export async function checkPlayerIn(
   const { side, checkinId } = participationOf(members, userId);
   if (checkinId) return showCheckin(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const id = getItem(await insertCheckins(work, series, [{ userId, recordedBy }]), 0);
   await recordPresence(work, series, members, [userId]);
   return showCheckin(id, 201);
@@ -238,7 +238,7 @@ export async function cancelCheckin(
     checkedInBy: checkin.userId,
     now,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   await db.deleteFrom('checkins').where('id', '=', checkin.id).execute();
   const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: null });
   recordRoster(work, row, 'roster.checkin-taken-back', { before: { by: checkin.userId } });

@@ -1,6 +1,6 @@
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const communityGroups: ResourceType = {
@@ -12,7 +12,7 @@ export const communityGroups: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, region, name, version }) => ({
+    return sortByIds(ids, rows).map(({ id, region, name, version }) => ({
       type: 'community-groups',
       id,
       attributes: { region, name },
@@ -22,7 +22,7 @@ export const communityGroups: ResourceType = {
 };
 
 export const communityGroupEndpoints = [
-  read({
+  defineRead({
     path: 'community-groups/1.0',
     summary: 'List community groups',
     access: 'public',
@@ -31,7 +31,7 @@ export const communityGroupEndpoints = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'community-groups',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('communityGroups').where('tenantId', '=', tenantId),
           'communityGroups.id',
           { query, columns: {} },

@@ -1,10 +1,16 @@
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
-import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
-import { writeLetter } from '../../mail/letters.command.ts';
-import { textsIn } from '../../mail/texts.ts';
-import { newCode, sealed, sealFits } from '../../sessions/one-time.ts';
+import { realTimeIn, realNow } from '../../clock/real-time.ts';
+import {
+  type CommandContext,
+  type Answer,
+  conflict,
+  invalidBody,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
+import { writeMessage } from '../../mail/outgoing-messages.command.ts';
+import { getTexts } from '../../mail/texts.ts';
+import { createCode, keyedHashOf, matchesKeyedHash } from '../../sessions/one-time.ts';
 import type { Work } from '../../unit-of-work.ts';
 import {
   type ContactKind,
@@ -44,7 +50,7 @@ export const toSeasonTime = (now: Date, realInstant: Date): Date =>
 
 /** Adds an address or number for the viewer and sends a code to it. */
 export async function addContactPoint(
-  { work, viewer: { userId } }: Act,
+  { work, viewer: { userId } }: CommandContext,
   kind: ContactKind,
   value: string,
 ): Promise<Answer> {
@@ -56,20 +62,23 @@ export async function addContactPoint(
   if (known.length >= MAX_CONTACT_POINTS)
     return conflict('too-many', `At most ${MAX_CONTACT_POINTS}`, pointer);
   const wait = await work.context.counters.count(CODE_LIMIT, userId);
-  if (wait > 0) return tooOften(wait, 'Too many codes');
+  if (wait > 0) return tooManyAttempts(wait, 'Too many codes');
   const point = await points.insert({ userId, value, createdAt: work.now });
   recordChange(work, await sendCode(work, point), 'added');
   return { show: { type: TYPE_OF[kind], id: point.id }, status: 201 };
 }
 
 /** Sends another code; the code before it becomes invalid. */
-export async function resendCode({ work }: Act, point: ContactPoint): Promise<Answer> {
+export async function resendCode({ work }: CommandContext, point: ContactPoint): Promise<Answer> {
   if (point.verifiedAt) return conflict('already-verified', 'It is already verified');
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
   if (sent < RESEND_MS)
-    return tooOften((RESEND_MS - sent) / 1000, 'The server sent a code less than a minute ago');
+    return tooManyAttempts(
+      (RESEND_MS - sent) / 1000,
+      'The server sent a code less than a minute ago',
+    );
   const wait = await work.context.counters.count(CODE_LIMIT, point.userId);
-  if (wait > 0) return tooOften(wait, 'Too many codes');
+  if (wait > 0) return tooManyAttempts(wait, 'Too many codes');
   recordChange(work, await sendCode(work, point), 'code-sent');
   return { show: { type: TYPE_OF[point.kind], id: point.id } };
 }
@@ -79,11 +88,11 @@ async function sendCode(
   work: Work,
   { id, kind, userId, value, tenantId }: ContactPoint,
 ): Promise<ContactPoint> {
-  const code = newCode();
+  const code = createCode();
   const sentAt = realNow();
   const changed = await contactPointRepository(work.db, { tenantId, kind }).update(id, {
-    codeHash: sealed(work.context.secret, hashedTextOf(id, code)),
-    codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS),
+    codeHash: keyedHashOf(work.context.secret, hashedTextOf(id, code)),
+    codeExpiresAt: realTimeIn(CODE_MINUTES * MINUTE_MS),
     codeTries: 0,
     codeSentAt: sentAt,
   });
@@ -92,12 +101,12 @@ async function sendCode(
     .select('preferredLocale')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const texts = textsIn(preferredLocale);
+  const texts = getTexts(preferredLocale);
   const letter = (kind === 'email' ? texts.emailCode : texts.phoneCode)({
     code,
     minutes: CODE_MINUTES,
   });
-  await writeLetter(work, {
+  await writeMessage(work, {
     cause: `contact-code/${id}/${sentAt.getTime()}`,
     channel: kind === 'email' ? 'mail' : 'sms',
     recipient: value,
@@ -112,7 +121,7 @@ async function sendCode(
  * @param at Where the body has its fields.
  */
 export async function verifyContactPoint(
-  { work }: Act,
+  { work }: CommandContext,
   { id, kind, tenantId, userId, verifiedAt }: ContactPoint,
   code: string,
   at: string,
@@ -125,9 +134,9 @@ export async function verifyContactPoint(
   };
   const points = contactPointRepository(work.db, { tenantId, kind });
   const pending = await points.takeTry({ id, allowed: MAX_TRIES, now: realNow() });
-  if (!pending) return invalid(wrong);
+  if (!pending) return invalidBody(wrong);
   if (
-    !sealFits(
+    !matchesKeyedHash(
       work.context.secret,
       mustHave(pending.codeHash, 'the code of a pending address'),
       hashedTextOf(id, code),
@@ -146,7 +155,10 @@ export async function verifyContactPoint(
 }
 
 /** Deletes a contact point. The oldest verified one that is left replaces a primary one. */
-export async function deleteContactPoint({ work }: Act, point: ContactPoint): Promise<Answer> {
+export async function deleteContactPoint(
+  { work }: CommandContext,
+  point: ContactPoint,
+): Promise<Answer> {
   const points = contactPointRepository(work.db, point);
   await points.delete(point.id);
   const heir = point.isPrimary

@@ -3,13 +3,13 @@ import {
   newPhoneNumber,
   confirmationCodeBody,
 } from '@ringside/contract/collections/contact-points';
-import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
-import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType, toOne } from '../../http/catalog.ts';
+import { type ReadContext, defineChange, type Endpoint, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
-import { whose } from '../../http/whose.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { resolveListOwner } from '../../http/resolve-list-owner.ts';
+import { comparableIds } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
 import { canChangeDataOf } from '../users/save-user.command.ts';
 import { canReadUser } from '../users/user.resource.ts';
@@ -34,8 +34,8 @@ const createResource = (kind: ContactKind): ResourceType => ({
     const rows = await contactPointRepository(reader.db, {
       tenantId: reader.tenantId,
       kind,
-    }).findAllById(realIds(ids));
-    return inOrder(
+    }).findAllById(comparableIds(ids));
+    return sortByIds(
       ids,
       rows.filter(({ userId }) => canReadUser(reader, userId)),
     ).map(({ id, userId, value, verifiedAt, isPrimary, codeExpiresAt, createdAt, version }) => ({
@@ -62,21 +62,26 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
   const type = TYPE_OF[kind];
   const path = `${type}/1.0`;
   const all = { path, type, access: 'signed-in' } as const;
-  const find = async ({ db, tenantId, params, viewer }: Ask): Promise<ContactPoint | undefined> => {
+  const find = async ({
+    db,
+    tenantId,
+    params,
+    viewer,
+  }: ReadContext): Promise<ContactPoint | undefined> => {
     const point = await contactPointRepository(db, { tenantId, kind }).findById(
       getPathId({ params }),
     );
     return point && canReadUser({ viewer }, point.userId) ? point : undefined;
   };
-  const mine = ({ viewer }: Ask, { userId }: ContactPoint) => viewer?.userId === userId;
+  const mine = ({ viewer }: ReadContext, { userId }: ContactPoint) => viewer?.userId === userId;
   const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, load: find } as const;
   return [
-    read({
+    defineRead({
       ...all,
       summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
       list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
       async run(ask) {
-        const about = whose(ask, 'users.read');
+        const about = resolveListOwner(ask, 'users.read');
         if ('answer' in about) return about.answer;
         const base = contactPointRepository(ask.db, { tenantId: ask.tenantId, kind })
           .listed()
@@ -84,7 +89,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
         return {
           list: {
             type,
-            ...(await pageOfIds(base, 'contactPoints.id', {
+            ...(await loadPageOfIds(base, 'contactPoints.id', {
               query: ask.query,
               columns: { createdAt: 'createdAt' },
             })),
@@ -93,12 +98,12 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       },
     }),
     add,
-    read({
+    defineRead({
       ...one,
       summary: `Get one of the ${what}`,
       run: async (_ask, { id }) => ({ show: { type, id } }),
     }),
-    change({
+    defineChange({
       ...one,
       path: `${path}/:id/resend`,
       method: 'post',
@@ -106,7 +111,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       authorize: mine,
       run: (act, point) => resendCode(act, point),
     }),
-    change({
+    defineChange({
       ...one,
       path: `${path}/:id/verify`,
       method: 'post',
@@ -115,7 +120,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       authorize: mine,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
     }),
-    change({
+    defineChange({
       ...one,
       method: 'delete',
       summary: `Delete one of the ${what}`,
@@ -132,7 +137,7 @@ export const contactPointEndpoints = [
   ...createEndpoints(
     'email',
     'email addresses',
-    change({
+    defineChange({
       ...addCall,
       path: 'email-addresses/1.0',
       summary: 'Add an email address; the server sends a code to it',
@@ -145,7 +150,7 @@ export const contactPointEndpoints = [
   ...createEndpoints(
     'phone',
     'phone numbers',
-    change({
+    defineChange({
       ...addCall,
       path: 'phone-numbers/1.0',
       summary: 'Add a phone number; the server sends a code to it',

@@ -1,5 +1,5 @@
 import { realNow } from '../../clock/real-time.ts';
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { eventRepository } from '../events/event.repository.ts';
@@ -11,7 +11,7 @@ const DIED = 'The server process that played it has stopped.';
 export const dryRuns: ResourceType = {
   relations: { event: 'events' },
   async load(reader, ids) {
-    const rows = inOrder(
+    const rows = sortByIds(
       ids,
       await dryRunRepository(reader.db)
         .own(reader.tenantId)

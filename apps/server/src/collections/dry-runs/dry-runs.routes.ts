@@ -1,6 +1,6 @@
 import { newDryRun } from '@ringside/contract/collections/dry-runs';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { dryRunRepository } from './dry-run.repository.ts';
@@ -9,11 +9,11 @@ import { cancelDryRun, startDryRun } from './run-dry-run.command.ts';
 const READ = { permission: 'events.read' };
 const WRITE = { permission: 'events.write' };
 const TYPE = 'dry-runs';
-const id = ({ params }: Ask) => getPathId({ params });
-const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
+const id = ({ params }: ReadContext) => getPathId({ params });
+const findEvent = (ask: ReadContext) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
 /** Finds the run of the path; a user without access gets none, so that runs cannot be counted. */
-const find = async (ask: Ask) =>
-  can(ask.viewer, READ.permission)
+const find = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, READ.permission)
     ? dryRunRepository(ask.db)
         .own(ask.tenantId)
         .select('id')
@@ -23,7 +23,7 @@ const find = async (ask: Ask) =>
 
 /** The calls of dry runs: bots play an event before it opens. */
 export const dryRunEndpoints = [
-  read({
+  defineRead({
     path: 'events/1.0/:id/dry-runs',
     summary: 'List the dry runs of an event: the last report and the last attempt',
     access: READ,
@@ -33,7 +33,7 @@ export const dryRunEndpoints = [
     run: async (ask, event) => ({
       list: {
         type: TYPE,
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           dryRunRepository(ask.db).own(ask.tenantId).where('eventId', '=', event.id),
           'dryRuns.id',
           { query: ask.query, columns: { id: 'dryRuns.id' } },
@@ -41,7 +41,7 @@ export const dryRunEndpoints = [
       },
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0/:id/dry-runs',
     summary: 'Start a dry run: bots play a copy of the event',
@@ -53,7 +53,7 @@ export const dryRunEndpoints = [
     load: findEvent,
     run: (act, event, { data }) => startDryRun(act, event, data.attributes),
   }),
-  read({
+  defineRead({
     path: 'dry-runs/1.0/:id',
     summary: 'Get one dry run: its progress and report',
     access: READ,
@@ -61,7 +61,7 @@ export const dryRunEndpoints = [
     load: find,
     run: async (_ask, found) => ({ show: { type: TYPE, id: found.id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'dry-runs/1.0/:id/cancel',
     summary: 'Stop a dry run',

@@ -1,7 +1,7 @@
 import type { DryRunOptions } from '@ringside/contract/collections/dry-runs';
 import { realNow } from '../../clock/real-time.ts';
 import { houseOf } from '../../dry-run/house.query.ts';
-import { conflict, type Act, type Answer } from '../../http/endpoint.ts';
+import { conflict, type CommandContext, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { exportEventPlan } from '../events/event-file.query.ts';
 import type { EventRow } from '../events/event.repository.ts';
@@ -14,7 +14,7 @@ import { fingerprintOf } from './fingerprint.query.ts';
  * time, and so has a process.
  */
 export async function startDryRun(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   event: EventRow,
   options: DryRunOptions,
 ): Promise<Answer> {
@@ -77,7 +77,10 @@ export async function startDryRun(
 }
 
 /** Cancels a dry run; the process that plays it notices and stops. */
-export async function cancelDryRun({ work }: Act, { id }: { id: string }): Promise<Answer> {
+export async function cancelDryRun(
+  { work }: CommandContext,
+  { id }: { id: string },
+): Promise<Answer> {
   if (!(await dryRunRepository(work.db).cancel(id, work.now)))
     return conflict('dry-run-over', 'The dry run is not running');
   work.record({ action: 'dry-run.cancelled', subject: { type: 'dry-runs', id }, silent: true });

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@ringside/contract/errors';
 import type { ResourceType } from '../../http/catalog.ts';
-import { read } from '../../http/endpoint.ts';
+import { defineRead } from '../../http/endpoint.ts';
 
 const entries = Object.entries(CATALOGUE).map(([id, { key, message }]) => ({
   type: 'error-codes',
@@ -14,7 +14,7 @@ export const errorCodes: ResourceType = {
 };
 
 export const errorCodeEndpoints = [
-  read({
+  defineRead({
     path: 'error-codes/1.0',
     summary: 'List the error catalogue',
     access: 'public',

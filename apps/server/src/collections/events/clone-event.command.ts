@@ -1,7 +1,7 @@
 import type { clonedEvent } from '@ringside/contract/collections/events';
 import { mustFind } from '@ringside/rules/must';
 import type { z } from 'zod';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
@@ -26,7 +26,7 @@ export async function cloneEvent(
   const names = asked.names ?? (name === event.name ? event.names : {});
   const [dateFrom, dateTo] = [shiftDate(event.dateFrom, by), shiftDate(event.dateTo, by)];
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
-  if (!overlap.accepted) return refused(overlap.refusal);
+  if (!overlap.accepted) return refusalAnswer(overlap.refusal);
   const { id } = await db
     .insertInto('events')
     .values({

@@ -1,4 +1,4 @@
-import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const events: ResourceType = {
@@ -20,7 +20,7 @@ export const events: ResourceType = {
       .orderBy('id')
       .execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, name, names, status, dateFrom, dateTo, gameId, version }) => ({
         type: 'events',
         id,

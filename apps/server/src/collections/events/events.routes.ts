@@ -2,8 +2,8 @@ import { eventFile } from '@ringside/contract/collections/event-file';
 import { changedEvent, clonedEvent, newEvent } from '@ringside/contract/collections/events';
 import { createdSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -20,10 +20,11 @@ import { createSeason } from './season-template.command.ts';
 const FILE_BYTES = 64 * 1024 * 1024;
 const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
-const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findEvent = (ask: ReadContext) =>
+  eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 export const eventEndpoints = [
-  read({
+  defineRead({
     path: 'events/1.0',
     summary: 'List events; the World Finals only for operators or with filter[worldFinals]',
     access: 'public',
@@ -44,12 +45,12 @@ export const eventEndpoints = [
         .filter(isWorldFinals)
         .map((event) => event.id);
       if (query.filter.worldFinals) base = base.where('id', '=', anyOf(finals));
-      else if (!can(ask.viewer, 'events.read'))
+      else if (!hasPermission(ask.viewer, 'events.read'))
         base = base.where((eb) => eb.not(eb('id', '=', anyOf(finals))));
       return {
         list: {
           type: 'events',
-          ...(await pageOfIds(base, 'events.id', {
+          ...(await loadPageOfIds(base, 'events.id', {
             query,
             columns: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name' },
           })),
@@ -57,7 +58,7 @@ export const eventEndpoints = [
       };
     },
   }),
-  read({
+  defineRead({
     path: 'events/1.0/:id',
     summary: 'Get one event',
     access: 'public',
@@ -65,7 +66,7 @@ export const eventEndpoints = [
     load: findEvent,
     run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
   }),
-  read({
+  defineRead({
     path: 'events/1.0/:id/export',
     summary: 'Export the whole event as a file',
     access: { permission: 'events.read' },
@@ -76,7 +77,7 @@ export const eventEndpoints = [
       headers: { 'cache-control': 'no-store' },
     }),
   }),
-  read({
+  defineRead({
     path: 'events/1.0/:id/rosters.csv',
     summary: 'Export the rosters of the event and their line-ups as CSV',
     access: READ_PEOPLE,
@@ -88,7 +89,7 @@ export const eventEndpoints = [
       fileName: `rosters-${event.id}.csv`,
     }),
   }),
-  read({
+  defineRead({
     path: 'events/1.0/:id/registrations.csv',
     summary: 'Export the registered players of the event as CSV',
     access: READ_PEOPLE,
@@ -100,7 +101,7 @@ export const eventEndpoints = [
       fileName: `registrations-${event.id}.csv`,
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0/import',
     summary: 'Import an event from its file',
@@ -111,7 +112,7 @@ export const eventEndpoints = [
     maxBytes: FILE_BYTES,
     run: ({ work }, _found, file) => importEvent(work, file),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0',
     summary: 'Create an event',
@@ -123,7 +124,7 @@ export const eventEndpoints = [
     run: ({ work }, _found, { data }) => createEvent(work, data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
-    change({
+    defineChange({
       method,
       path: 'events/1.0/:id',
       lock: lockRow('events'),
@@ -136,7 +137,7 @@ export const eventEndpoints = [
       run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes),
     }),
   ),
-  change({
+  defineChange({
     method: 'delete',
     path: 'events/1.0/:id',
     lock: lockRow('events'),
@@ -147,7 +148,7 @@ export const eventEndpoints = [
     load: findEvent,
     run: ({ work }, event) => deleteEvent(work, event),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0/season-template',
     summary:
@@ -161,7 +162,7 @@ export const eventEndpoints = [
     run: ({ work, query }, _found, { data }) =>
       createSeason(work, data, query.other['dry-run'] === 'true'),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0/:id/clone',
     summary: 'Copy an event with its segments, without rosters and matches, to another date',

@@ -1,6 +1,6 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
@@ -16,11 +16,11 @@ import { checkOverlap } from './save-event.command.ts';
  */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
   const faults = findEventFileFaults(file);
-  if (faults.length > 0) return invalid(...faults.slice(0, 100));
+  if (faults.length > 0) return invalidBody(...faults.slice(0, 100));
   const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
   if (dateFrom >= dateTo)
-    return invalid({
+    return invalidBody({
       code: 'invalid',
       title: 'The dates are not right',
       detail: 'date.to must be later than date.from',
@@ -31,7 +31,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   const twin = await findTwinConflict(work, { name, dateFrom, dateTo });
   if (twin) return twin;
-  if (status === 'active' && !overlap.accepted) return refused(overlap.refusal);
+  if (status === 'active' && !overlap.accepted) return refusalAnswer(overlap.refusal);
   const event = await work.db
     .insertInto('events')
     .values({

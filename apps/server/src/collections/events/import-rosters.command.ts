@@ -4,7 +4,7 @@ import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
-import { chunks, type Work } from '../../unit-of-work.ts';
+import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
 
@@ -42,7 +42,7 @@ async function importPeople(
 ): Promise<Map<string, string>> {
   const tags = people.flatMap(({ playerTag }) => playerTag ?? []);
   const known = new Map<string | null, string>();
-  for (const some of chunks(tags))
+  for (const some of splitIntoChunks(tags))
     for (const { id, playerTag } of await db
       .selectFrom('users')
       .select(['id', 'playerTag'])
@@ -57,7 +57,7 @@ async function importPeople(
         : [],
     ),
   );
-  for (const some of chunks(people.filter(({ ref }) => !ids.has(ref)))) {
+  for (const some of splitIntoChunks(people.filter(({ ref }) => !ids.has(ref)))) {
     const rows = await db
       .insertInto('users')
       .values(
@@ -82,7 +82,7 @@ async function importTeams(
 ): Promise<Map<string, string>> {
   const keyOf = (name: string, ownerId: string) => `${ownerId} ${name}`;
   const known = new Map<string, string>();
-  for (const some of chunks(teams)) {
+  for (const some of splitIntoChunks(teams)) {
     const rows = await db
       .selectFrom('teams')
       .select(['id', 'name', 'ownerId'])
@@ -132,7 +132,7 @@ async function insertRosters(
 ): Promise<Map<string, string>> {
   const stages = stageNamesOf(file);
   const ids = new Map<string, string>();
-  for (const some of chunks(file.rosters, 1500)) {
+  for (const some of splitIntoChunks(file.rosters, 1500)) {
     const rows = await db
       .insertInto('rosters')
       .values(
@@ -245,5 +245,5 @@ async function insertPlayers(
       leftHow,
     })),
   );
-  for (const some of chunks(rows)) await db.insertInto('players').values(some).execute();
+  for (const some of splitIntoChunks(rows)) await db.insertInto('players').values(some).execute();
 }

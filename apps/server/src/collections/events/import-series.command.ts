@@ -2,7 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { json } from '../../storage/tables/columns.ts';
-import { chunks, type Work } from '../../unit-of-work.ts';
+import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
@@ -20,7 +20,7 @@ export async function importSeries(
   { eventId, segments, rosters }: ImportedIds,
 ): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
-  for (const some of chunks(series, 1000)) {
+  for (const some of splitIntoChunks(series, 1000)) {
     const rows = await repository.insertAll(
       some.map((one) => ({
         tenantId: work.tenantId,

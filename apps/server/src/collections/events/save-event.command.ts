@@ -1,7 +1,7 @@
 import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
 import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
-import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
@@ -41,7 +41,7 @@ export async function createEvent(
   const repository = eventRepository(work.db, work.tenantId);
   const asked = relationships?.game?.data.id;
   const game = asked ? await repository.findGame(asked) : await repository.firstGame();
-  if (!game) return nowhere('/data/relationships/game', 'There is no such game');
+  if (!game) return relationNotFound('/data/relationships/game', 'There is no such game');
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
   if (attributes.status === 'active') {
@@ -51,7 +51,7 @@ export async function createEvent(
       from: dateFrom,
       to: dateTo,
     });
-    if (!overlap.accepted) return refused(overlap.refusal);
+    if (!overlap.accepted) return refusalAnswer(overlap.refusal);
   }
   const { id } = await work.db
     .insertInto('events')
@@ -87,7 +87,7 @@ export async function changeEvent(
   const dateTo = changes.date ? new Date(changes.date.to) : event.dateTo;
   if (status === 'active') {
     const overlap = await checkOverlap(work, { id: event.id, name, from: dateFrom, to: dateTo });
-    if (!overlap.accepted) return refused(overlap.refusal);
+    if (!overlap.accepted) return refusalAnswer(overlap.refusal);
   }
   const version = event.version + 1;
   await work.db

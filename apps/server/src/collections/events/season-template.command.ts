@@ -12,7 +12,7 @@ import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import { dayOneOf } from '@ringside/rules/season/season-dates';
 import { bestOfAt, NO_FINAL, type BestOf } from '@ringside/rules/series/series-date';
 import type { z } from 'zod';
-import { nowhere, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, type Answer } from '../../http/endpoint.ts';
 import { faultOf, type Fault } from '../../http/errors.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { decideFit } from '../segments/stage-fit.ts';
@@ -44,7 +44,7 @@ export async function createSeason(
   const gameId = relationships?.game?.data.id;
   const repository = eventRepository(work.db, work.tenantId);
   if (!(await (gameId ? repository.findGame(gameId) : repository.firstGame())))
-    return nowhere('/data/relationships/game', 'There is no such game');
+    return relationNotFound('/data/relationships/game', 'There is no such game');
   const planned = planSeason(attributes);
   const faults = [
     ...planned.flatMap((one) => [...findPastFaults(work, one), ...findFitFaults(one)]),

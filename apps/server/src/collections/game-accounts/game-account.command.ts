@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
+import { type CommandContext, type Answer, conflict } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 
@@ -19,7 +19,7 @@ const loadAccounts = ({ db }: Work, userId: string) =>
 
 /** Adds an account in the game to a user. */
 export async function addGameAccount(
-  { work }: Act,
+  { work }: CommandContext,
   userId: string,
   username: string,
 ): Promise<Answer> {
@@ -44,7 +44,7 @@ export async function addGameAccount(
 
 /** Renames an account in the game. */
 export async function renameGameAccount(
-  { work }: Act,
+  { work }: CommandContext,
   { id, userId, username: was }: GameAccountRow,
   username: string,
 ): Promise<Answer> {
@@ -73,7 +73,7 @@ export async function renameGameAccount(
 
 /** Deletes an account in the game. */
 export async function deleteGameAccount(
-  { work }: Act,
+  { work }: CommandContext,
   { id, userId, username, version }: GameAccountRow,
 ): Promise<Answer> {
   await work.db.deleteFrom('gameAccounts').where('id', '=', id).execute();

@@ -1,17 +1,17 @@
 import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
 import {
-  type Act,
+  type CommandContext,
   type Answer,
-  type Ask,
-  can,
-  change,
-  nowhere,
-  read,
+  type ReadContext,
+  hasPermission,
+  defineChange,
+  relationNotFound,
+  defineRead,
 } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { getPathId, toRowId } from '../../http/path-id.ts';
-import { whose } from '../../http/whose.ts';
+import { resolveListOwner } from '../../http/resolve-list-owner.ts';
 import { lockPart } from '../../storage/locks.ts';
 import { canChangeUser, canChangeDataOf } from '../users/save-user.command.ts';
 import { findUserById } from '../users/user.repository.ts';
@@ -37,7 +37,7 @@ async function findAccount({
   tenantId,
   params,
   viewer,
-}: Ask): Promise<GameAccountRow | undefined> {
+}: ReadContext): Promise<GameAccountRow | undefined> {
   const row = await db
     .selectFrom('gameAccounts')
     .innerJoin('users', 'users.id', 'gameAccounts.userId')
@@ -58,13 +58,13 @@ const accountCall = {
   ...listCall,
   path: 'game-accounts/1.0/:id',
   load: findAccount,
-  authorize: async (act: Act, account: GameAccountRow) =>
+  authorize: async (act: CommandContext, account: GameAccountRow) =>
     act.viewer.userId === account.userId ||
-    (can(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
+    (hasPermission(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
 } as const;
 
 export const gameAccountEndpoints = [
-  read({
+  defineRead({
     ...listCall,
     summary: 'List your own game accounts, or those of a user with filter[user] (operators)',
     list: {
@@ -73,7 +73,7 @@ export const gameAccountEndpoints = [
       defaultSort: 'createdAt',
     },
     async run(ask) {
-      const about = whose(ask, 'users.read');
+      const about = resolveListOwner(ask, 'users.read');
       if ('answer' in about) return about.answer;
       const own = ask.db
         .selectFrom('users')
@@ -83,7 +83,7 @@ export const gameAccountEndpoints = [
       return {
         list: {
           type: listCall.type,
-          ...(await pageOfIds(
+          ...(await loadPageOfIds(
             ask.db.selectFrom('gameAccounts').where('userId', 'in', own),
             'gameAccounts.id',
             { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } },
@@ -92,14 +92,14 @@ export const gameAccountEndpoints = [
       };
     },
   }),
-  read({
+  defineRead({
     ...listCall,
     path: accountCall.path,
     load: findAccount,
     summary: 'Get one game account',
     run: async (_ask, { id }) => ({ show: { type: listCall.type, id } }),
   }),
-  change({
+  defineChange({
     ...listCall,
     method: 'post',
     summary: 'Add a game account',
@@ -109,19 +109,19 @@ export const gameAccountEndpoints = [
     async run(act, _found, { data: { attributes, relationships } }) {
       const userId = relationships?.user?.data.id ?? act.viewer.userId;
       if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
-      if (!can(act.viewer, WRITE))
+      if (!hasPermission(act.viewer, WRITE))
         return forbiddenForOthers('Only operators add accounts to others');
       const user = await findUserById(act.db, {
         tenantId: act.tenantId,
         id: toRowId(userId),
       });
-      if (!user) return nowhere('/data/relationships/user', 'There is no such user');
+      if (!user) return relationNotFound('/data/relationships/user', 'There is no such user');
       return canChangeUser(act, user)
         ? addGameAccount(act, user.id, attributes.username)
         : forbiddenForOthers('Only the owner adds accounts to operators');
     },
   }),
-  change({
+  defineChange({
     ...accountCall,
     method: 'patch',
     summary: 'Change a game account',
@@ -129,7 +129,7 @@ export const gameAccountEndpoints = [
     body: changedGameAccount,
     run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
   }),
-  change({
+  defineChange({
     ...accountCall,
     method: 'delete',
     summary: 'Delete a game account',

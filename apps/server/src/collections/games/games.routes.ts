@@ -1,7 +1,7 @@
 import { mustHave } from '@ringside/rules/must';
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const games: ResourceType = {
@@ -13,7 +13,7 @@ export const games: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId, version }) => ({
       type: 'games',
       id,
       attributes: { name, shortName, sortOrder },
@@ -23,11 +23,11 @@ export const games: ResourceType = {
   },
 };
 
-const selectGames = ({ db, tenantId }: Ask) =>
+const selectGames = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('games').where('tenantId', '=', tenantId);
 
 export const gameEndpoints = [
-  read({
+  defineRead({
     path: 'games/1.0',
     summary: 'List games',
     access: 'public',
@@ -36,14 +36,14 @@ export const gameEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'games',
-        ...(await pageOfIds(selectGames(ask), 'games.id', {
+        ...(await loadPageOfIds(selectGames(ask), 'games.id', {
           query: ask.query,
           columns: { name: 'name', sortOrder: 'sortOrder' },
         })),
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'games/1.0/:id',
     summary: 'Get one game',
     access: 'public',

@@ -1,6 +1,6 @@
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadRankedTeams } from './leaderboard.query.ts';
@@ -14,7 +14,7 @@ export const leaderboards: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, region, crowns, lcq, version }) => ({
+    return sortByIds(ids, rows).map(({ id, region, crowns, lcq, version }) => ({
       type: 'leaderboards',
       id,
       attributes: { region, crowns, lcq },
@@ -29,7 +29,7 @@ export const entries: ResourceType = {
   load: async () => [],
 };
 
-const find = ({ db, tenantId, params }: Ask) =>
+const find = ({ db, tenantId, params }: ReadContext) =>
   db
     .selectFrom('leaderboards')
     .selectAll()
@@ -38,7 +38,7 @@ const find = ({ db, tenantId, params }: Ask) =>
     .executeTakeFirst();
 
 export const leaderboardEndpoints = [
-  read({
+  defineRead({
     path: 'leaderboards/1.0',
     summary: 'List the leaderboards of the regions',
     access: 'public',
@@ -47,7 +47,7 @@ export const leaderboardEndpoints = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'leaderboards',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('leaderboards').where('tenantId', '=', tenantId),
           'leaderboards.id',
           { query, columns: { region: 'region' } },
@@ -55,7 +55,7 @@ export const leaderboardEndpoints = [
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'leaderboards/1.0/:id',
     summary: 'Get one leaderboard',
     access: 'public',
@@ -63,7 +63,7 @@ export const leaderboardEndpoints = [
     load: find,
     run: async (_ask, { id }) => ({ show: { type: 'leaderboards', id } }),
   }),
-  read({
+  defineRead({
     path: 'leaderboards/1.0/:id/entries',
     summary: 'List the teams of a leaderboard',
     access: 'public',

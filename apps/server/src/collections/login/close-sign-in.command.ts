@@ -1,7 +1,7 @@
 import { realNow } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { isSuspended } from '../../sessions/identify.ts';
-import { sealed } from '../../sessions/one-time.ts';
+import { keyedHashOf } from '../../sessions/one-time.ts';
 import type { Signing } from '../../sessions/server-secret.ts';
 import { type Actor, transact, type Work } from '../../unit-of-work.ts';
 import { findUserByLoginEmail } from '../users/user.repository.ts';
@@ -21,7 +21,7 @@ export const accountCounterKeyOf = (
   email: string,
 ): CounterKey => ({
   tenantId,
-  subject: sealed(secret, `sign-in account ${tenantId} ${email.trim().toLowerCase()}`),
+  subject: keyedHashOf(secret, `sign-in account ${tenantId} ${email.trim().toLowerCase()}`),
 });
 
 /**

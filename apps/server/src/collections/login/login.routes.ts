@@ -2,17 +2,17 @@ import { loginBody, refreshBody, signInLinkBody } from '@ringside/contract/colle
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import { renderErrors } from '../../http/errors.ts';
-import { dropSessionCookie } from '../../sessions/cookie.ts';
+import { deleteSessionCookie } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
 import { renewLogin } from '../../sessions/operator-login.ts';
-import { passwordFits } from '../../sessions/password.ts';
-import { issueRefreshToken, spendRefreshToken } from '../../sessions/refresh-token.ts';
+import { verifyPassword } from '../../sessions/password.ts';
+import { issueRefreshToken, consumeRefreshToken } from '../../sessions/refresh-token.ts';
 import {
   actorOf,
-  hostAsked,
-  noteSender,
-  operatorCookieIn,
-  operatorOfCookie,
+  requestedHost,
+  storeSender,
+  findOperatorCookie,
+  identifyCookieOperator,
 } from '../../sessions/sender.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { transact } from '../../unit-of-work.ts';
@@ -50,7 +50,7 @@ export function loginRoutes(context: Context): Hono {
       const asked = await parseCall(
         context,
         c,
-        operatorCookieIn(context, c) ? refreshBody.partial() : refreshBody,
+        findOperatorCookie(context, c) ? refreshBody.partial() : refreshBody,
       );
       if ('refusal' in asked) return asked.refusal;
       const {
@@ -64,7 +64,7 @@ export function loginRoutes(context: Context): Hono {
         { tenantId, actor: actorOf(context, c, null) },
         async (work) => {
           const { db } = work;
-          const login = await spendRefreshToken(db, refreshToken, (userId) =>
+          const login = await consumeRefreshToken(db, refreshToken, (userId) =>
             recordSignOut(work, userId),
           );
           const user = login && (await findUserById(db, { tenantId, id: login.userId }));
@@ -74,7 +74,7 @@ export function loginRoutes(context: Context): Hono {
         },
       );
       if (renewed) return c.json({ data: await createSignInData(context, renewed) }, 200, NO_STORE);
-      noteSender(c, { tenantId, userId: null, showsProof: true });
+      storeSender(c, { tenantId, userId: null, showsProof: true });
       return answerWrongLogin(c);
     })
     .delete(PATH, async (c) => {
@@ -82,13 +82,13 @@ export function loginRoutes(context: Context): Hono {
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body } = asked;
       const proofs = {
-        cookie: operatorCookieIn(context, c),
+        cookie: findOperatorCookie(context, c),
         refreshToken: body.refreshToken,
       };
       await transact(context, { tenantId, actor: actorOf(context, c, null) }, (work) =>
         signOut(work, proofs),
       );
-      dropSessionCookie(c, 'operator', originOf(context, c));
+      deleteSessionCookie(c, 'operator', originOf(context, c));
       return c.body(null, 204, CLEAR_CACHE_HEADER);
     });
 }
@@ -103,7 +103,7 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
   const user = await findUserByLoginEmail(context.storage.db, { tenantId, email });
   const attempt = await beginAttempt(context, c, { tenantId, email, user });
   if ('waitS' in attempt) return answerRefusedAttempt(context, c, { tenantId, ...attempt });
-  const fits = await passwordFits(user?.passwordHash, password);
+  const fits = await verifyPassword(user?.passwordHash, password);
   if (!user || !fits || isSuspended(user)) {
     await attempt.failed();
     return answerFailedAttempt(context, c, { tenantId, userId: user ? user.id : null });
@@ -178,7 +178,7 @@ function refuseLink({ metrics }: Context, c: HonoContext): Response {
 
 /** Issues a bearer to a reopened console by its cookie, which no script can read. */
 async function renewSession(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
-  const identity = await operatorOfCookie(context, c, tenantId);
+  const identity = await identifyCookieOperator(context, c, tenantId);
   if (identity.kind !== 'viewer') return answerWrongLogin(c);
   const { db } = context.storage;
   const { userId, loginId = '0' } = identity.viewer;
@@ -203,4 +203,4 @@ async function renewSession(context: Context, c: HonoContext, tenantId: string):
   );
 }
 
-const originOf = ({ tenants }: Context, c: HonoContext) => tenants.originAt(hostAsked(c));
+const originOf = ({ tenants }: Context, c: HonoContext) => tenants.originAt(requestedHost(c));

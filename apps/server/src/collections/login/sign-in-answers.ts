@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { issueToken } from '../../sessions/access-token.ts';
-import { giveSessionCookie, openSession } from '../../sessions/cookie.ts';
-import { giveKnownBrowserCookie } from '../../sessions/known-browser.ts';
+import { setSessionCookie, openSession } from '../../sessions/cookie.ts';
+import { setKnownBrowserCookie } from '../../sessions/known-browser.ts';
 import { openLogin, type OperatorLogin } from '../../sessions/operator-login.ts';
 import { issueRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
-import { hostAsked, tenantOf } from '../../sessions/sender.ts';
+import { requestedHost, findTenant } from '../../sessions/sender.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import type { MissingProof } from '../second-factor/verify-second-factor.command.ts';
@@ -114,15 +114,15 @@ export async function signIn(
   const refreshToken = await issueRefreshToken(db, login);
   // The console's EventSource cannot send a bearer, so it uses this cookie. A site without a
   // console on its host sets none.
-  const host = hostAsked(c);
+  const host = requestedHost(c);
   if (context.tenants.partAt(host) !== 'site') {
-    giveSessionCookie(
+    setSessionCookie(
       c,
       'operator',
       await openSession(db, { userId: user.id, kind: 'operator', family: login.family }),
       context.tenants.originAt(host),
     );
-    giveKnownBrowserCookie(context, c, user);
+    setKnownBrowserCookie(context, c, user);
   }
   record({
     action: 'user.signed-in',
@@ -180,7 +180,7 @@ export async function parseCall<T extends z.ZodType>(
   c: HonoContext,
   schema: T,
 ): Promise<{ tenantId: string; body: z.output<T> } | { refusal: Response }> {
-  const tenantId = await tenantOf(context, c);
+  const tenantId = await findTenant(context, c);
   if (!tenantId)
     return {
       refusal: renderErrors(c, 404, [

@@ -3,7 +3,7 @@ import { realNow } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { canonicalAddress, networkOf } from '../../network-of.ts';
 import { findKnownBrowser } from '../../sessions/known-browser.ts';
-import { sealed } from '../../sessions/one-time.ts';
+import { keyedHashOf } from '../../sessions/one-time.ts';
 import { actorOf } from '../../sessions/sender.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import { accountCounterKeyOf, closeSignIn } from './close-sign-in.command.ts';
@@ -68,7 +68,10 @@ async function beginInKnownBrowser(
   { storage: { db }, secret }: Context,
   { tenantId, browserId }: { tenantId: string; browserId: string },
 ): Promise<Attempt | RefusedAttempt> {
-  const key = { tenantId, subject: sealed(secret, `sign-in browser ${tenantId} ${browserId}`) };
+  const key = {
+    tenantId,
+    subject: keyedHashOf(secret, `sign-in browser ${tenantId} ${browserId}`),
+  };
   const now = realNow();
   const counter = await countAttempt(db, key, { now, network: undefined });
   if (counter.attempts > knownBrowser.failures)
@@ -95,7 +98,7 @@ async function beginInUnknownBrowser(
 
   const key = accountCounterKeyOf(secret, tenantId, email);
   const now = realNow();
-  const network = sender.network && sealed(secret, `sign-in network ${sender.network}`);
+  const network = sender.network && keyedHashOf(secret, `sign-in network ${sender.network}`);
   const counter = await countAttempt(storage.db, key, { now, network });
   const close = () => closeSignIn(context, { key, email, actor: actorOf(context, c, null) });
   const { attempts, closedUntil } = counter;

@@ -2,10 +2,10 @@ import { SIGN_IN_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
-import { writeLetter } from '../../mail/letters.command.ts';
-import { textsIn } from '../../mail/texts.ts';
-import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { realTimeIn, realNow } from '../../clock/real-time.ts';
+import { writeMessage } from '../../mail/outgoing-messages.command.ts';
+import { getTexts } from '../../mail/texts.ts';
+import { hashOf, createRandomId } from '../../sessions/cookie.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { UserRow } from '../users/user.repository.ts';
@@ -16,7 +16,7 @@ export async function sendSignInLink(
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
   const { db, context, tenantId } = work;
-  const token = randomId();
+  const token = createRandomId();
   const tokenHash = hashOf(token);
   await endSignInLinks(db, userId);
   await db
@@ -25,17 +25,17 @@ export async function sendSignInLink(
       tokenHash,
       userId,
       createdAt: realNow(),
-      expiresAt: inRealTime(SIGN_IN_LINK_MINUTES * MINUTE_MS),
+      expiresAt: realTimeIn(SIGN_IN_LINK_MINUTES * MINUTE_MS),
       usedAt: null,
     })
     .execute();
   // after the hash sign: browsers send it to no server, so no proxy logs it
   const link = `${context.tenants.consoleUrlOf(tenantId)}/sign-in#token=${token}`;
-  await writeLetter(work, {
+  await writeMessage(work, {
     cause: `sign-in-link/${tokenHash}`,
     channel: 'mail',
     recipient: mustHave(email, 'the email of an operator'),
-    ...textsIn(preferredLocale).signInLink({ link, minutes: SIGN_IN_LINK_MINUTES }),
+    ...getTexts(preferredLocale).signInLink({ link, minutes: SIGN_IN_LINK_MINUTES }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { hashOf } from '../../sessions/cookie.ts';
 import { endLogin } from '../../sessions/operator-login.ts';
-import { spendRefreshToken } from '../../sessions/refresh-token.ts';
+import { consumeRefreshToken } from '../../sessions/refresh-token.ts';
 import type { Work } from '../../unit-of-work.ts';
 
 /** Records that a login ended. On this record every process closes the streams of the login. */
@@ -29,7 +29,7 @@ export async function signOut(
   const used =
     refreshToken === undefined
       ? undefined
-      : await spendRefreshToken(db, refreshToken, (userId) => recordSignOut(work, userId));
+      : await consumeRefreshToken(db, refreshToken, (userId) => recordSignOut(work, userId));
   for (const family of new Set([session?.family, used?.family])) {
     const ended = typeof family === 'string' ? await endLogin(db, family) : undefined;
     if (ended) recordSignOut(work, ended.userId);

@@ -1,5 +1,5 @@
-import type { Act, Answer } from '../../http/endpoint.ts';
-import { endLogin, endLoginsBut } from '../../sessions/operator-login.ts';
+import type { CommandContext, Answer } from '../../http/endpoint.ts';
+import { endLogin, endOtherLogins } from '../../sessions/operator-login.ts';
 import { reauthenticateViewer } from '../user/reauthenticate.command.ts';
 
 type Proof = { password: string };
@@ -9,7 +9,7 @@ type Proof = { password: string };
  * It needs the password, so that an unattended screen cannot shut its owner out.
  */
 export async function endOneLogin(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { family }: { family: string },
   proof: Proof,
 ): Promise<Answer> {
@@ -25,10 +25,13 @@ export async function endOneLogin(
 }
 
 /** Ends all of the viewer's logins but the current one, by the password. */
-export async function endOtherLogins({ work, viewer }: Act, proof: Proof): Promise<Answer> {
+export async function signOutElsewhere(
+  { work, viewer }: CommandContext,
+  proof: Proof,
+): Promise<Answer> {
   const refusal = await reauthenticateViewer(work, viewer.userId, proof);
   if (refusal) return refusal;
-  const ended = await endLoginsBut(work.db, viewer);
+  const ended = await endOtherLogins(work.db, viewer);
   if (ended)
     work.record({
       action: 'user.signed-out',

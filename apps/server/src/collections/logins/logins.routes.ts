@@ -1,17 +1,17 @@
 import { passwordProof } from '@ringside/contract/collections/second-factor';
 import type { Resource } from '@ringside/contract/json-api';
-import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
-import { type Ask, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getViewer, getPathId } from '../../http/path-id.ts';
-import { goodLogins } from '../../sessions/operator-login.ts';
+import { selectValidLogins } from '../../sessions/operator-login.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
-import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
+import { endOneLogin, signOutElsewhere } from './end-logins.command.ts';
 
-const selectOwnLogins = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
-  goodLogins(db, getViewer({ viewer }).userId);
-const findLogin = async (ask: Ask) =>
+const selectOwnLogins = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
+  selectValidLogins(db, getViewer({ viewer }).userId);
+const findLogin = async (ask: ReadContext) =>
   selectOwnLogins(ask).select(['id', 'family']).where('id', '=', getPathId(ask)).executeTakeFirst();
 
 async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
@@ -19,7 +19,7 @@ async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
     .selectAll('operatorLogins')
     .where('operatorLogins.id', '=', anyOf(ids))
     .execute();
-  return inOrder(ids, rows).map(({ id, device, createdAt, usedAt, expiresAt }) => ({
+  return sortByIds(ids, rows).map(({ id, device, createdAt, usedAt, expiresAt }) => ({
     type: 'logins',
     id,
     attributes: {
@@ -36,7 +36,7 @@ export const logins: ResourceType = { relations: {}, load };
 
 /** The calls that list where an operator is signed in, and end those logins. */
 export const loginEndpoints = [
-  read({
+  defineRead({
     path: 'logins/1.0',
     summary: 'List your sessions as an operator',
     access: 'signed-in',
@@ -45,14 +45,14 @@ export const loginEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'logins',
-        ...(await pageOfIds(selectOwnLogins(ask), 'operatorLogins.id', {
+        ...(await loadPageOfIds(selectOwnLogins(ask), 'operatorLogins.id', {
           query: ask.query,
           columns: { renewedAt: 'usedAt' },
         })),
       },
     }),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'logins/1.0/:id',
     lock: lockPart('operatorLogins'),
@@ -64,13 +64,13 @@ export const loginEndpoints = [
     load: findLogin,
     run: endOneLogin,
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'logins/1.0',
     summary: 'End all your other sessions; needs your password',
     access: 'signed-in',
     success: 204,
     body: passwordProof,
-    run: (act, _found, body) => endOtherLogins(act, body),
+    run: (act, _found, body) => signOutElsewhere(act, body),
   }),
 ];

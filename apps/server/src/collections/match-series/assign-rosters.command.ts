@@ -4,7 +4,7 @@ import { mustFind } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
 import type { z } from 'zod';
-import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -40,7 +40,7 @@ export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
     .where('id', '=', anyOf(sent.map(({ id }) => id)))
     .execute();
   const missing = sent.findIndex(({ id }) => !known.some((row) => row.id === id));
-  if (missing >= 0) return nowhere(`/data/${missing}/id`, 'There is no such match series');
+  if (missing >= 0) return relationNotFound(`/data/${missing}/id`, 'There is no such match series');
   for (const segmentId of [...new Set(known.map((row) => row.segmentId))].sort()) {
     const own = sent.filter(({ id }) =>
       known.some((row) => row.id === id && row.segmentId === segmentId),
@@ -78,7 +78,7 @@ async function assignInSegment(
     assignments,
     rosters: new Set(rosters.filter(({ seed }) => seed !== null).map(({ id }) => id)),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const seedOf = new Map(rosters.map(({ id, seed }) => [id, seed ?? 0]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { id, home, away } of decision.value)

@@ -17,7 +17,7 @@ import { mustFind, mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideSeriesScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -128,16 +128,16 @@ export async function previewCorrection(
     await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
   );
   const outcome = decideOutcome(segment, series, asked);
-  if (!outcome.accepted) return refused(outcome.refusal);
+  if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
-    return refused({ reason: 'has-no-result' });
+    return refusalAnswer({ reason: 'has-no-result' });
   const foreseen = await (isElimination(segment.format) ? previewBracket : previewRounds)(
     reading,
     segment,
     series,
     outcome.value,
   );
-  if (!foreseen.accepted) return refused(foreseen.refusal);
+  if (!foreseen.accepted) return refusalAnswer(foreseen.refusal);
   return { plain: { data: await renderPreview(reading, segment, series, foreseen.value) } };
 }
 

@@ -1,4 +1,4 @@
-import { can, type Ask } from '../../http/endpoint.ts';
+import { hasPermission, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { loadParticipation } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -11,34 +11,34 @@ const DISPUTES = 'disputes.rule';
 const READ = 'series.read';
 
 /** Finds the series of the path. */
-export const findSeries = (ask: Ask): Promise<SeriesRow | undefined> =>
+export const findSeries = (ask: ReadContext): Promise<SeriesRow | undefined> =>
   seriesRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
-export const isPlayerOfSeries = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+export const isPlayerOfSeries = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
   ask.viewer !== null && (await loadParticipation(ask, series, ask.viewer.userId)).side !== null;
 
 /**
  * Returns whether the viewer may set a result; in a dispute that needs the right to rule on
  * disputes.
  */
-export const canSetResult = ({ viewer }: Ask, { reporting }: SeriesRow): boolean =>
-  can(viewer, REPORT) && (reporting !== 'disputed' || can(viewer, DISPUTES));
+export const canSetResult = ({ viewer }: ReadContext, { reporting }: SeriesRow): boolean =>
+  hasPermission(viewer, REPORT) && (reporting !== 'disputed' || hasPermission(viewer, DISPUTES));
 
 /** Returns whether the viewer may report a result as a player, or set it as an operator. */
-export const canReportResult = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
+export const canReportResult = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
   canSetResult(ask, series) || isPlayerOfSeries(ask, series);
 
 /** Returns whether the viewer plays the series or is a referee. */
-export const isPlayerOrReferee = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  can(ask.viewer, RULE) || isPlayerOfSeries(ask, series);
+export const isPlayerOrReferee = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
+  hasPermission(ask.viewer, RULE) || isPlayerOfSeries(ask, series);
 
 /** Returns whether the viewer sees deleted series: only operators do. */
-export const canSeeDeleted = ({ viewer }: Ask): boolean => can(viewer, READ);
+export const canSeeDeleted = ({ viewer }: ReadContext): boolean => hasPermission(viewer, READ);
 
 /**
  * Returns whether the viewer may see what the series shows to its players; operators who only read
  * may.
  */
-export const canSeePrivateParts = async (ask: Ask, series: SeriesRow): Promise<boolean> =>
-  can(ask.viewer, READ) || isPlayerOfSeries(ask, series);
+export const canSeePrivateParts = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
+  hasPermission(ask.viewer, READ) || isPlayerOfSeries(ask, series);

@@ -11,16 +11,16 @@ import {
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
 import type { z } from 'zod';
 import {
-  change,
-  invalid,
-  nowhere,
-  read,
-  type Act,
+  defineChange,
+  invalidBody,
+  relationNotFound,
+  defineRead,
+  type CommandContext,
   type Answer,
-  type Ask,
+  type ReadContext,
 } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
-import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumber } from '../../http/parameters.ts';
+import { loadPageOfIds } from '../../http/page.ts';
+import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumberSchema } from '../../http/parameters.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyIn, anyOf } from '../../storage/any-of.ts';
 import { lockSeries } from '../../storage/locks.ts';
@@ -49,9 +49,9 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
 
 const WRITE = { permission: 'series.write' };
-const isForced = ({ other }: Ask['query']) => other.force === 'true';
+const isForced = ({ other }: ReadContext['query']) => other.force === 'true';
 const find = findSeries;
-const findAny = async (ask: Ask) =>
+const findAny = async (ask: ReadContext) =>
   (await find(ask)) ??
   (canSeeDeleted(ask)
     ? seriesRepository(ask.db, ask.tenantId).findDeletedById(getPathId(ask))
@@ -69,15 +69,15 @@ const FILTERS = {
   event: ID,
   roster: ID,
   state: NAME,
-  'bracket.number': wholeNumber(0, 9_999),
-  roundNumber: wholeNumber(0, 9_999),
+  'bracket.number': wholeNumberSchema(0, 9_999),
+  roundNumber: wholeNumberSchema(0, 9_999),
   'date.from': DATE,
   'date.to': DATE,
   reporting: NAME,
 };
 
 /** Lists series with the filters of the request; `user` may be "me". */
-async function listSeries(ask: Ask, segmentId?: string) {
+async function listSeries(ask: ReadContext, segmentId?: string) {
   const { db, query, viewer } = ask;
   const { filter } = query;
   const ids = (values: string[]) =>
@@ -101,13 +101,13 @@ async function listSeries(ask: Ask, segmentId?: string) {
   return {
     list: {
       type: 'match-series',
-      ...(await pageOfIds(base, 'matchSeries.id', { query, columns })),
+      ...(await loadPageOfIds(base, 'matchSeries.id', { query, columns })),
     },
   };
 }
 
 /** Returns the query for series with the filters on their own columns. */
-function filterByColumns({ db, tenantId, query: { filter } }: Ask, segmentId?: string) {
+function filterByColumns({ db, tenantId, query: { filter } }: ReadContext, segmentId?: string) {
   const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
   const { segment, event, state, reporting, 'bracket.number': bracket, roundNumber } = filter;
   let base = seriesRepository(db, tenantId).listed();
@@ -130,12 +130,12 @@ function dateOf([text]: string[] = []): Date | undefined {
   return date && !Number.isNaN(+date) ? date : undefined;
 }
 
-async function listDeleted(ask: Ask): Promise<Answer> {
+async function listDeleted(ask: ReadContext): Promise<Answer> {
   const { db, tenantId, query } = ask;
   let base = seriesRepository(db, tenantId).listedDeleted();
   if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
   if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
-  const { ids, total } = await pageOfIds(base, 'matchSeries.id', { query, columns });
+  const { ids, total } = await loadPageOfIds(base, 'matchSeries.id', { query, columns });
   return { resources: await renderDeletedSeries(ask, ids), type: 'match-series', total };
 }
 
@@ -148,13 +148,13 @@ function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): 
     const title = 'The match is not part of this series, or has another position in it';
     return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
   });
-  return faults.length > 0 ? invalid(...faults) : undefined;
+  return faults.length > 0 ? invalidBody(...faults) : undefined;
 }
 const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
   body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
-  read({
+  defineRead({
     ...seriesCall,
     path: 'match-series/1.0/:id/standings/points',
     summary: 'Get the points that the placements of both sides bring',
@@ -163,7 +163,7 @@ const reads = [
     list: {},
     run: listPointsOfSeries,
   }),
-  read({
+  defineRead({
     path: 'match-series/1.0',
     summary: 'List match series',
     access: 'public',
@@ -172,7 +172,7 @@ const reads = [
     run: (ask) => listSeries(ask),
     dependsOn: findOwnSeriesDependencies,
   }),
-  read({
+  defineRead({
     path: 'match-series/1.0/deleted',
     summary: 'List the deleted match series',
     access: { permission: 'series.read' },
@@ -180,13 +180,13 @@ const reads = [
     list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
     run: listDeleted,
   }),
-  read({
+  defineRead({
     ...seriesCall,
     summary: 'Get one match series',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
   }),
-  read({
+  defineRead({
     path: 'match-series/1.0/:id/explanation',
     summary: 'Explain why these two rosters meet',
     access: 'public',
@@ -194,7 +194,7 @@ const reads = [
     load: find,
     run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }),
   }),
-  read({
+  defineRead({
     path: 'match-series/1.0/:id/correction',
     summary: 'Preview what another result changes, and why the server refuses it',
     access: { permission: REPORT },
@@ -207,7 +207,7 @@ const reads = [
       return 'faults' in asked ? asked : previewCorrection(ask, series, asked);
     },
   }),
-  read({
+  defineRead({
     path: 'match-series/1.0/:id/history',
     summary: 'List the history of a match series, oldest first',
     access: 'public',
@@ -215,19 +215,19 @@ const reads = [
     load: find,
     run: async (ask, series) => ({ plain: { data: await loadSeriesHistory(ask, series) } }),
   }),
-  read({
+  defineRead({
     path: 'bracket/1.0/:id/match-series',
     summary: 'List the match series of a bracket',
     access: 'public',
     type: 'match-series',
     list: { ...list, defaultSort: 'matchNumber' },
-    load: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
+    load: (ask: ReadContext) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
     run: (ask, { id }) => listSeries(ask, id),
   }),
 ];
 
 const changes = [
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/relationships/matches/results',
     method: 'patch',
@@ -249,7 +249,7 @@ const changes = [
             matches: toMatchResults(body),
           })),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/results/preview',
     method: 'post',
@@ -260,7 +260,7 @@ const changes = [
     run: async ({ work }, series, body) =>
       findMatchFault(series, body) ?? previewResults(work, series, toMatchResults(body)),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/confirm',
     method: 'post',
@@ -269,7 +269,7 @@ const changes = [
     authorize: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/dispute',
     method: 'post',
@@ -281,7 +281,7 @@ const changes = [
       (await findAttachmentFault(work, series, body.attachments)) ??
       disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/forfeit',
     method: 'post',
@@ -293,7 +293,7 @@ const changes = [
     run: ({ work, query }, series, { side }) =>
       forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/:id/reset',
     method: 'post',
@@ -303,7 +303,7 @@ const changes = [
     queryParams: { force: FLAG },
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     method: 'delete',
     summary: 'Delete a series',
@@ -312,7 +312,7 @@ const changes = [
     success: 204,
     run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     path: 'match-series/1.0/deleted/:id/restore',
     method: 'post',
@@ -322,7 +322,7 @@ const changes = [
     load: findAny,
     run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
   }),
-  change({
+  defineChange({
     path: 'match-series/1.0/assign-rosters',
     method: 'patch',
     summary: 'Assign rosters to series that have not begun',
@@ -332,7 +332,7 @@ const changes = [
     body: assignRosters,
     run: ({ work }, _none, { data }) => assignToSeries(work, data),
   }),
-  change({
+  defineChange({
     ...seriesCall,
     method: 'patch',
     summary: 'Reschedule a series',
@@ -345,7 +345,7 @@ const changes = [
 
 /** Returns a fault if an attachment of the request does not belong to this series. */
 async function findAttachmentFault(
-  { db }: Act['work'],
+  { db }: CommandContext['work'],
   series: SeriesRow,
   named: string[],
 ): Promise<Answer | undefined> {
@@ -358,7 +358,7 @@ async function findAttachmentFault(
   const index = named.findIndex((id) => !own.has(id));
   return index < 0
     ? undefined
-    : nowhere(`/attachments/${index}`, 'There is no such picture of this series');
+    : relationNotFound(`/attachments/${index}`, 'There is no such picture of this series');
 }
 
 export const matchSeriesEndpoints = [...reads, ...changes];

@@ -1,6 +1,12 @@
 import type { Document, Resource } from '@ringside/contract/json-api';
-import { about, deletions, itself, linkedIds, type Dependencies } from '../../http/dependencies.ts';
-import type { Ask } from '../../http/endpoint.ts';
+import {
+  subjectKey,
+  deletionsKey,
+  subjectOnlyKey,
+  linkedIds,
+  type Dependencies,
+} from '../../http/dependencies.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 
 /** The filters on columns of the series alone. */
 const COLUMN_FILTERS: ReadonlySet<string> = new Set([
@@ -20,7 +26,7 @@ const MAX_ROSTERS = 100;
  * of those segments, the listed series and the opponents' names. Undefined for any other list.
  */
 export async function findOwnSeriesDependencies(
-  { db, tenantId, query: { filter, include }, viewer }: Ask,
+  { db, tenantId, query: { filter, include }, viewer }: ReadContext,
   { data }: Document,
 ): Promise<Dependencies | undefined> {
   const [userId, ...others] = filter.user ?? [];
@@ -45,11 +51,11 @@ export async function findOwnSeriesDependencies(
   const segmentIds = new Set(memberships.map(({ segmentId }) => segmentId));
   return {
     keys: [
-      about('users', viewer.userId),
-      ...[...rosterIds].map((id) => about('rosters', id)),
-      ...[...segmentIds].map((id) => itself('segments', id)),
-      ...series.map(({ id }) => about('match-series', id)),
-      deletions(tenantId),
+      subjectKey('users', viewer.userId),
+      ...[...rosterIds].map((id) => subjectKey('rosters', id)),
+      ...[...segmentIds].map((id) => subjectOnlyKey('segments', id)),
+      ...series.map(({ id }) => subjectKey('match-series', id)),
+      deletionsKey(tenantId),
     ],
   };
 }

@@ -9,7 +9,7 @@ import {
   type OpenReport,
 } from '@ringside/rules/series/reporting';
 import { decideScore } from '@ringside/rules/series/score';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -68,7 +68,7 @@ export async function reportSeries(
     ...standing,
     reported: reportOf(current),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const { reporting, score, winner } = decision.value;
   if (reporting === 'confirmed')
     return (
@@ -124,7 +124,7 @@ async function finishByReport(
     results: matches,
     action: 'series.finished',
   });
-  return refusal && refused(refusal);
+  return refusal && refusalAnswer(refusal);
 }
 
 /** Takes the standing report as the result, on the other side's confirmation or at the deadline. */
@@ -139,7 +139,7 @@ async function acceptReport(
     bestOf: series.bestOf,
     ...(periods && { periods }),
   });
-  if (!score.accepted) return refused(score.refusal);
+  if (!score.accepted) return refusalAnswer(score.refusal);
   return finishByReport(work, segment, series, {
     matches: series.results,
     score: score.value.score,
@@ -163,7 +163,7 @@ export async function confirmSeries(
     ...standing,
     reported: reportOf(current),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   return (await acceptReport(work, segment, current)) ?? showSeries(series.id);
 }
 
@@ -192,7 +192,7 @@ export async function disputeSeries(
     side,
     nextSeriesLive: await isNextSeriesLive(work, current),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   return saveDispute(work, current, {
     side: mustHave(side, 'the side of a disputing player'),
     reason,

@@ -1,6 +1,6 @@
 import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { scheduleSeries, recordSeries } from './series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -20,10 +20,10 @@ export async function rescheduleSeries(
   { date }: { date: string },
 ): Promise<Answer> {
   if (series.state !== 'scheduled')
-    return refused({ reason: 'series-not-scheduled', detail: series.state });
+    return refusalAnswer({ reason: 'series-not-scheduled', detail: series.state });
   const at = new Date(date);
   if (at <= work.now)
-    return invalid({
+    return invalidBody({
       code: 'invalid',
       title: 'The date must be in the future',
       source: { pointer: '/data/attributes/date' },

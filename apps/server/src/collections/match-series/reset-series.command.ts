@@ -1,7 +1,7 @@
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
@@ -41,9 +41,9 @@ export async function resetSeries(work: Work, found: SeriesRow, force: boolean):
   const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.state === 'new' || series.state === 'scheduled')
-    return refused({ reason: 'has-no-result' });
+    return refusalAnswer({ reason: 'has-no-result' });
   const refusal = await resetResult(work, segment, series, force);
-  return refusal ? refused(refusal) : showSeries(series.id);
+  return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }
 
 async function resetResult(
@@ -76,7 +76,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
   const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.homeKind === 'bye' || series.awayKind === 'bye')
-    return refused({ reason: 'decided-by-bye' });
+    return refusalAnswer({ reason: 'decided-by-bye' });
   const inBracket = isElimination(segment.format);
   const refusal =
     series.state !== 'finished'
@@ -84,7 +84,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
       : inBracket
         ? await resetInBracket(work, segment, series, force)
         : await takeBackRounds(work, segment, series, { outcome: null, force });
-  if (refusal) return refused(refusal);
+  if (refusal) return refusalAnswer(refusal);
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: work.now,
@@ -114,7 +114,7 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
       getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id)),
     );
   const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
-  if (!series) return refused({ reason: 'nothing-to-restore' });
+  if (!series) return refusalAnswer({ reason: 'nothing-to-restore' });
   if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
@@ -135,7 +135,7 @@ function keptDateOf({ now }: Work, { state, date }: SeriesRow): { date?: Date } 
 
 async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
   const taken = series.state === 'finished' ? undefined : findResultBackup(series);
-  if (!taken) return refused({ reason: 'nothing-to-restore' });
+  if (!taken) return refusalAnswer({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = taken;
   const refusal = await finishSeries(work, {
     segment,
@@ -144,7 +144,7 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
     results,
     action: 'series.restored',
   });
-  if (refusal) return refused(refusal);
+  if (refusal) return refusalAnswer(refusal);
   await work.db
     .updateTable('matchSeries')
     .set({ beforeReset: null, ...(date && { date: new Date(date) }) })
@@ -168,7 +168,7 @@ async function restoreInRounds(
     { ...series, state: 'scheduled', pairing: null },
     { outcome, force },
   );
-  if (refusal) return refused(refusal);
+  if (refusal) return refusalAnswer(refusal);
   const life = outcome
     ? outcomeColumnsOf(outcome)
     : {

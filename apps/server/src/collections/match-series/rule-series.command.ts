@@ -7,7 +7,7 @@ import { mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -36,7 +36,7 @@ export async function ruleResults(
     await segmentRepository(work.db, work.tenantId).lockById(series.segmentId),
   );
   const outcome = await outcomeOf(work, segment, series, matches);
-  if (!outcome.accepted) return refused(outcome.refusal);
+  if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   return rule(work, segment, series.id, {
     outcome: outcome.value,
     results: matches,
@@ -112,11 +112,11 @@ async function rule(
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(seriesId));
   if (series.state !== 'finished') {
     const refusal = await finishSeries(work, { segment, series, outcome, results, action });
-    return refusal ? refused(refusal) : shown(series.id);
+    return refusal ? refusalAnswer(refusal) : shown(series.id);
   }
   if (!isElimination(segment.format)) {
     const refusal = await correctInRounds(work, segment, series, { outcome, results, force });
-    return refusal ? refused(refusal) : shown(series.id);
+    return refusal ? refusalAnswer(refusal) : shown(series.id);
   }
   const refusal = await correctInBracket(work, segment, series, {
     outcome: {
@@ -126,7 +126,7 @@ async function rule(
     results,
     force,
   });
-  return refusal ? refused(refusal) : shown(series.id);
+  return refusal ? refusalAnswer(refusal) : shown(series.id);
 }
 
 /** What a result would change, and what stands in the way; nothing is saved. */
@@ -139,13 +139,13 @@ export async function previewResults(
     await segmentRepository(work.db, work.tenantId).findById(series.segmentId),
   );
   const outcome = await outcomeOf(work, segment, series, matches);
-  if (!outcome.accepted) return refused(outcome.refusal);
+  if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   if (series.state !== 'finished')
     return { plain: { wouldChange: [], blockedBy: [] } satisfies ResultPreview };
   if (!isElimination(segment.format))
     return previewInRounds(await judgeRoundCorrection(work, segment, series, outcome.value));
   const { loaded, judged } = await judgeCorrection(work, segment, series, outcome.value);
-  if (!judged.accepted) return refused(judged.refusal);
+  if (!judged.accepted) return refusalAnswer(judged.refusal);
   const named = (positions: Correction['wouldChange']) =>
     positions.map((position) => ({
       id: loaded.rows.get(positionKey(position))?.id ?? '',

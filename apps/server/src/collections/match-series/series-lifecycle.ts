@@ -2,7 +2,7 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { BracketSeries } from '@ringside/rules/bracket/bracket';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { json } from '../../storage/tables/columns.ts';
-import { type Change, chunks, type Work } from '../../unit-of-work.ts';
+import { type Change, splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { SeriesLayout } from './series-layout.ts';
 import {
@@ -55,7 +55,7 @@ export async function insertSeries(
 ): Promise<string[]> {
   const repository = seriesRepository(work.db, work.tenantId);
   const ids: string[] = [];
-  for (const some of chunks(made, 1500)) {
+  for (const some of splitIntoChunks(made, 1500)) {
     const rows = await repository.insertAll(
       some.map((series) => ({
         tenantId: work.tenantId,
@@ -83,7 +83,7 @@ export const removeSeries = (work: Work, row: SeriesRow): Promise<void> =>
 
 /** Deletes many such series: later rounds of a swiss may have thousands. */
 export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
-  for (const some of chunks(rows)) {
+  for (const some of splitIntoChunks(rows)) {
     const ids = some.map(({ id }) => id);
     await clearAllSeries(work, ids);
     await work.db.deleteFrom('matchSeries').where('id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { sortByIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { anyOf, comparableIds } from '../../storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */
@@ -20,7 +20,7 @@ export const matchSeries: ResourceType = {
   load: async (reader, ids) =>
     renderAllSeries(
       reader,
-      inOrder(
+      sortByIds(
         ids,
         await seriesRepository(reader.db, reader.tenantId)
           .listed()
@@ -35,7 +35,7 @@ export const matchSeries: ResourceType = {
 export const renderDeletedSeries = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
   renderAllSeries(
     reader,
-    inOrder(
+    sortByIds(
       ids,
       await seriesRepository(reader.db, reader.tenantId)
         .listedDeleted()
@@ -124,14 +124,14 @@ function renderSeries(
 export const matches: ResourceType = {
   relations: { series: 'match-series' },
   async load({ db, tenantId }, ids) {
-    const bySeries = Map.groupBy(realIds(ids).map(BigInt), (id) => String(id / MATCHES));
+    const bySeries = Map.groupBy(comparableIds(ids).map(BigInt), (id) => String(id / MATCHES));
     const rows = await seriesRepository(db, tenantId)
       .listed()
       .select(['id', 'results', 'bestOf'])
       .where('id', '=', anyOf([...bySeries.keys()]))
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return realIds(ids).flatMap((id) => {
+    return comparableIds(ids).flatMap((id) => {
       const row = byId.get(String(BigInt(id) / MATCHES));
       const number = Number(BigInt(id) % MATCHES);
       if (!row || number < 1 || number > row.bestOf) return [];

@@ -2,7 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
 import type { Selectable } from 'kysely';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -53,14 +53,14 @@ export async function answerMatchUpFor(
     .where('leftAt', 'is', null)
     .where('rosterId', 'in', [row.homeRosterId, row.awayRosterId])
     .executeTakeFirst();
-  if (!own) return refused({ reason: 'not-a-member' });
+  if (!own) return refusalAnswer({ reason: 'not-a-member' });
   const decision = answerMatchUp({
     accepted: { home: row.homeAccepted, away: row.awayAccepted },
     side: own.rosterId === row.homeRosterId ? 'home' : 'away',
     answer,
     isOpen: row.status === 'open' && work.now < row.deadline,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   await applyStep(work, segment, row, decision.value, 'declined');
   return { show: { type: 'match-ups', id } };
 }

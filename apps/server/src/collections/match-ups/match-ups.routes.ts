@@ -1,6 +1,6 @@
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
 import { getViewer, getPathId } from '../../http/path-id.ts';
 import { anyIn, anyOf } from '../../storage/any-of.ts';
@@ -15,7 +15,7 @@ export const matchUps: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map((row) => ({
+    return sortByIds(ids, rows).map((row) => ({
       type: 'match-ups',
       id: row.id,
       attributes: {
@@ -37,7 +37,7 @@ export const matchUps: ResourceType = {
 };
 
 /** Returns the query for match-ups of the viewer's rosters, which no other user sees. */
-const selectOwnMatchUps = ({ db, tenantId, viewer }: Ask) => {
+const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
   const own = db
     .selectFrom('players')
     .select('rosterId')
@@ -50,11 +50,11 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: Ask) => {
       eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
     );
 };
-const findMatchUp = (ask: Ask) =>
+const findMatchUp = (ask: ReadContext) =>
   selectOwnMatchUps(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
 
 export const matchUpEndpoints = [
-  read({
+  defineRead({
     path: 'match-ups/1.0',
     summary: "List the caller's match-ups",
     access: 'signed-in',
@@ -72,7 +72,7 @@ export const matchUpEndpoints = [
       return {
         list: {
           type: 'match-ups',
-          ...(await pageOfIds(base, 'matchUps.id', {
+          ...(await loadPageOfIds(base, 'matchUps.id', {
             query: ask.query,
             columns: { createdAt: 'createdAt' },
           })),
@@ -80,7 +80,7 @@ export const matchUpEndpoints = [
       };
     },
   }),
-  read({
+  defineRead({
     path: 'match-ups/1.0/:id',
     summary: 'Get one match-up',
     access: 'signed-in',
@@ -89,7 +89,7 @@ export const matchUpEndpoints = [
     run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }),
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
-    change({
+    defineChange({
       method: 'post',
       path: `match-ups/1.0/:id/${answer}`,
       summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`,

@@ -2,8 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../http/endpoint.ts';
-import { errors } from '../../http/print.ts';
-import { actorOf, senderOf, tenantOfSite } from '../../sessions/sender.ts';
+import { printErrors } from '../../http/print.ts';
+import { actorOf, identifySender, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { linkAccount, type PendingSignIn } from './chat-account.command.ts';
 import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';
@@ -23,7 +23,7 @@ export function callbackRoutes(context: Context): Hono {
     const { chat } = context;
     if (!chat) return answerCallback(c, NOTHING_HERE, null);
     const tenantId = tenantOfSite(context, c);
-    const identity = await senderOf(context, c, tenantId);
+    const identity = await identifySender(context, c, tenantId);
     const publicUrl = context.tenants.urlOf(tenantId);
     const cookie = browserCookieNameOf(publicUrl);
     const from = {
@@ -77,6 +77,6 @@ function answerCallback(c: HonoContext, answer: Answer, back: string | null): Re
   if ('plain' in answer) return c.json(answer.plain as object, 200, NO_STORE);
   const { status, faults } = 'faults' in answer ? answer.faults : { status: 500, faults: [] };
   if (isBrowser(c)) return c.redirect(back ?? `/error/${status}`);
-  const { body, headers } = errors(status, faults, NO_STORE);
+  const { body, headers } = printErrors(status, faults, NO_STORE);
   return c.body(body ?? '', status as 400, headers);
 }

@@ -3,11 +3,11 @@ import { mustHave } from '@ringside/rules/must';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
 import type { ChatAccount } from '../../chat-service/chat-service.ts';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
+import { realTimeIn, realNow } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, conflict } from '../../http/endpoint.ts';
-import { isTaken } from '../../http/races.ts';
-import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { isUniqueViolation } from '../../http/races.ts';
+import { hashOf, createRandomId } from '../../sessions/cookie.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 
@@ -39,7 +39,7 @@ export async function beginSignIn(
   { userId, redirect, site }: { userId: string; redirect: string | null; site: string },
 ): Promise<{ url: string; browser: string }> {
   const { db } = context.storage;
-  const [state, verifier, browser] = [generateState(), generateCodeVerifier(), randomId()];
+  const [state, verifier, browser] = [generateState(), generateCodeVerifier(), createRandomId()];
   await db.deleteFrom('chatSignIns').where('expiresAt', '<=', realNow()).execute();
   await db
     .insertInto('chatSignIns')
@@ -50,7 +50,7 @@ export async function beginSignIn(
       verifier,
       redirect,
       createdAt: realNow(),
-      expiresAt: inRealTime(SIGN_IN_MS),
+      expiresAt: realTimeIn(SIGN_IN_MS),
     })
     .execute();
   return { url: mustHave(context.chat, 'the chat').agreeUrl({ state, verifier, site }), browser };
@@ -110,7 +110,7 @@ export async function linkAccount(
       .execute();
   } catch (error) {
     // two users linked one chat account at the same time: the later one gets the usual conflict
-    if (isTaken(error)) return ACCOUNT_TAKEN;
+    if (isUniqueViolation(error)) return ACCOUNT_TAKEN;
     throw error;
   }
   work.record({ action: 'user.chat-linked', subject: { type: 'users', id: userId }, silent: true });

@@ -6,10 +6,10 @@ import {
   type ChatService,
 } from '../../chat-service/chat-service.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, change, read } from '../../http/endpoint.ts';
+import { type Answer, defineChange, defineRead } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
 import { getViewer } from '../../http/path-id.ts';
-import { pathCookieOf } from '../../sessions/cookie.ts';
+import { pathCookieNameOf } from '../../sessions/cookie.ts';
 import {
   beginSignIn,
   linkAccount,
@@ -23,7 +23,8 @@ import {
  * Returns the name of the cookie that marks the browser that began. It prevents an attacker from
  * linking an account of theirs by sending a user the link.
  */
-export const browserCookieNameOf = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
+export const browserCookieNameOf = (publicUrl: string) =>
+  pathCookieNameOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
 
 const createRefusal = (status: number, code: string, title: string): Answer => ({
@@ -83,7 +84,7 @@ export async function completeConsent(
 
 /** The calls that begin a sign-in with the chat, which redirects to `callback.routes.ts`. */
 export const oauthEndpoints = [
-  read({
+  defineRead({
     path: 'oauth/1.0/authorization_url',
     summary: 'Get the address at which the user consents to link their chat account',
     access: 'signed-in',
@@ -119,7 +120,7 @@ export const oauthEndpoints = [
       };
     },
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'oauth/1.0/access_token',
     summary: 'Link the chat account after consent',

@@ -1,6 +1,6 @@
 import { flatOrNested } from '@ringside/contract/documents';
 import { z } from 'zod';
-import { type Ask, change } from '../../http/endpoint.ts';
+import { type ReadContext, defineChange } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { password } from '../users/user.body.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
@@ -8,12 +8,12 @@ import { requestReset, resetPasswordByToken, sendReset } from './reset-password.
 
 const resetRequestBody = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
 const newPasswordBody = flatOrNested(z.object({ token: z.string().max(200), password }));
-const findUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+const findUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getPathId({ params }) });
 
 /** The calls for a forgotten password: an email brings a link that works once. */
 export const passwordEndpoints = [
-  change({
+  defineChange({
     method: 'post',
     path: 'password/1.0/reset',
     summary: 'Request a link to choose a new password',
@@ -22,7 +22,7 @@ export const passwordEndpoints = [
     body: resetRequestBody,
     run: (act, _found, { value }) => requestReset(act, value.email),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'password/1.0/reset/change',
     summary: 'Choose a new password with the link',
@@ -31,7 +31,7 @@ export const passwordEndpoints = [
     body: newPasswordBody,
     run: (act, _found, { value, at }) => resetPasswordByToken(act, value, at),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'users/1.0/:id/password/reset',
     summary: 'Send a user the link to choose a password',

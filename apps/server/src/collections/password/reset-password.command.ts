@@ -1,13 +1,19 @@
 import { INVITATION_HOURS, RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
-import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
-import { writeLetter } from '../../mail/letters.command.ts';
-import { textsIn } from '../../mail/texts.ts';
-import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { realTimeIn, realNow } from '../../clock/real-time.ts';
+import {
+  type CommandContext,
+  type Answer,
+  conflict,
+  invalidBody,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
+import { writeMessage } from '../../mail/outgoing-messages.command.ts';
+import { getTexts } from '../../mail/texts.ts';
+import { hashOf, createRandomId } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
-import { sealed } from '../../sessions/one-time.ts';
+import { keyedHashOf } from '../../sessions/one-time.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -23,11 +29,17 @@ const EMAIL_LIMIT = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
  * answer nor its time shows which exist. Over the limit of an address the answer is the same and no
  * email is sent.
  */
-export async function requestReset({ work, address }: Act, email: string): Promise<Answer> {
+export async function requestReset(
+  { work, address }: CommandContext,
+  email: string,
+): Promise<Answer> {
   const { context, tenantId, now } = work;
   const wait = await context.counters.count(SENDER_LIMIT, String(address));
-  if (wait > 0) return tooOften(wait, 'Too many attempts');
-  const subject = sealed(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
+  if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
+  const subject = keyedHashOf(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(
+    0,
+    22,
+  );
   work.record({
     action: 'password.reset-asked',
     subject: { type: 'password', id: subject },
@@ -50,7 +62,7 @@ export async function sendRequestedReset(work: Work, { email }: { email: string 
 }
 
 /** Sends the link at the request of an operator. */
-export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
+export async function sendReset({ work }: CommandContext, user: UserRow): Promise<Answer> {
   if (user.passwordHash === null || user.email === null)
     return conflict('not-an-operator', 'Only users who sign in with a password have one');
   await sendLink(work, user);
@@ -65,11 +77,11 @@ export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
 /** Sends a new operator a link to choose their first password, which no other user learns. */
 export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
   const { token, link } = await createLink(work, user.id, INVITATION_HOURS * HOUR_MS);
-  await writeLetter(work, {
+  await writeMessage(work, {
     cause: `invitation/${token}`,
     channel: 'mail',
     recipient: mustHave(user.email, 'the email of an operator'),
-    ...textsIn(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }),
+    ...getTexts(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }),
   });
 }
 
@@ -78,11 +90,11 @@ async function sendLink(
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
   const { token, link } = await createLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
-  await writeLetter(work, {
+  await writeMessage(work, {
     cause: `password-reset/${token}`,
     channel: 'mail',
     recipient: mustHave(email, 'the email of an operator'),
-    ...textsIn(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }),
+    ...getTexts(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }),
   });
 }
 
@@ -93,7 +105,7 @@ async function createLink(
   lifeMs: number,
 ): Promise<{ token: string; link: string }> {
   const { db, context, tenantId } = work;
-  const token = randomId();
+  const token = createRandomId();
   const tokenHash = hashOf(token);
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
   await db
@@ -102,7 +114,7 @@ async function createLink(
       tokenHash,
       userId,
       createdAt: realNow(),
-      expiresAt: inRealTime(lifeMs),
+      expiresAt: realTimeIn(lifeMs),
       usedAt: null,
     })
     .execute();
@@ -119,7 +131,7 @@ async function createLink(
  * @param at Where the body has its fields.
  */
 export async function resetPasswordByToken(
-  { work }: Act,
+  { work }: CommandContext,
   { token, password }: { token: string; password: string },
   at: string,
 ): Promise<Answer> {
@@ -142,7 +154,7 @@ export async function resetPasswordByToken(
     .returning('userId')
     .executeTakeFirst();
   if (!used)
-    return invalid({
+    return invalidBody({
       code: 'token-invalid',
       title: 'The link is wrong, was used, or has expired',
       source: { pointer: `${at}/token` },

@@ -1,6 +1,6 @@
 import type { profileChanges } from '@ringside/contract/collections/people';
 import type { z } from 'zod';
-import { type Act, type Answer, can, conflict } from '../../http/endpoint.ts';
+import { type CommandContext, type Answer, hasPermission, conflict } from '../../http/endpoint.ts';
 import { loadOpenRosters } from '../users/open-rosters.query.ts';
 import { updateUser, type UserRow } from '../users/user.repository.ts';
 
@@ -9,7 +9,7 @@ import { updateUser, type UserRow } from '../users/user.repository.ts';
  * player in a roster.
  */
 export async function changeProfile(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   user: UserRow,
   sent: z.output<typeof profileChanges>,
 ): Promise<Answer> {
@@ -20,7 +20,7 @@ export async function changeProfile(
   );
   const bound =
     changes.nationality !== undefined &&
-    !can(viewer, 'users.write') &&
+    !hasPermission(viewer, 'users.write') &&
     (await loadOpenRosters(work, user.id, { seeded: false })).length > 0;
   if (bound)
     return conflict(

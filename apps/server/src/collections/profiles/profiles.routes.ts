@@ -1,5 +1,5 @@
 import { changedProfile } from '@ringside/contract/collections/people';
-import { type Ask, change, read } from '../../http/endpoint.ts';
+import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { canChangeUser } from '../users/save-user.command.ts';
@@ -9,7 +9,12 @@ import { changeProfile } from './change-profile.command.ts';
 import { AVATAR_BYTES, deleteAvatar, prepareAvatar, saveAvatar } from './save-avatar.command.ts';
 
 /** Finds the profile of the path; other users' profiles are a 404. */
-async function findProfile({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
+async function findProfile({
+  db,
+  tenantId,
+  params,
+  viewer,
+}: ReadContext): Promise<UserRow | undefined> {
   const user = await findUserById(db, { tenantId, id: getPathId({ params }) });
   return user && canReadUser({ viewer }, user.id) ? user : undefined;
 }
@@ -27,12 +32,12 @@ const avatarCall = {
 } as const;
 
 export const profileEndpoints = [
-  read({
+  defineRead({
     ...profileCall,
     summary: 'Get a profile (your own; operators: any)',
     run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }),
   }),
-  change({
+  defineChange({
     ...profileCall,
     method: 'patch',
     summary: 'Change a profile',
@@ -41,7 +46,7 @@ export const profileEndpoints = [
     authorize: canChangeUser,
     run: (act, user, { data }) => changeProfile(act, user, data.attributes),
   }),
-  change({
+  defineChange({
     ...avatarCall,
     method: 'patch',
     summary: 'Replace the picture of a profile',
@@ -49,7 +54,7 @@ export const profileEndpoints = [
     prepare: prepareAvatar,
     run: (act, user) => saveAvatar(act, user, 'profiles'),
   }),
-  change({
+  defineChange({
     ...avatarCall,
     method: 'delete',
     summary: 'Delete the picture of a profile',

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mustHave } from '@ringside/rules/must';
 import { type Picture, readPicture } from '../../files/picture.ts';
-import { type Act, type Answer, type ChangeSpec, invalid } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  type ChangeSpec,
+  invalidBody,
+} from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { updateUser, type UserRow } from '../users/user.repository.ts';
 
@@ -17,13 +22,13 @@ export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> =
  * old file is deleted after the commit.
  */
 export async function saveAvatar(
-  { work, prepared }: Act,
+  { work, prepared }: CommandContext,
   user: UserRow,
   shown: 'users' | 'profiles',
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
-    return invalid({
+    return invalidBody({
       code: 'not-a-picture',
       title: 'The file is not a picture, or it is too large',
     });
@@ -41,7 +46,7 @@ export async function saveAvatar(
 }
 
 /** Deletes the picture of a user. */
-export async function deleteAvatar({ work }: Act, user: UserRow): Promise<Answer> {
+export async function deleteAvatar({ work }: CommandContext, user: UserRow): Promise<Answer> {
   if (user.avatarKey === null) return { empty: true };
   const changed = await updateUser(work.db, user.id, { avatarKey: null });
   scheduleFileDeletion(work, user.avatarKey);

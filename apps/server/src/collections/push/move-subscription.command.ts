@@ -1,8 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MovedPushAddress } from '@ringside/contract/collections/push';
 import { MINUTE_MS } from '@ringside/rules/constants';
-import { type Act, type Answer, invalid, tooOften } from '../../http/endpoint.ts';
-import { findAddressFault } from './save-subscription.command.ts';
+import {
+  type CommandContext,
+  type Answer,
+  invalidBody,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
+import { findPushAddressFault } from './save-subscription.command.ts';
 
 /** The limit per old address: a browser changes its address once in some weeks. */
 const MOVE_LIMIT = { name: 'push-moves', windowMs: 15 * MINUTE_MS, allowed: 10 };
@@ -29,14 +34,14 @@ const UNKNOWN_DEVICE: Answer = {
  * the old address proves that it is the same device. Pending notices follow to the new address.
  */
 export async function moveSubscription(
-  act: Act,
+  act: CommandContext,
   { from, endpoint, keys }: MovedPushAddress,
 ): Promise<Answer> {
   const { db, tenantId, context } = act.work;
   const wait = await context.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
-  if (wait > 0) return tooOften(wait, 'Too many attempts');
-  const fault = findAddressFault(act, { endpoint, keys });
-  if (fault) return invalid(fault);
+  if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
+  const fault = findPushAddressFault(act, { endpoint, keys });
+  if (fault) return invalidBody(fault);
   const device = await db
     .selectFrom('pushSubscriptions')
     .select(['id', 'auth'])

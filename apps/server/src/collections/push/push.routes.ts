@@ -3,9 +3,9 @@ import {
   newPushSubscription,
   pushKey,
 } from '@ringside/contract/collections/push';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { type Ask, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { moveSubscription } from './move-subscription.command.ts';
@@ -14,9 +14,9 @@ import { deleteSubscription, saveSubscription } from './save-subscription.comman
 const TYPE = 'push-subscriptions';
 
 /** Returns the query for the viewer's own devices. */
-const selectOwnDevices = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
+const selectOwnDevices = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
   db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
-const findDevice = (ask: Ask) =>
+const findDevice = (ask: ReadContext) =>
   selectOwnDevices(ask).select('id').where('id', '=', getPathId(ask)).executeTakeFirst();
 
 export const pushSubscriptions: ResourceType = {
@@ -26,7 +26,7 @@ export const pushSubscriptions: ResourceType = {
       .select(['id', 'endpoint', 'createdAt'])
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, endpoint, createdAt }) => ({
+    return sortByIds(ids, rows).map(({ id, endpoint, createdAt }) => ({
       type: TYPE,
       id,
       attributes: { endpoint, createdAt: createdAt.toISOString() },
@@ -36,14 +36,14 @@ export const pushSubscriptions: ResourceType = {
 
 /** The calls for notices on a player's devices (Web Push). */
 export const pushEndpoints = [
-  read({
+  defineRead({
     path: 'push/1.0/key',
     summary: 'Get the public key that a browser subscribes with',
     access: 'public',
     answer: pushKey,
     run: async ({ context }) => ({ plain: { data: { publicKey: context.vapid.publicKey } } }),
   }),
-  read({
+  defineRead({
     path: 'push/1.0/subscriptions',
     summary: 'List your devices that receive notifications',
     access: 'signed-in',
@@ -52,14 +52,14 @@ export const pushEndpoints = [
     run: async (ask) => ({
       list: {
         type: TYPE,
-        ...(await pageOfIds(selectOwnDevices(ask), 'pushSubscriptions.id', {
+        ...(await loadPageOfIds(selectOwnDevices(ask), 'pushSubscriptions.id', {
           query: ask.query,
           columns: { createdAt: 'createdAt' },
         })),
       },
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'push/1.0/subscriptions',
     summary: 'Receive notifications on this device',
@@ -70,7 +70,7 @@ export const pushEndpoints = [
     body: newPushSubscription,
     run: (act, _none, { data }) => saveSubscription(act, data.attributes),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'push/1.0/subscriptions/move',
     summary: 'Move a subscription to the new address of the browser',
@@ -80,7 +80,7 @@ export const pushEndpoints = [
     body: movedPushSubscription,
     run: (act, _none, { data }) => moveSubscription(act, data.attributes),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'push/1.0/subscriptions/:id',
     summary: 'Stop notifications on a device',

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import type { PushAddress } from '@ringside/contract/collections/push';
-import { type Act, type Answer, conflict, invalid } from '../../http/endpoint.ts';
+import { type CommandContext, type Answer, conflict, invalidBody } from '../../http/endpoint.ts';
 import type { Fault } from '../../http/errors.ts';
-import { faultyAddress } from '../../webhooks/faulty-address.ts';
+import { findAddressFault } from '../../webhooks/find-address-fault.ts';
 
 /** The most devices of a user. */
 const MAX_DEVICES = 10;
@@ -11,14 +11,17 @@ const MAX_DEVICES = 10;
  * Registers a device for notices. The latest user of a browser owns its address, so that no notice
  * reaches another user.
  */
-export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress): Promise<Answer> {
+export async function saveSubscription(
+  act: CommandContext,
+  { endpoint, keys }: PushAddress,
+): Promise<Answer> {
   const {
     work,
     viewer: { userId },
   } = act;
   const { db, tenantId, now, context } = work;
-  const fault = findAddressFault(act, { endpoint, keys });
-  if (fault) return invalid(fault);
+  const fault = findPushAddressFault(act, { endpoint, keys });
+  if (fault) return invalidBody(fault);
   const others = await db
     .selectFrom('pushSubscriptions')
     .select('id')
@@ -50,7 +53,10 @@ export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress
 }
 
 /** Deletes a device. */
-export async function deleteSubscription({ work }: Act, { id }: { id: string }): Promise<Answer> {
+export async function deleteSubscription(
+  { work }: CommandContext,
+  { id }: { id: string },
+): Promise<Answer> {
   await work.db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
   work.record({
     action: 'push.device-removed',
@@ -61,11 +67,11 @@ export async function deleteSubscription({ work }: Act, { id }: { id: string }):
 }
 
 /** Returns why no notice can be sent to an address; undefined if it can. */
-export function findAddressFault(
-  { work }: Act,
+export function findPushAddressFault(
+  { work }: CommandContext,
   { endpoint, keys }: PushAddress,
 ): Fault | undefined {
-  const fault = faultyAddress(endpoint, work.context.config, '/data/attributes/endpoint');
+  const fault = findAddressFault(endpoint, work.context.config, '/data/attributes/endpoint');
   return (
     fault ??
     (isPoint(keys.p256dh)

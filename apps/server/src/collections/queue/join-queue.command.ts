@@ -2,7 +2,7 @@ import { MATCH_UP_MS, QUEUE_LOOK_AGAIN_MS } from '@ringside/rules/constants';
 import { mustFind } from '@ringside/rules/must';
 import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -47,7 +47,7 @@ export async function joinQueue(
     isOpen: segment.dateFrom <= now && now < segment.dateTo && segment.finishedAt === null,
     isBusy: await isBusy(work, roster),
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   await enterQueue(work, { segmentId: segment.id, rosterId: roster.id, since: now });
   await pairWaiting(work, segment.id);
   return { plain: { data: await loadQueueStatus(work, segment, roster.id) } };
@@ -112,14 +112,14 @@ export async function leaveQueue(
       (player) => player.userId === userId,
     )
   )
-    return refused({ reason: 'not-a-member' });
+    return refusalAnswer({ reason: 'not-a-member' });
   const gone = await work.db
     .deleteFrom('queueEntries')
     .where('segmentId', '=', segment.id)
     .where('rosterId', '=', rosterId)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) return refused({ reason: 'not-in-queue' });
+  if (!gone) return refusalAnswer({ reason: 'not-in-queue' });
   work.record({
     action: 'queue.left',
     subject: { type: 'rosters', id: rosterId },

@@ -1,18 +1,21 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
-import { change, read, type Ask } from '../../http/endpoint.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { joinQueue, leaveQueue } from './join-queue.command.ts';
 import { loadQueueStatus } from './queue-status.query.ts';
 
 /** Finds the queue of the path, whose id is that of its segment. */
-async function findQueue({ db, tenantId, params }: Ask) {
+async function findQueue({ db, tenantId, params }: ReadContext) {
   const segment = await segmentRepository(db, tenantId).findById(getPathId({ params }));
   return segment?.format === 'queue' ? segment : undefined;
 }
 
 /** Finds the caller's roster in the queue's segment. */
-async function findOwnRoster({ db, viewer }: Ask, segmentId: string): Promise<string | undefined> {
+async function findOwnRoster(
+  { db, viewer }: ReadContext,
+  segmentId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -25,7 +28,7 @@ async function findOwnRoster({ db, viewer }: Ask, segmentId: string): Promise<st
 }
 
 export const queueEndpoints = [
-  read({
+  defineRead({
     path: 'queue/1.0/:id/status',
     summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
@@ -35,7 +38,7 @@ export const queueEndpoints = [
       plain: { data: await loadQueueStatus(ask, segment, await findOwnRoster(ask, segment.id)) },
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'queue/1.0/:id/join',
     summary: 'Add a ready roster to the queue',
@@ -49,7 +52,7 @@ export const queueEndpoints = [
         userId: viewer.userId,
       }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'queue/1.0/:id/leave',
     summary: 'Remove the roster from the queue',

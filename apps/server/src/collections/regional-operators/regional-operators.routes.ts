@@ -1,6 +1,6 @@
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const regionalOperators: ResourceType = {
@@ -12,7 +12,7 @@ export const regionalOperators: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, region, eventName, operatorName, eventUrl, countries, version }) => ({
         type: 'regional-operators',
         id,
@@ -24,7 +24,7 @@ export const regionalOperators: ResourceType = {
 };
 
 export const regionalOperatorEndpoints = [
-  read({
+  defineRead({
     path: 'regional-operators/1.0',
     summary: 'List the regional operators',
     access: 'public',
@@ -33,7 +33,7 @@ export const regionalOperatorEndpoints = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'regional-operators',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('regionalOperators').where('tenantId', '=', tenantId),
           'regionalOperators.id',
           { query, columns: {} },

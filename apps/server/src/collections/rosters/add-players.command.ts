@@ -1,4 +1,4 @@
-import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -15,10 +15,10 @@ export async function addPlayers(work: Work, rosterId: string, userIds: string[]
   const segment = getRow(
     await segmentRepository(work.db, work.tenantId).findById(roster.segmentId),
   );
-  if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
+  if (roster.status === 'disbanded') return refusalAnswer({ reason: 'roster-disbanded' });
   const count = (await repository.players([rosterId])).length;
   if (count + userIds.length > segment.rosterSize.playersMax)
-    return refused({ reason: 'roster-full' });
+    return refusalAnswer({ reason: 'roster-full' });
   for (const [index, userId] of userIds.entries()) {
     const user =
       /^\d{1,18}$/.test(userId) &&
@@ -28,9 +28,9 @@ export async function addPlayers(work: Work, rosterId: string, userIds: string[]
         .where('tenantId', '=', work.tenantId)
         .where('id', '=', userId)
         .executeTakeFirst());
-    if (!user) return nowhere(`/data/${index}/id`, 'There is no such user');
+    if (!user) return relationNotFound(`/data/${index}/id`, 'There is no such user');
     if (await repository.inRosterOfStage(roster.stageId, userId))
-      return refused({ reason: 'already-in-roster' });
+      return refusalAnswer({ reason: 'already-in-roster' });
     await work.db
       .insertInto('players')
       .values({

@@ -3,9 +3,16 @@ import type { Refusal } from '@ringside/rules/decision';
 import { getItem } from '@ringside/rules/must';
 import { canNameUsers } from '@ringside/rules/roster/join-roster';
 import type { z } from 'zod';
-import { can, invalid, nowhere, refusedAt, type Act, type Answer } from '../../http/endpoint.ts';
+import {
+  hasPermission,
+  invalidBody,
+  relationNotFound,
+  refusalAnswerAt,
+  type CommandContext,
+  type Answer,
+} from '../../http/endpoint.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { comparableIds } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { createRoster, type GameDecision } from './create-roster.command.ts';
@@ -39,10 +46,10 @@ export async function requestDecisionsForRoster(
     ?.data?.relationships?.users?.data;
   const ids = Array.isArray(sent)
     ? sent.flatMap((one: { id?: unknown } | null) =>
-        typeof one?.id === 'string' ? realIds([one.id]) : [],
+        typeof one?.id === 'string' ? comparableIds([one.id]) : [],
       )
     : [];
-  const asked = can(ask.viewer, 'rosters.write')
+  const asked = hasPermission(ask.viewer, 'rosters.write')
     ? [...new Set(ids)].slice(0, MAX_USERS_PER_REQUEST)
     : [];
   if (asked.length === 0) return new Map([[ask.viewer.userId, await requestGameDecision(ask)]]);
@@ -54,17 +61,18 @@ export async function requestDecisionsForRoster(
  * the owner; players may name only themselves. The rules for a registration apply to each.
  */
 export async function createRosterForUsers(
-  { work, viewer }: Pick<Act, 'work'> & { viewer: Viewer },
+  { work, viewer }: Pick<CommandContext, 'work'> & { viewer: Viewer },
   data: Sent,
   decisions: GameDecisions,
 ): Promise<Answer> {
   const decisionOn = (userId: string) => decisions.get(userId) ?? NO_DECISION;
   const named = [...new Set(data.relationships.users?.data.map(({ id }) => id))];
   const users = named.length > 0 ? named : [viewer.userId];
-  const isOperator = can(viewer, 'rosters.write');
+  const isOperator = hasPermission(viewer, 'rosters.write');
   if (!canNameUsers({ users, callerId: viewer.userId, isOperator })) return ONLY_OPERATORS;
   const missing = named.length > 0 ? await findMissingUser(work, users) : undefined;
-  if (missing !== undefined) return nowhere(pointerTo(data, missing), 'There is no such user');
+  if (missing !== undefined)
+    return relationNotFound(pointerTo(data, missing), 'There is no such user');
   const [, ...others] = users;
   const ownerId = getItem(users, 0);
   const answer = await createRoster(work, ownerId, data, decisionOn(ownerId));
@@ -75,12 +83,12 @@ export async function createRosterForUsers(
   );
   for (const userId of others) {
     const joined = await joinRoster(work, userId, joiningKey, decisionOn(userId));
-    if ('refusal' in joined) return refusedAt(pointerTo(data, userId), joined.refusal);
+    if ('refusal' in joined) return refusalAnswerAt(pointerTo(data, userId), joined.refusal);
   }
   return answer;
 }
 
-const ONLY_OPERATORS = invalid({
+const ONLY_OPERATORS = invalidBody({
   code: 'forbidden',
   title: 'Only operators add other players to a roster',
   detail: 'Other players join with the key of the roster.',
@@ -90,7 +98,7 @@ const ONLY_OPERATORS = invalid({
 /** Returns a refusal that concerns the owner with the place of the owner in the request. */
 const pointToOwner = (answer: Answer, pointer: string): Answer =>
   'refusal' in answer && OWNER_REFUSALS.has(answer.refusal.reason)
-    ? refusedAt(pointer, answer.refusal)
+    ? refusalAnswerAt(pointer, answer.refusal)
     : answer;
 
 const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
@@ -102,7 +110,7 @@ async function findMissingUser({ db, tenantId }: Work, userIds: string[]) {
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('id', 'in', ['0', ...realIds(userIds)])
+    .where('id', 'in', ['0', ...comparableIds(userIds)])
     .execute();
   const found = new Set(rows.map(({ id }) => id));
   return userIds.find((id) => !found.has(id));

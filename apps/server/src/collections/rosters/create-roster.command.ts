@@ -8,7 +8,7 @@ import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/r
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
@@ -54,7 +54,7 @@ export async function createRoster(
 ): Promise<Answer> {
   const { db, tenantId } = work;
   const segments = segmentRepository(db, tenantId);
-  const noSegment = nowhere('/data/relationships/segment', 'There is no such segment');
+  const noSegment = relationNotFound('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
   if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
   const [segment, hasChildren, team, user] = await Promise.all([
@@ -66,11 +66,11 @@ export async function createRoster(
   if (!segment) return noSegment;
   if (hasChildren) return NOT_A_REGION;
   if (relationships.team && !team)
-    return nowhere('/data/relationships/team', 'You own no such team');
+    return relationNotFound('/data/relationships/team', 'You own no such team');
   const name = nameOf(attributes, team);
   if (name === undefined) return NAME_REQUIRED;
   const person = decidePerson(user, segment, game);
-  if (!person.accepted) return refused(person.refusal);
+  if (!person.accepted) return refusalAnswer(person.refusal);
   return registerRoster(work, segment, { name, teamId: team?.id, user, topics });
 }
 
@@ -79,12 +79,12 @@ const nameOf = (
   team: { name: string } | undefined,
 ) => attributes?.name ?? team?.name;
 
-const NOT_A_REGION = invalid({
+const NOT_A_REGION = invalidBody({
   code: 'not-a-region',
   title: 'Rosters register in a region of the stage',
   source: { pointer: '/data/relationships/segment' },
 });
-const NAME_REQUIRED = invalid({
+const NAME_REQUIRED = invalidBody({
   code: 'required',
   title: 'Field is required',
   detail: 'The field is required.',
@@ -114,7 +114,7 @@ async function registerRoster(
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
-  if (!entry.accepted) return refused(entry.refusal);
+  if (!entry.accepted) return refusalAnswer(entry.refusal);
   const named = decideRosterName({ name, taken });
   if (!named.accepted) return refuseName(named.refusal);
   const decision = decideCreateRoster({
@@ -125,7 +125,7 @@ async function registerRoster(
     limit,
     standbyLimit: standbyLimit ?? 0,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const id = await insertRoster(work, segment, {
     name: named.value,
     userId: user.id,
@@ -137,7 +137,7 @@ async function registerRoster(
 }
 
 const refuseName = ({ reason, detail }: Refusal): Answer =>
-  invalid({
+  invalidBody({
     code: reason,
     title: 'The name is not valid',
     ...(detail && { detail }),

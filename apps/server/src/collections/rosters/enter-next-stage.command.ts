@@ -1,4 +1,4 @@
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -18,11 +18,11 @@ export async function enterNextStage(
 ): Promise<Answer> {
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
   const next = await findNextSegment(work, roster, own);
-  if (!next) return refused({ reason: 'no-next-stage' });
+  if (!next) return refusalAnswer({ reason: 'no-next-stage' });
   // teammates who have not entered yet still subscribe to the previous roster
   const topics = [`rosters:${roster.id}`];
   if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
-  if (userId !== roster.ownerId) return refused({ reason: 'captain-first' });
+  if (userId !== roster.ownerId) return refusalAnswer({ reason: 'captain-first' });
   const to = (type: string, id: string) => ({ data: { type, id } });
   const relationships = {
     segment: to('segments', next.segment.id),

@@ -1,7 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
 import { decideJoin } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { canKeepPoints } from '../leaderboards/team-points.query.ts';
@@ -81,7 +81,7 @@ export async function joinRoster(
   topics: string[] = [],
 ): Promise<Answer> {
   const judged = await checkJoin(work, userId, typed, game);
-  if ('reason' in judged) return refused(judged);
+  if ('reason' in judged) return refusalAnswer(judged);
   const { roster, segment, usesAddition } = judged;
   await work.db
     .insertInto('players')
@@ -122,7 +122,7 @@ export async function previewJoin(
   game: GameDecision,
 ): Promise<Answer> {
   const judged = await checkJoin(work, userId, typed, game);
-  if ('reason' in judged) return refused(judged);
+  if ('reason' in judged) return refusalAnswer(judged);
   const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
   return {
     plain: {

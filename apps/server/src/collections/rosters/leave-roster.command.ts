@@ -5,7 +5,7 @@ import {
   decideLeave,
   decideRename,
 } from '@ringside/rules/roster/ownership';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
@@ -50,7 +50,7 @@ const markPlayerGone = (work: Work, rosterId: string, userId: string, how: 'left
 export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
   const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideLeave({ actorId: userId, ownerId: roster.ownerId, members });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   if (decision.value.disbands) return applyDisbanding(work, { roster, segment, members, locked });
   await markPlayerGone(work, rosterId, userId, 'left');
   await refreshStatus(work, roster, segment, 'roster.left', {
@@ -70,7 +70,7 @@ export async function kickPlayer(
 ): Promise<Answer> {
   const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideKick({ actorId, ownerId: roster.ownerId, members, kickedId, locked });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   await markPlayerGone(work, rosterId, kickedId, 'kicked');
   await refreshStatus(work, roster, segment, 'roster.kicked', {
     before: { user: kickedId },
@@ -92,7 +92,7 @@ async function applyDisbanding(
   work: Work,
   { roster, segment, members }: LockedRoster,
 ): Promise<Answer> {
-  if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
+  if (roster.status === 'disbanded') return refusalAnswer({ reason: 'roster-disbanded' });
   await work.db
     .updateTable('players')
     .set({ leftAt: work.now, leftHow: 'disbanded' })
@@ -127,7 +127,7 @@ export async function renameRoster(
     ownerId: roster.ownerId,
     locked: locked && !isOperator,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const named = decideRosterName({
     name,
     taken: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
@@ -168,7 +168,7 @@ export async function transferOwnership(
 ): Promise<Answer> {
   const { roster, members } = await lockRosterWithMembers(work, rosterId);
   const decision = decideHandOver({ actorId, ownerId: roster.ownerId, members, toId });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { ownerId: toId });
   await changeTeams(work, [roster.teamId], { action: 'team.handed-over', set: { ownerId: toId } });
   recordRoster(work, row, 'roster.handed-over', {

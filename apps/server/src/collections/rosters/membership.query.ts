@@ -1,10 +1,10 @@
-import { mayRegister } from '../../game/may-register.ts';
-import type { Act, Ask } from '../../http/endpoint.ts';
+import { canRegister } from '../../game/can-register.ts';
+import type { CommandContext, ReadContext } from '../../http/endpoint.ts';
 import type { GameDecision } from './create-roster.command.ts';
 import type { RosterRow } from './roster.repository.ts';
 
 /** Returns whether the caller is in the roster now. */
-export const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
+export const isMember = async ({ db, viewer }: ReadContext, roster: RosterRow) =>
   viewer !== null &&
   (await db
     .selectFrom('players')
@@ -22,7 +22,7 @@ export async function requestGameDecision({
   db,
   viewer,
   context,
-}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameDecision> {
+}: Pick<CommandContext, 'db' | 'viewer' | 'context'>): Promise<GameDecision> {
   const { playerTag } = await db
     .selectFrom('users')
     .select('playerTag')
@@ -30,12 +30,12 @@ export async function requestGameDecision({
     .executeTakeFirstOrThrow();
   return playerTag === null
     ? { accepted: false, refusal: { reason: 'not-eligible' } }
-    : mayRegister(context, { playerTag, country: viewer.country ?? '' });
+    : canRegister(context, { playerTag, country: viewer.country ?? '' });
 }
 
 /** [ELI-3] Returns the game's decision on each of several players, by their last country. */
 export async function requestGameDecisions(
-  { db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>,
+  { db, viewer, context }: Pick<CommandContext, 'db' | 'viewer' | 'context'>,
   userIds: string[],
 ): Promise<Map<string, GameDecision>> {
   const rows = await db
@@ -49,7 +49,7 @@ export async function requestGameDecisions(
     const word: GameDecision =
       playerTag === null
         ? { accepted: false, refusal: { reason: 'not-eligible' } }
-        : await mayRegister(context, { playerTag, country: country ?? '' });
+        : await canRegister(context, { playerTag, country: country ?? '' });
     return [id, word] as const;
   });
   return new Map(await Promise.all(words));

@@ -1,5 +1,5 @@
 import { outlookAnswer } from '@ringside/contract/collections/rosters';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import type { GameDecision } from './create-roster.command.ts';
 import { enterNextStage } from './enter-next-stage.command.ts';
@@ -8,11 +8,12 @@ import { loadOutlook } from './outlook.query.ts';
 import { findOutlookDependencies } from './roster-dependencies.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-const findRoster = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findRoster = (ask: ReadContext) =>
+  rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 
 /** The calls that take a roster from its stage into the next. */
 export const nextStageEndpoints = [
-  read({
+  defineRead({
     type: 'rosters',
     load: findRoster,
     path: 'rosters/1.0/:id/outlook',
@@ -20,11 +21,11 @@ export const nextStageEndpoints = [
     access: 'signed-in',
     answer: outlookAnswer,
     authorize: async (ask, roster) =>
-      (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+      (await isMember(ask, roster)) || hasPermission(ask.viewer, 'rosters.write'),
     run: async (ask, roster) => ({ plain: { data: await loadOutlook(ask, roster) } }),
     dependsOn: findOutlookDependencies,
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'rosters/1.0/:id/next',
     summary: 'Enter the next stage with the same team',

@@ -1,15 +1,15 @@
 import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
 import {
-  about,
-  anyOfType,
-  deletions,
-  itself,
-  ofTypeAt,
-  stages,
+  subjectKey,
+  typeKey,
+  deletionsKey,
+  subjectOnlyKey,
+  typeInTopicKey,
+  stagesKey,
   type Dependencies,
 } from '../../http/dependencies.ts';
-import type { Ask } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { findNextInstantOfSeason } from '../segments/next-instant.query.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -24,26 +24,26 @@ const COVERED_RELATIONS: ReadonlySet<string> = new Set([
   'team',
 ]);
 
-type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
+type Reading = Pick<ReadContext, 'db' | 'tenantId' | 'now'>;
 
 /**
  * Returns what the answer of one roster depends on, with its players, segment and team. A segment
  * shows the number of its rosters, and its state follows from dates.
  */
-export async function findRosterDependencies(ask: Ask): Promise<Dependencies | undefined> {
+export async function findRosterDependencies(ask: ReadContext): Promise<Dependencies | undefined> {
   if (ask.query.include.some((path) => !COVERED_RELATIONS.has(path))) return undefined;
   const found = await findWithMembers(ask);
   // a segment with regions counts their rosters too, and those changes do not reach its subscribers
   if (!found || (await hasRegions(ask, found.roster))) return undefined;
   const { roster, userIds } = found;
-  const segment = about('segments', roster.segmentId);
+  const segment = subjectKey('segments', roster.segmentId);
   return {
     keys: [
       ...keysOf(found),
-      ...userIds.map((id) => about('users', id)),
-      ofTypeAt('rosters', segment),
-      ofTypeAt('segments', segment),
-      anyOfType('game-accounts', ask.tenantId),
+      ...userIds.map((id) => subjectKey('users', id)),
+      typeInTopicKey('rosters', segment),
+      typeInTopicKey('segments', segment),
+      typeKey('game-accounts', ask.tenantId),
     ],
     until: await findNextInstantOfSeason(ask),
   };
@@ -53,7 +53,7 @@ export async function findRosterDependencies(ask: Ask): Promise<Dependencies | u
  * Returns what the outlook of a roster depends on: its series and segment, the stages ahead, the
  * team's roster there, and what keeps its players from entering.
  */
-export async function findOutlookDependencies(ask: Ask): Promise<Dependencies | undefined> {
+export async function findOutlookDependencies(ask: ReadContext): Promise<Dependencies | undefined> {
   const found = await findWithMembers(ask);
   if (!found) return undefined;
   const { roster, userIds, isFinished } = found;
@@ -65,11 +65,11 @@ export async function findOutlookDependencies(ask: Ask): Promise<Dependencies | 
   return {
     keys: [
       ...keysOf(found),
-      ...userIds.map((id) => about('users', id)),
-      ...nextIds.map((id) => about('rosters', id)),
-      stages(ask.tenantId),
+      ...userIds.map((id) => subjectKey('users', id)),
+      ...nextIds.map((id) => subjectKey('rosters', id)),
+      stagesKey(ask.tenantId),
       // the placements of a finished segment follow from all its series and rosters
-      ...(isFinished ? [about('segments', roster.segmentId)] : []),
+      ...(isFinished ? [subjectKey('segments', roster.segmentId)] : []),
     ],
     until: season,
     untilReal: suspensionEnds,
@@ -83,7 +83,11 @@ interface FoundRoster {
   tenantId: string;
 }
 
-async function findWithMembers({ db, tenantId, params }: Ask): Promise<FoundRoster | undefined> {
+async function findWithMembers({
+  db,
+  tenantId,
+  params,
+}: ReadContext): Promise<FoundRoster | undefined> {
   const repository = rosterRepository(db, tenantId);
   const roster = await repository.findById(mustHave(params.id, 'the id of the path'));
   if (!roster) return undefined;
@@ -104,11 +108,11 @@ async function findWithMembers({ db, tenantId, params }: Ask): Promise<FoundRost
 }
 
 const keysOf = ({ roster, tenantId }: FoundRoster): string[] => [
-  about('rosters', roster.id),
-  about('teams', roster.teamId),
-  itself('segments', roster.segmentId),
-  itself('segments', roster.stageId),
-  deletions(tenantId),
+  subjectKey('rosters', roster.id),
+  subjectKey('teams', roster.teamId),
+  subjectOnlyKey('segments', roster.segmentId),
+  subjectOnlyKey('segments', roster.stageId),
+  deletionsKey(tenantId),
 ];
 
 const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promise<boolean> =>

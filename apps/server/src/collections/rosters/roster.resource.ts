@@ -1,6 +1,6 @@
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
-import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { sortByIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -21,7 +21,7 @@ export const rosters: ResourceType = {
   },
   async load({ db, tenantId }, ids) {
     const repository = rosterRepository(db, tenantId);
-    const rows = inOrder(
+    const rows = sortByIds(
       ids,
       await repository.listed().selectAll().where('id', '=', anyOf(ids)).execute(),
     );
@@ -77,7 +77,7 @@ export const players: ResourceType = {
   relations: { user: 'users', roster: 'rosters' },
   async load({ db }, ids) {
     const rows = await db.selectFrom('players').selectAll().where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
+    return sortByIds(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
       type: 'players',
       id,
       attributes: { joinedAt: joinedAt.toISOString() },
@@ -95,7 +95,7 @@ export const teams: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({
       type: 'teams',
       id,
       attributes: { name },

@@ -3,7 +3,7 @@ import { mustFind } from '@ringside/rules/must';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { anyOf } from '../../storage/any-of.ts';
-import { rowsInPages } from '../../storage/rows-in-pages.ts';
+import { loadRowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -56,7 +56,7 @@ async function loadPlaceNames(
 }
 
 const iterateRosters = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
-  rowsInPages((after, size) =>
+  loadRowsInPages((after, size) =>
     rosterRepository(db, tenantId)
       .listed()
       .selectAll()
@@ -137,7 +137,7 @@ export async function* exportRegistrations(
   yield formatCsvLine(REGISTRATION_COLUMNS);
   const { db } = reading;
   const placeOf = await loadPlaceNames(reading, event);
-  const pages = rowsInPages((after, size) =>
+  const pages = loadRowsInPages((after, size) =>
     db
       .selectFrom('players')
       .innerJoin('rosters', 'rosters.id', 'players.rosterId')

@@ -10,19 +10,19 @@ import {
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import {
-  can,
-  change,
-  forbidden,
-  read,
-  type Act,
+  hasPermission,
+  defineChange,
+  forbiddenField,
+  defineRead,
+  type CommandContext,
   type Answer,
-  type Ask,
+  type ReadContext,
 } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
 import { getPathId, toRowId } from '../../http/path-id.ts';
 import { audienceOfUsers } from '../../realtime/audiences.ts';
-import { anyOf, containing } from '../../storage/any-of.ts';
+import { anyOf, containsPattern } from '../../storage/any-of.ts';
 import { lockRoster } from '../../storage/locks.ts';
 import { listPointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
@@ -47,16 +47,17 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstateRoster, setLock, takeRosterOut } from './withdraw-roster.command.ts';
 
 const WRITE = { permission: 'rosters.write' } as const;
-const findRoster = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findRoster = (ask: ReadContext) =>
+  rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 const rosterCall = {
   lock: lockRoster,
   path: 'rosters/1.0/:id',
   type: 'rosters',
   load: findRoster,
 } as const;
-const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
-const isOwnerOrOperator = (ask: Ask, roster: RosterRow) =>
-  isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
+const isOwner = ({ viewer }: ReadContext, roster: RosterRow) => viewer?.userId === roster.ownerId;
+const isOwnerOrOperator = (ask: ReadContext, roster: RosterRow) =>
+  isOwner(ask, roster) || hasPermission(ask.viewer, 'rosters.write');
 const renderKey = (id: string, joiningKey: string) => ({
   plain: {
     jsonapi: { version: '1.1' },
@@ -64,7 +65,7 @@ const renderKey = (id: string, joiningKey: string) => ({
   },
 });
 
-async function listRosters(ask: Ask) {
+async function listRosters(ask: ReadContext) {
   const { db, tenantId, query } = ask;
   const { filter } = query;
   const ids = (values: string[]) =>
@@ -80,7 +81,9 @@ async function listRosters(ask: Ask) {
     );
   if (filter.owner) base = base.where('ownerId', '=', ids(filter.owner));
   if (search)
-    base = base.where((eb) => eb.or(search.map((part) => eb('name', 'ilike', containing(part)))));
+    base = base.where((eb) =>
+      eb.or(search.map((part) => eb('name', 'ilike', containsPattern(part)))),
+    );
   if (filter.team) base = base.where('teamId', '=', ids(filter.team));
   if (filter.user)
     base = base.where(
@@ -95,7 +98,7 @@ async function listRosters(ask: Ask) {
   return {
     list: {
       type: 'rosters',
-      ...(await pageOfIds(base, 'rosters.id', {
+      ...(await loadPageOfIds(base, 'rosters.id', {
         query,
         columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' },
       })),
@@ -104,7 +107,7 @@ async function listRosters(ask: Ask) {
 }
 
 const reads = [
-  read({
+  defineRead({
     path: 'rosters/1.0',
     summary: 'List rosters',
     access: 'public',
@@ -125,27 +128,27 @@ const reads = [
       defaultSize: ROSTERS_PAGE_SIZE,
     },
   }),
-  read({
+  defineRead({
     ...rosterCall,
     summary: 'Get one roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
     dependsOn: findRosterDependencies,
   }),
-  read({
+  defineRead({
     ...rosterCall,
     path: 'rosters/1.0/:id/joining-key',
     summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
     authorize: async (ask, roster) =>
-      (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+      (await isMember(ask, roster)) || hasPermission(ask.viewer, 'rosters.write'),
     run: async (_ask, roster) => renderKey(roster.id, roster.joiningKey),
   }),
 ];
 
 const joining = [
-  change({
+  defineChange({
     method: 'post',
     path: 'rosters/1.0',
     summary: 'Create a roster; operators also for other users, the owner first',
@@ -158,7 +161,7 @@ const joining = [
     run: (act, _found, { data }) =>
       createRosterForUsers(act, data, act.prepared as Map<string, GameDecision>),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'rosters/1.0/join',
     summary: 'Join a roster with its key',
@@ -169,7 +172,7 @@ const joining = [
     run: ({ work, viewer, prepared }, _found, key) =>
       joinRoster(work, viewer.userId, key, prepared as GameDecision),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'rosters/1.0/join/preview',
     summary: 'Get the roster that a key belongs to',
@@ -180,7 +183,7 @@ const joining = [
     run: ({ work, viewer, prepared }, _found, key) =>
       previewJoin(work, viewer.userId, key, prepared as GameDecision),
   }),
-  change({
+  defineChange({
     ...rosterCall,
     path: 'rosters/1.0/:id/leave',
     method: 'post',
@@ -194,16 +197,17 @@ const joining = [
 
 /** Changes each part that the request has, in turn; the first refusal rolls all back. */
 async function changeRoster(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   roster: RosterRow,
   { data: { attributes, relationships } }: z.output<typeof changedRoster>,
 ): Promise<Answer> {
-  const isOperator = can(viewer, 'rosters.write');
+  const isOperator = hasPermission(viewer, 'rosters.write');
   const actorId = isOperator ? roster.ownerId : viewer.userId;
   const sent = { ...attributes, ...relationships };
   const { name, locked, owner, segment } = sent;
   const reserved = reservedPointer(sent);
-  if (!isOperator && reserved) return forbidden('Only operators lock and move rosters', reserved);
+  if (!isOperator && reserved)
+    return forbiddenField('Only operators lock and move rosters', reserved);
   const steps = [
     name !== undefined && (() => renameRoster(work, roster.id, { actorId, name, isOperator })),
     locked !== undefined && (() => setLock(work, roster.id, locked)),
@@ -213,7 +217,7 @@ async function changeRoster(
   return (await findRefusal(steps)) ?? { show: { type: 'rosters', id: roster.id } };
 }
 
-/** Returns the pointer to a field that only operators may change, if the request has one. */
+/** Returns the pointer to a field that only operators may defineChange, if the request has one. */
 function reservedPointer({ locked, segment }: { locked?: unknown; segment?: unknown }) {
   if (segment) return '/data/relationships/segment';
   return locked === undefined ? undefined : '/data/attributes/locked';
@@ -231,7 +235,7 @@ async function findRefusal(
 }
 
 const managing = [
-  change({
+  defineChange({
     ...rosterCall,
     method: 'patch',
     summary:
@@ -244,7 +248,7 @@ const managing = [
     run: changeRoster,
   }),
   ...(['withdraw', 'disqualify'] as const).map((act) =>
-    change({
+    defineChange({
       ...rosterCall,
       path: `rosters/1.0/:id/${act}`,
       method: 'post',
@@ -254,7 +258,7 @@ const managing = [
       bodyType: 'rosters',
       body: withdrawnRoster,
       run: (
-        { work }: Act,
+        { work }: CommandContext,
         roster: RosterRow,
         {
           data: {
@@ -268,16 +272,16 @@ const managing = [
         }),
     }),
   ),
-  change({
+  defineChange({
     ...rosterCall,
     path: 'rosters/1.0/:id/reinstate',
     method: 'post',
     isVersioned: true,
     summary: 'Reinstate a withdrawn or disqualified roster',
     access: WRITE,
-    run: ({ work }: Act, roster: RosterRow) => reinstateRoster(work, roster.id),
+    run: ({ work }: CommandContext, roster: RosterRow) => reinstateRoster(work, roster.id),
   }),
-  change({
+  defineChange({
     ...rosterCall,
     method: 'delete',
     summary: 'Disband a roster',
@@ -287,7 +291,7 @@ const managing = [
     authorize: isOwnerOrOperator,
     run: ({ work }, roster) => disbandRoster(work, roster.id),
   }),
-  change({
+  defineChange({
     ...rosterCall,
     path: 'rosters/1.0/:id/joining-key',
     method: 'post',
@@ -309,21 +313,21 @@ const managing = [
       return renderKey(roster.id, row.joiningKey);
     },
   }),
-  change({
+  defineChange({
     ...rosterCall,
     path: 'rosters/1.0/:id/relationships/players',
     method: 'post',
     summary: 'Add players to a roster (operators)',
     access: WRITE,
     body: playersDocument,
-    run: ({ work }: Act, roster, { data }) =>
+    run: ({ work }: CommandContext, roster, { data }) =>
       addPlayers(
         work,
         roster.id,
         data.map(({ id }) => id),
       ),
   }),
-  change({
+  defineChange({
     ...rosterCall,
     path: 'rosters/1.0/:id/relationships/players',
     method: 'delete',
@@ -344,7 +348,7 @@ const managing = [
             .executeTakeFirst());
         const kickedId = player ? player.userId : id;
         const answer = await kickPlayer(work, roster.id, {
-          actorId: can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId,
+          actorId: hasPermission(viewer, 'rosters.write') ? roster.ownerId : viewer.userId,
           kickedId,
         });
         if (!('empty' in answer)) return answer;
@@ -356,7 +360,7 @@ const managing = [
 
 export const rosterEndpoints = [
   ...nextStageEndpoints,
-  read({
+  defineRead({
     path: 'roster/1.0/:id/standings/points',
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',

@@ -1,6 +1,6 @@
 import { mustHave } from '@ringside/rules/must';
 import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/withdraw-roster';
-import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
@@ -36,7 +36,7 @@ export async function takeRosterOut(
     isOut: roster.takenOut !== null,
     segmentFinished: segment.finishedAt !== null,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const lastRound = Math.max(
     0,
     ...(await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id)).map(
@@ -75,7 +75,7 @@ export async function reinstateRoster(work: Work, rosterId: string): Promise<Ans
     isOut: roster.takenOut !== null,
     later: [],
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const withdrawal = mustHave(roster.takenOut, 'the withdrawal of a roster that is out');
   const { how, reason, wasIn } = withdrawal;
   await refreshStatus(work, roster, segment, 'roster.reinstated', {
@@ -84,7 +84,7 @@ export async function reinstateRoster(work: Work, rosterId: string): Promise<Ans
     set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
   });
   const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, withdrawal) : undefined;
-  return refusal ? refused(refusal) : showRoster(rosterId);
+  return refusal ? refusalAnswer(refusal) : showRoster(rosterId);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function reinstateRoster(work: Work, rosterId: string): Promise<Ans
  */
 export async function setLock(work: Work, rosterId: string, lock: boolean): Promise<Answer> {
   const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
-  if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
+  if (roster.status === 'disbanded') return refusalAnswer({ reason: 'roster-disbanded' });
   const byDates = await isLocked(work, { ...roster, operatorLock: null }, segment);
   const row = await repository.update(rosterId, { operatorLock: byDates === lock ? null : lock });
   recordRoster(work, row, lock ? 'roster.locked' : 'roster.unlocked', {
@@ -111,13 +111,13 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
   const pointer = '/data/relationships/segment';
   const segments = segmentRepository(work.db, work.tenantId);
   const { segmentId } = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
-  if (!/^\d{1,18}$/.test(toId)) return nowhere(pointer, 'There is no such segment');
+  if (!/^\d{1,18}$/.test(toId)) return relationNotFound(pointer, 'There is no such segment');
   // in ascending order, so that two moves between the same segments never deadlock
   for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other))))
     await segments.lockById(id);
   const { repository, segment: from, roster } = await lockRosterAndSegment(work, rosterId);
   const to = await segments.findById(toId);
-  if (!to) return nowhere(pointer, 'There is no such segment');
+  if (!to) return relationNotFound(pointer, 'There is no such segment');
   const decision = decideMove({
     status: roster.status,
     from: { id: from.id, stageId: roster.stageId, seeded: from.seededAt !== null },
@@ -133,12 +133,12 @@ export async function moveRoster(work: Work, rosterId: string, toId: string): Pr
   });
   if (!decision.accepted)
     return decision.refusal.reason === 'other-stage'
-      ? invalid({
+      ? invalidBody({
           code: 'other-stage',
           title: 'The segment must be another segment of the same stage',
           source: { pointer },
         })
-      : refused(decision.refusal);
+      : refusalAnswer(decision.refusal);
   for (const { id, handSeeds, version } of [from, to])
     if (handSeeds) {
       const set = { handSeeds: null, version: version + 1 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { seal, unseal } from '../../sessions/sealed-secret.ts';
+import { encryptSecret, decryptSecret } from '../../sessions/encrypted-secret.ts';
 import type { ServerSecret } from '../../sessions/server-secret.ts';
 import type { Database } from '../../storage/tables.ts';
 import { listFactors, replaceSeal, type SecondFactor } from './second-factor.repository.ts';
@@ -25,10 +25,12 @@ export async function reencryptSecret(
   factor: Pick<SecondFactor, 'userId' | 'secret'>,
 ): Promise<ReencryptionOutcome> {
   const about = sealContextOf(factor.userId);
-  const opened = unseal(secret, factor.secret, about);
+  const opened = decryptSecret(secret, factor.secret, about);
   if (!opened) return 'unreadable';
   if (opened.isCurrent) return 'current';
-  return (await replaceSeal(db, factor, seal(secret, opened.text, about))) ? 'anew' : 'current';
+  return (await replaceSeal(db, factor, encryptSecret(secret, opened.text, about)))
+    ? 'anew'
+    : 'current';
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { FullProof } from '@ringside/contract/collections/second-factor';
 import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
-import { type Act, type Answer, conflict, tooOften } from '../../http/endpoint.ts';
-import { writeLetter } from '../../mail/letters.command.ts';
-import { textsIn } from '../../mail/texts.ts';
-import { endAllSessions, endLoginsBut } from '../../sessions/operator-login.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from '../../sessions/recovery-code.ts';
-import { seal } from '../../sessions/sealed-secret.ts';
-import { newTotpSecret, totpUri } from '../../sessions/totp.ts';
+import {
+  type CommandContext,
+  type Answer,
+  conflict,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
+import { writeMessage } from '../../mail/outgoing-messages.command.ts';
+import { getTexts } from '../../mail/texts.ts';
+import { encryptSecret } from '../../sessions/encrypted-secret.ts';
+import { endAllSessions, endOtherLogins } from '../../sessions/operator-login.ts';
+import { hashOfRecoveryCode, createRecoveryCodes } from '../../sessions/recovery-code.ts';
+import { createTotpSecret, formatTotpUri } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reauthenticateViewer, checkPassword } from '../user/reauthenticate.command.ts';
 import type { UserRow } from '../users/user.repository.ts';
@@ -39,21 +44,21 @@ const IS_ON = conflict(
  * first code has confirmed the secret.
  */
 export async function createFactor(
-  { work }: Act,
+  { work }: CommandContext,
   user: UserRow,
   { password }: { password: string },
 ): Promise<Answer> {
   const { context, db } = work;
   const refusal = await checkPassword(work, user, { sent: password, pointer: '/password' });
   if (refusal) return refusal;
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const saved = await savePending(db, {
     userId: user.id,
-    secret: seal(context.secret, secret, sealContextOf(user.id)),
+    secret: encryptSecret(context.secret, secret, sealContextOf(user.id)),
     createdAt: realNow(),
   });
   return saved
-    ? { plain: { data: { secret, uri: totpUri(secret, user.email ?? user.username) } } }
+    ? { plain: { data: { secret, uri: formatTotpUri(secret, user.email ?? user.username) } } }
     : IS_ON;
 }
 
@@ -62,7 +67,7 @@ export async function createFactor(
  * logins, by the password alone, end.
  */
 export async function confirmFactorBy(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   user: UserRow,
   { code }: { code: string },
 ): Promise<Answer> {
@@ -70,17 +75,17 @@ export async function confirmFactorBy(
   if (!factor) return IS_OFF;
   if (factor.confirmedAt) return IS_ON;
   const wait = await countCode(work.context, user.id);
-  if (wait > 0) return tooOften(wait, 'Too many attempts');
+  if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
   const step = findCurrentStep(work, factor, code);
   if (step === undefined) return refuseCode();
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   const confirmed = await confirmFactor(work.db, factor, {
     step,
     recoveryCodes: codes.map(hashOfRecoveryCode),
     at: realNow(),
   });
   if (!confirmed) return IS_ON;
-  await endLoginsBut(work.db, viewer);
+  await endOtherLogins(work.db, viewer);
   await resetCodeCount(work.context, user.id);
   recordSilently(work, user, 'user.second-factor-on');
   return { plain: { data: { recoveryCodes: codes } } };
@@ -91,13 +96,13 @@ export async function confirmFactorBy(
  * not create ten others.
  */
 export async function renewRecoveryCodes(
-  { work }: Act,
+  { work }: CommandContext,
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
   const refusal = await checkProof(work, user, proof, { recovery: false });
   if (refusal) return refusal;
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   await saveRecoveryCodes(work.db, user.id, codes.map(hashOfRecoveryCode));
   recordSilently(work, user, 'user.recovery-codes-renewed');
   return { plain: { data: { recoveryCodes: codes } } };
@@ -105,7 +110,7 @@ export async function renewRecoveryCodes(
 
 /** Removes the user's second factor, by the password and a code or a recovery code. */
 export async function removeFactor(
-  { work }: Act,
+  { work }: CommandContext,
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
@@ -121,7 +126,7 @@ export async function removeFactor(
  * password, ends all sessions of the operator and notifies them by email.
  */
 export async function removeFactorOfOperator(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   user: UserRow,
   proof: { password: string },
 ): Promise<Answer> {
@@ -158,11 +163,11 @@ async function notifyOfRemoval(
 ): Promise<void> {
   if (email === null) return;
   const link = `${work.context.tenants.consoleUrlOf(work.tenantId)}/account`;
-  await writeLetter(work, {
+  await writeMessage(work, {
     cause: `second-factor-taken/${id}/${mustHave(confirmedAt, 'the confirmation').getTime()}`,
     channel: 'mail',
     recipient: email,
-    ...textsIn(preferredLocale).secondFactorTaken({ link }),
+    ...getTexts(preferredLocale).secondFactorTaken({ link }),
   });
 }
 

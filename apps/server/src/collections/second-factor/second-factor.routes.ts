@@ -6,7 +6,14 @@ import {
   secondFactorSetUp,
   secondFactorState,
 } from '@ringside/contract/collections/second-factor';
-import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  type ReadContext,
+  hasPermission,
+  defineChange,
+  defineRead,
+} from '../../http/endpoint.ts';
 import { getViewer, getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { findUserById, loadRoles, type UserRow } from '../users/user.repository.ts';
@@ -21,12 +28,12 @@ import { findFactor } from './second-factor.repository.ts';
 
 const PATH = 'second-factor/1.0';
 const OWNER = 'operator.owner';
-const findViewer = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
+const findViewer = ({ db, tenantId, viewer }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getViewer({ viewer }).userId });
-const findNamedUser = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+const findNamedUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getPathId({ params }) });
 /** Returns whether the viewer is an operator; players sign in through the game. */
-const isOperator = ({ viewer }: Ask) => getViewer({ viewer }).sessionKind === 'operator';
+const isOperator = ({ viewer }: ReadContext) => getViewer({ viewer }).sessionKind === 'operator';
 /** The access of operators who must set up a second factor before any other call. */
 const ownFactorCall = {
   access: 'signed-in',
@@ -40,13 +47,13 @@ const ownFactorCall = {
  * owner, since an operator without the right to roles must not weaken one with it. Programs may
  * not.
  */
-async function canRemoveFactor({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
+async function canRemoveFactor({ db, viewer }: CommandContext, { id }: UserRow): Promise<boolean> {
   if (viewer.apiKey || viewer.userId === id) return false;
   const roles = (await loadRoles(db, [id])).get(id) ?? [];
-  return !roles.includes(OWNER) || can(viewer, 'roles.write');
+  return !roles.includes(OWNER) || hasPermission(viewer, 'roles.write');
 }
 
-async function loadState({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
+async function loadState({ db, context }: ReadContext, { id }: UserRow): Promise<Answer> {
   const factor = await findFactor(db, id);
   const { confirmedAt = null, recoveryCodes = [] } = factor ?? {};
   return {
@@ -63,14 +70,14 @@ async function loadState({ db, context }: Ask, { id }: UserRow): Promise<Answer>
 
 /** The calls for the second factor of users who sign in by a password. */
 export const secondFactorEndpoints = [
-  read({
+  defineRead({
     ...ownFactorCall,
     path: PATH,
     summary: 'Get whether sign-in needs a second factor, and how many recovery codes are left',
     answer: secondFactorState,
     run: loadState,
   }),
-  change({
+  defineChange({
     ...ownFactorCall,
     method: 'post',
     path: PATH,
@@ -80,7 +87,7 @@ export const secondFactorEndpoints = [
     body: passwordProof,
     run: createFactor,
   }),
-  change({
+  defineChange({
     ...ownFactorCall,
     method: 'post',
     path: `${PATH}/confirm`,
@@ -90,7 +97,7 @@ export const secondFactorEndpoints = [
     body: codeProof,
     run: confirmFactorBy,
   }),
-  change({
+  defineChange({
     ...ownFactorCall,
     method: 'post',
     path: `${PATH}/recovery-codes`,
@@ -100,7 +107,7 @@ export const secondFactorEndpoints = [
     body: fullProof,
     run: renewRecoveryCodes,
   }),
-  change({
+  defineChange({
     ...ownFactorCall,
     method: 'post',
     path: `${PATH}/remove`,
@@ -109,7 +116,7 @@ export const secondFactorEndpoints = [
     body: fullProof,
     run: removeFactor,
   }),
-  read({
+  defineRead({
     path: 'users/1.0/:id/second-factor',
     summary: 'Get whether a user has a second factor',
     access: { permission: 'users.write' },
@@ -117,7 +124,7 @@ export const secondFactorEndpoints = [
     load: findNamedUser,
     run: loadState,
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'users/1.0/:id/second-factor',
     lock: lockRow('users'),

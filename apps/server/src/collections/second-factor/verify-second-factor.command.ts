@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { realMs } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
+import { type Answer, conflict, invalidBody, tooManyAttempts } from '../../http/endpoint.ts';
+import { decryptSecret } from '../../sessions/encrypted-secret.ts';
 import { hashOfRecoveryCode } from '../../sessions/recovery-code.ts';
-import { unseal } from '../../sessions/sealed-secret.ts';
-import { isTotpCode, stepOfCode } from '../../sessions/totp.ts';
+import { isTotpCode, findStepOfCode } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { sealContextOf, reencryptSecret } from './reencrypt-secrets.command.ts';
 import {
@@ -23,7 +23,7 @@ const CODE_LIMIT = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allo
 export const IS_OFF = conflict('second-factor-off', 'The account has no second factor');
 /** Returns the refusal of a wrong, expired or used code. */
 export const refuseCode = (pointer = '/code'): Answer =>
-  invalid({
+  invalidBody({
     code: 'code-invalid',
     title: 'The code is wrong, has expired, or was already used',
     source: { pointer },
@@ -44,9 +44,9 @@ export function findCurrentStep(
 ): number | undefined {
   const code = typed.replaceAll(/\s/g, '');
   const opened = isTotpCode(code)
-    ? unseal(context.secret, secret, sealContextOf(userId))
+    ? decryptSecret(context.secret, secret, sealContextOf(userId))
     : undefined;
-  return opened && stepOfCode(opened.text, code, realMs());
+  return opened && findStepOfCode(opened.text, code, realMs());
 }
 
 /**
@@ -115,7 +115,7 @@ export async function checkCode(
   const factor = await lockFactor(work.db, userId);
   if (!factor?.confirmedAt) return IS_OFF;
   const wait = await countCode(work.context, userId);
-  if (wait > 0) return tooOften(wait, 'Too many attempts');
+  if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
   if (!(await consumeCode(work, factor, code, { recovery }))) return refuseCode(pointer);
   await resetCodeCount(work.context, userId);
   return undefined;

@@ -1,8 +1,8 @@
 import { SERIES_PARTICIPANT } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 
 /** The types of segments; the ids are the codes: MQ1, MQ2, MF and the others. */
@@ -14,7 +14,7 @@ export const segmentTypes: ResourceType = {
       .selectAll()
       .where('id', 'in', ids.concat(''))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({
+    return sortByIds(ids, rows).map(({ id, name, sortOrder }) => ({
       type: 'segment-types',
       id,
       attributes: { code: id, name, sortOrder, participantType: SERIES_PARTICIPANT },
@@ -23,7 +23,7 @@ export const segmentTypes: ResourceType = {
 };
 
 export const segmentTypeEndpoints = [
-  read({
+  defineRead({
     path: 'segment-types/1.0',
     summary: 'List the types of segments',
     access: 'public',
@@ -32,14 +32,14 @@ export const segmentTypeEndpoints = [
     run: async ({ db, query }) => ({
       list: {
         type: 'segment-types',
-        ...(await pageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', {
+        ...(await loadPageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', {
           query,
           columns: { sortOrder: 'sortOrder', name: 'name' },
         })),
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'segment-types/1.0/:id',
     params: { id: NAME },
     summary: 'Get one type of segment',

@@ -5,7 +5,7 @@ import {
   decideAdvance,
   nextTree,
 } from '@ringside/rules/standings/advancement';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
@@ -95,18 +95,18 @@ export async function advanceSegment(
     finished: segment.finishedAt !== null,
     placements: wanted ?? null,
   });
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const placements = await loadPlacements(work, segment);
   if (!wanted)
     return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
   const [rule] = await loadAdvanceTargets(work, segment);
   if (!rule)
-    return refused({
+    return refusalAnswer({
       reason: 'invalid-placements',
       detail: 'no advance rule of the segment names the next segment',
     });
   if (wanted.some((place) => place > placements.length))
-    return refused({
+    return refusalAnswer({
       reason: 'invalid-placements',
       detail: `there are ${placements.length} placements`,
     });

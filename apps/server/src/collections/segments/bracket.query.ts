@@ -9,7 +9,7 @@ import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
 import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
-import type { Ask } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -64,7 +64,7 @@ const groupSizes = (rosters: number, groups: number) =>
   );
 
 /** Returns the size, the heats and the rounds of a bracket. */
-export async function loadBracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
+export async function loadBracketInfo(ask: ReadContext, segment: SegmentRow): Promise<BracketInfo> {
   const rostersCount =
     segment.seededCount ??
     (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
@@ -82,7 +82,10 @@ export async function loadBracketInfo(ask: Ask, segment: SegmentRow): Promise<Br
 }
 
 /** Returns all that a bracket page draws, in a compact form. */
-export async function loadCompactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
+export async function loadCompactBracket(
+  ask: ReadContext,
+  segment: SegmentRow,
+): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
     seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),
     rosterRepository(ask.db, ask.tenantId)

@@ -1,6 +1,6 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
-import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, relationNotFound, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
@@ -35,9 +35,9 @@ export async function createSegment(
   const parent = await lockParent(work, event, parentIdIn(relationships));
   if (parent === null) return noSuchParent;
   const typeId = typeIdIn(relationships) ?? parent?.typeId;
-  if (!typeId) return invalid(requiredFault('/data/relationships/segmentType'));
+  if (!typeId) return invalidBody(requiredFault('/data/relationships/segmentType'));
   if (!(await hasSegmentType(work, typeId)))
-    return nowhere(typePointer(relationships), 'There is no such segment type');
+    return relationNotFound(typePointer(relationships), 'There is no such segment type');
   const missing = findMissingFields(parent, (name) => attributes[name] === undefined);
   if (missing) return missing;
   const settings = settingsOfNew(attributes, parent);

@@ -6,10 +6,10 @@ import type {
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { chunks, type Work } from '../../unit-of-work.ts';
+import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
 import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
@@ -44,10 +44,10 @@ export async function importOpenBracket(
     );
   if (segment.seededAt) return refuseState('already-seeded', 'The segment is already seeded');
   const read = fromOpenBracket(file);
-  if (!read.accepted) return refused(read.refusal);
+  if (!read.accepted) return refusalAnswer(read.refusal);
   const format = read.value.kind === 'bracket' ? read.value.plan.format : read.value.format;
   if (format !== segment.format)
-    return invalid({
+    return invalidBody({
       code: 'other-format',
       title: 'The format of the file differs from that of the segment',
       detail: `${format}, not ${segment.format}`,
@@ -55,7 +55,7 @@ export async function importOpenBracket(
     });
   const rosters = await findOrCreateRosters(work, segment, read.value.rosters);
   if (!rosters.accepted)
-    return invalid({
+    return invalidBody({
       code: rosters.code,
       title: 'The name is not valid',
       detail: rosters.detail,
@@ -150,7 +150,7 @@ async function createRosters(work: Work, segment: SegmentRow, names: string[]): 
     .where('id', '=', segment.eventId)
     .executeTakeFirstOrThrow();
   const ids: string[] = [];
-  for (const some of chunks(names, 1500)) {
+  for (const some of splitIntoChunks(names, 1500)) {
     const teams = await db
       .insertInto('teams')
       .values(some.map((name) => ({ tenantId, name, gameId, ownerId, createdAt: now })))

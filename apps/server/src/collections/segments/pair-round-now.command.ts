@@ -1,4 +1,4 @@
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
@@ -35,7 +35,7 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
   if (paired.accepted) return { list: { type: 'match-series', ids: paired.value } };
   // A held swiss without rounds left has nothing more to play.
   if (paired.refusal.reason !== 'no-rounds-left' || segment.finishedAt)
-    return refused(paired.refusal);
+    return refusalAnswer(paired.refusal);
   await endHold(work, segment);
   return { list: { type: 'match-series', ids: [] } };
 }

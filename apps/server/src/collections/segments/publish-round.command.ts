@@ -1,5 +1,5 @@
 import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
-import { conflict, refused, type Answer } from '../../http/endpoint.ts';
+import { conflict, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { removeAllSeries } from '../match-series/series-lifecycle.ts';
@@ -76,7 +76,7 @@ export async function takeRoundBack(work: Work, found: SegmentRow, round: number
       awayKind !== 'bye' && deletedAt === null && (state === 'live' || state === 'finished'),
   );
   if (begun.length > 0 || segment.finishedAt)
-    return refused({
+    return refusalAnswer({
       reason: 'series-begun',
       detail: `match-series ${begun.map(({ id }) => id).join(', ')}`,
     });

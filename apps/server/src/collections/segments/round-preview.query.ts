@@ -11,7 +11,7 @@ import {
   type ManualPairing,
   type PairingBreak,
 } from '@ringside/rules/swiss/validate-pairings';
-import { conflict, invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { conflict, invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { nextRound, type Pairing } from '../match-series/settle-rounds.ts';
@@ -40,7 +40,7 @@ export async function checkRound(
   if (wrongState) return { answer: wrongState };
   const { facts, decision } = await nextRound(reading, segment);
   if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
-    return { answer: refused(decision.refusal) };
+    return { answer: refusalAnswer(decision.refusal) };
   const proposed = decision.accepted ? decision.value : null;
   const unpairable = decision.accepted ? null : textOf(decision.refusal);
   if (!sent)
@@ -84,7 +84,7 @@ const previewOf = ({ home, away, reason }: Pairing): PreviewedPairing => ({
 });
 
 const refusePairings = (faults: ReturnType<typeof findPairingFaults>): Answer =>
-  invalid(
+  invalidBody(
     ...faults.map(({ reason, rosterId, at }) => ({
       code: reason,
       title: REFUSALS[reason].title,

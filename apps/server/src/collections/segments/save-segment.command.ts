@@ -2,7 +2,7 @@ import type { changedSegment } from '@ringside/contract/collections/segments';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
-import { nowhere, type Answer } from '../../http/endpoint.ts';
+import { relationNotFound, type Answer } from '../../http/endpoint.ts';
 import { toRowId } from '../../http/path-id.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -85,7 +85,7 @@ async function findTypeFault(
   }: { typeId: string; relationships: NonNullable<ChangedSegment['relationships']> },
 ): Promise<Answer | undefined> {
   if (typeId === segment.typeId || (await hasSegmentType(work, typeId))) return undefined;
-  return nowhere(typePointer(relationships), 'There is no such segment type');
+  return relationNotFound(typePointer(relationships), 'There is no such segment type');
 }
 
 /** Returns the parent after a change, or the refusal of a parent that the segment cannot have. */

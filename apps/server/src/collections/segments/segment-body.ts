@@ -1,6 +1,6 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
-import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, relationNotFound, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -23,7 +23,7 @@ export const hasSegmentType = async ({ db }: Work, id: string): Promise<boolean>
   undefined;
 
 /** The refusal of a parent that the event does not have. */
-export const noSuchParent = nowhere(
+export const noSuchParent = relationNotFound(
   '/data/relationships/parent',
   'There is no such segment in the event',
 );
@@ -43,7 +43,7 @@ export function findMissingFields(
 ): Answer | undefined {
   const names = parent ? [] : (['date', 'format'] as const).filter(isMissing);
   return names.length > 0
-    ? invalid(...names.map((name) => requiredFault(`/data/attributes/${name}`)))
+    ? invalidBody(...names.map((name) => requiredFault(`/data/attributes/${name}`)))
     : undefined;
 }
 

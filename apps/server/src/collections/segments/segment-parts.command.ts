@@ -1,7 +1,7 @@
 import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
-import { nowhere, type Answer } from '../../http/endpoint.ts';
-import { realIds } from '../../storage/any-of.ts';
+import { relationNotFound, type Answer } from '../../http/endpoint.ts';
+import { comparableIds } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { scheduleLeafSegment, scheduleSegment } from './schedule-segment.ts';
@@ -61,7 +61,10 @@ export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Prom
   return recordAddedPart(work, segment, 'advance-rules', id, sent.attributes);
 }
 
-const noSuchNext = nowhere('/data/relationships/nextSegment', 'There is no such next segment');
+const noSuchNext = relationNotFound(
+  '/data/relationships/nextSegment',
+  'There is no such next segment',
+);
 
 /** Finds the next segment of a rule; undefined if it is unknown or the segment itself. */
 async function findNextSegment(
@@ -69,7 +72,7 @@ async function findNextSegment(
   segment: SegmentRow,
   { relationships: { nextSegment } }: Rule,
 ): Promise<string | undefined> {
-  const [id] = realIds([nextSegment.data.id]);
+  const [id] = comparableIds([nextSegment.data.id]);
   const next =
     id === undefined ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
   return next && next.id !== segment.id ? next.id : undefined;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { changedSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
 import type { z } from 'zod';
-import { invalid, refusedAt, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, refusalAnswerAt, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { decideFit } from './stage-fit.ts';
@@ -135,7 +135,7 @@ export function findSettingsFault(
   >,
 ): Answer | undefined {
   if (row.dateFrom >= row.dateTo)
-    return invalid({
+    return invalidBody({
       code: 'invalid',
       title: 'The dates are not right',
       detail: 'date.to must be later than date.from',
@@ -147,11 +147,11 @@ export function findSettingsFault(
       startsAt: row.dateFrom,
     });
     if (!window.accepted)
-      return refusedAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
+      return refusalAnswerAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
   }
   const fit = decideFit(row);
   if (fit.accepted) return undefined;
-  return refusedAt(
+  return refusalAnswerAt(
     fit.refusal.reason === 'invalid-tie-breakers'
       ? '/data/attributes/configuration/tieBreakers'
       : '/data/attributes/date/to',

@@ -1,8 +1,8 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { segmentState } from '@ringside/rules/season/segment-state';
-import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
-import { can } from '../../http/endpoint.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { sortByIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission } from '../../http/endpoint.ts';
+import { anyOf, comparableIds } from '../../storage/any-of.ts';
 import { countRosters, loadRecentRosterCounts } from './roster-counts.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -20,8 +20,8 @@ export const segments: ResourceType = {
     advanceRules: 'advance-rules',
   },
   async load(reader, ids) {
-    const wanted = realIds(ids);
-    const rows = inOrder(
+    const wanted = comparableIds(ids);
+    const rows = sortByIds(
       ids,
       await segmentRepository(reader.db, reader.tenantId)
         .listed()
@@ -141,7 +141,7 @@ function renderSegment(
             : null,
       },
       images: row.images,
-      ...(can(viewer, 'events.read') && { inherited: inheritedAttributesOf(row) }),
+      ...(hasPermission(viewer, 'events.read') && { inherited: inheritedAttributesOf(row) }),
       held: row.held,
       handSeeds: row.handSeeds,
       counts: countsOf(hanging, row),
@@ -184,7 +184,7 @@ export const registrationPhases: ResourceType = {
       .select('segments.version')
       .where('registrationPhases.id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({
+    return sortByIds(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({
       type: 'registration-phases',
       id,
       attributes: {
@@ -207,7 +207,7 @@ export const supportedPeriods: ResourceType = {
       .select('segments.version')
       .where('supportedPeriods.id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, name, key, sortOrder, isRequired, isFinalResult, version }) => ({
         type: 'supported-periods',
         id,
@@ -228,7 +228,7 @@ export const advanceRules: ResourceType = {
       .select('segments.version')
       .where('advanceRules.id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(({ id, placements, nextSegmentId, version }) => ({
+    return sortByIds(ids, rows).map(({ id, placements, nextSegmentId, version }) => ({
       type: 'advance-rules',
       id,
       attributes: { placements },

@@ -18,9 +18,9 @@ import {
   roundPairings,
 } from '@ringside/contract/collections/segments';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
-import { change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
-import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
+import { FLAG, ID, ID_OR_ME, NAME, wholeNumberSchema } from '../../http/parameters.ts';
 import { getPathId, toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../storage/locks.ts';
@@ -46,8 +46,10 @@ import { startSegment } from './start-segment.command.ts';
 /** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
-const findSegment = (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask));
-const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findSegment = (ask: ReadContext) =>
+  segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findEvent = (ask: ReadContext) =>
+  eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
@@ -57,14 +59,14 @@ const segmentCall = {
 };
 
 const tree = [
-  read({
+  defineRead({
     path: 'events/1.0/:id/segments',
     summary: 'List the segments of an event',
     access: 'public',
     type: 'segments',
     load: findEvent,
     list: {
-      filters: { level: wholeNumber(0, 99), parent: ID, type: NAME },
+      filters: { level: wholeNumberSchema(0, 99), parent: ID, type: NAME },
       sorts: Object.keys(columns),
       defaultSort: 'date.from',
     },
@@ -82,12 +84,12 @@ const tree = [
       return {
         list: {
           type: 'segments',
-          ...(await pageOfIds(base, 'segments.id', { query: ask.query, columns })),
+          ...(await loadPageOfIds(base, 'segments.id', { query: ask.query, columns })),
         },
       };
     },
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'events/1.0/:id/segments',
     summary: 'Create a segment',
@@ -99,13 +101,13 @@ const tree = [
     load: findEvent,
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
-  read({
+  defineRead({
     ...segmentCall,
     summary: 'Get one segment',
     access: 'public',
     run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     lock: lockSegmentTree,
     method: 'patch',
@@ -115,7 +117,7 @@ const tree = [
     body: changedSegment,
     run: ({ work }, segment, { data }) => changeSegment(work, segment, data),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     lock: lockSegmentTree,
     method: 'delete',
@@ -127,7 +129,7 @@ const tree = [
 ];
 
 const play = [
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/start',
     method: 'post',
@@ -135,7 +137,7 @@ const play = [
     access: WRITE,
     run: ({ work }, segment) => startSegment(work, segment),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/advance',
     method: 'post',
@@ -147,7 +149,7 @@ const play = [
     run: ({ work }, segment, body) =>
       advanceSegment(work, segment, body.data?.attributes?.placements),
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/bracket',
     summary: 'Get the whole bracket in one compact response',
     access: 'public',
@@ -155,7 +157,7 @@ const play = [
     load: findSegment,
     run: async (ask, segment) => ({ plain: await loadCompactBracket(ask, segment) }),
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/open-bracket',
     summary: 'Export the segment in the Open Bracket Format',
     access: 'public',
@@ -163,7 +165,7 @@ const play = [
     load: findSegment,
     run: exportOpenBracket,
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/open-bracket',
     method: 'put',
@@ -173,7 +175,7 @@ const play = [
     body: openBracketFile,
     run: ({ work }, segment, file) => importOpenBracket(work, segment, file),
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/bracket/packed',
     summary: 'Get the whole bracket packed into a few long strings, as its page embeds it',
     access: 'public',
@@ -181,7 +183,7 @@ const play = [
     load: findSegment,
     run: async (ask, segment) => ({ plain: packBracket(await loadCompactBracket(ask, segment)) }),
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/bracket/info',
     summary: 'Get the size and rounds of the bracket',
     access: 'public',
@@ -190,7 +192,7 @@ const play = [
     run: async (ask, segment) => ({ plain: await loadBracketInfo(ask, segment) }),
     dependsOn: findBracketInfoDependencies,
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/standings',
     summary: 'List the standings of a segment',
     access: 'public',
@@ -213,7 +215,7 @@ const play = [
     },
     run: listStandings,
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/standings/recalculate',
     method: 'post',
@@ -221,7 +223,7 @@ const play = [
     access: WRITE,
     run: ({ work }, segment) => recalculateStandings(work, segment),
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/standings.csv',
     summary: 'Export the standings as CSV',
     access: 'public',
@@ -229,7 +231,7 @@ const play = [
     load: findSegment,
     run: exportStandings,
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/swiss-records',
     summary: 'List what the pairing of a Swiss segment uses: wins, losses, byes, opponents, floats',
     access: 'public',
@@ -238,7 +240,7 @@ const play = [
     list: {},
     run: listSwissRecords,
   }),
-  read({
+  defineRead({
     path: 'segments/1.0/:id/seeds',
     summary: 'Preview the seeding, or get it once drawn, with the reason for each place',
     access: { permission: 'events.read' },
@@ -246,7 +248,7 @@ const play = [
     load: findSegment,
     run: async (ask, segment) => ({ plain: { data: await loadSeeding(ask, segment) } }),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/seeds',
     method: 'put',
@@ -260,7 +262,7 @@ const play = [
         data.map(({ id }) => id),
       ),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/seeds',
     method: 'delete',
@@ -269,7 +271,7 @@ const play = [
     success: 204,
     run: ({ work }, segment) => setSeeds(work, segment, null),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/rounds',
     method: 'post',
@@ -288,7 +290,7 @@ const play = [
         : pairRoundNow(work, segment);
     },
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/rounds/preview',
     method: 'post',
@@ -298,7 +300,7 @@ const play = [
     body: roundPairings,
     run: ({ work }, segment, { data }) => previewRound(work, segment, data?.attributes?.pairings),
   }),
-  change({
+  defineChange({
     ...segmentCall,
     path: 'segments/1.0/:id/rounds/:round',
     method: 'delete',
@@ -316,7 +318,7 @@ const PARTS = [
 ] as const;
 
 const parts = PARTS.flatMap(({ collection, table, body, add }) => [
-  change({
+  defineChange({
     method: 'post',
     path: `segments/1.0/:id/${collection}`,
     summary: `Add one of the ${collection}`,
@@ -329,7 +331,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
     run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
-    change({
+    defineChange({
       method,
       path: `segments/1.0/:segmentId/${collection}/:id`,
       lock: lockSegment,
@@ -342,7 +344,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
       run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
     }),
   ),
-  change({
+  defineChange({
     method: 'delete',
     path: `segments/1.0/:segmentId/${collection}/:id`,
     lock: lockSegment,
@@ -355,7 +357,10 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
   }),
 ]);
 
-async function findPart({ db, tenantId, params }: Ask, table: (typeof PARTS)[number]['table']) {
+async function findPart(
+  { db, tenantId, params }: ReadContext,
+  table: (typeof PARTS)[number]['table'],
+) {
   const [segmentId, id] = [toRowId(params.segmentId), getPathId({ params })];
   const segment = await segmentRepository(db, tenantId).findById(segmentId);
   const row =

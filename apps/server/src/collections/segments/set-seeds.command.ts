@@ -1,5 +1,5 @@
 import { decideSeeds } from '@ringside/rules/seeding/decide-seeds';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -25,7 +25,7 @@ export async function setSeeds(
     rosters: rosters.map(({ id }) => id),
     frozen,
   });
-  if (!decision.accepted && (seeds !== null || frozen)) return refused(decision.refusal);
+  if (!decision.accepted && (seeds !== null || frozen)) return refusalAnswer(decision.refusal);
   const version = segment.version + 1;
   await work.db
     .updateTable('segments')

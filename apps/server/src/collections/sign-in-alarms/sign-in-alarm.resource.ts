@@ -1,5 +1,5 @@
 import { realNow } from '../../clock/real-time.ts';
-import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
+import { sortByIds, type ResourceType, toOne } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 
@@ -12,7 +12,7 @@ export const signInAlarms: ResourceType = {
       .where('userId', '=', anyOf(ids))
       .$narrowType<{ id: string; closedAt: Date; closedUntil: Date }>()
       .execute();
-    return inOrder(ids, rows).map(({ id, closedAt, closedUntil, attempts, networks }) => ({
+    return sortByIds(ids, rows).map(({ id, closedAt, closedUntil, attempts, networks }) => ({
       type: 'sign-in-alarms',
       id,
       attributes: {

@@ -1,16 +1,16 @@
 import { realNow } from '../../clock/real-time.ts';
-import { type Ask, can, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { type ReadContext, hasPermission, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 import { unlockSignIn } from './unlock-sign-in.command.ts';
 
 const TYPE = 'sign-in-alarms';
-const selectAlarms = ({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>) =>
+const selectAlarms = ({ db, tenantId }: Pick<ReadContext, 'db' | 'tenantId'>) =>
   selectOpenAlarms(db, tenantId, realNow());
 /** Finds the alarm of the path; closed accounts are private to operators. */
-const findAlarm = async (ask: Ask) =>
-  can(ask.viewer, 'users.read')
+const findAlarm = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, 'users.read')
     ? selectAlarms(ask)
         .select(['userId', 'subject'])
         .where('userId', '=', getPathId(ask))
@@ -20,7 +20,7 @@ const findAlarm = async (ask: Ask) =>
 
 /** The calls that list accounts with too many failed sign-ins, and unlock them. */
 export const signInAlarmEndpoints = [
-  read({
+  defineRead({
     path: 'sign-in-alarms/1.0',
     summary: 'List the accounts whose password sign-in is closed for unknown browsers',
     access: { permission: 'users.read' },
@@ -29,14 +29,14 @@ export const signInAlarmEndpoints = [
     run: async (ask) => ({
       list: {
         type: TYPE,
-        ...(await pageOfIds(selectAlarms(ask), 'signInCounters.userId', {
+        ...(await loadPageOfIds(selectAlarms(ask), 'signInCounters.userId', {
           query: ask.query,
           columns: { closedAt: 'closedAt' },
         })),
       },
     }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'sign-in-alarms/1.0/:id/unlock',
     summary: 'Reopen the password sign-in of an account',

@@ -1,9 +1,9 @@
-import type { Act, Answer } from '../../http/endpoint.ts';
+import type { CommandContext, Answer } from '../../http/endpoint.ts';
 import { deleteCounter } from '../login/sign-in-counter.repository.ts';
 
 /** Opens password sign-in of an account again: deletes its count of failures and its alarm. */
 export async function unlockSignIn(
-  { work }: Act,
+  { work }: CommandContext,
   { userId, subject }: { userId: string; subject: string },
 ): Promise<Answer> {
   const { db, tenantId } = work;

@@ -1,8 +1,8 @@
 import { changedSiteSettings } from '@ringside/contract/collections/site-settings';
 import type { ResourceType } from '../../http/catalog.ts';
-import { change, read, type Ask } from '../../http/endpoint.ts';
+import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { NAME } from '../../http/parameters.ts';
-import { defaultsOf } from '../../site/around.ts';
+import { defaultsOf } from '../../site/site-links.ts';
 import { lockTenant } from '../../storage/locks.ts';
 import { saveSiteSettings, SITE } from './save-site-settings.command.ts';
 import { findSiteSettings, type StoredSiteSettings } from './site-settings.repository.ts';
@@ -23,7 +23,7 @@ export const siteSettings: ResourceType = {
   },
 };
 
-const findSettings = async (ask: Ask): Promise<StoredSiteSettings | undefined> =>
+const findSettings = async (ask: ReadContext): Promise<StoredSiteSettings | undefined> =>
   ask.params.id === SITE.id ? findSiteSettings(ask) : undefined;
 const settingsCall = {
   lock: lockTenant,
@@ -35,13 +35,13 @@ const settingsCall = {
 
 /** The calls for the prizes and links of the site. */
 export const siteSettingsEndpoints = [
-  read({
+  defineRead({
     ...settingsCall,
     summary: 'Get the prizes and links of the site',
     access: 'public',
     run: async () => ({ show: SITE }),
   }),
-  change({
+  defineChange({
     ...settingsCall,
     method: 'patch',
     summary: 'Change prizes or links of the site; null restores the default',

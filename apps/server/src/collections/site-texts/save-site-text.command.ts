@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '@ringside/rules/site/locales';
-import { invalid, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { SiteText } from './site-text.resource.ts';
 import { findTextFaults } from './text-faults.ts';
@@ -8,7 +8,7 @@ import { findTextFaults } from './text-faults.ts';
 export async function writeSiteText(work: Work, found: SiteText, text: string): Promise<Answer> {
   const faults = findTextFaults(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
   if (faults.length > 0)
-    return invalid(
+    return invalidBody(
       ...faults.map((detail) => ({
         code: 'invalid',
         title: 'A field is not valid',

@@ -1,6 +1,6 @@
 import { changedSiteText, siteTextPreview } from '@ringside/contract/collections/site-texts';
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { lockTenant } from '../../storage/locks.ts';
 import { renderSamples } from './render-samples.ts';
@@ -10,8 +10,8 @@ import { findTextFaults } from './text-faults.ts';
 
 const WRITE = { permission: 'site.write' };
 /** Finds the text of the path; a user without access gets a 404. */
-const findText = async (ask: Ask) =>
-  can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id ?? '') : undefined;
+const findText = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id ?? '') : undefined;
 const siteTextCall = {
   lock: lockTenant,
   path: 'site-texts/1.0/:id',
@@ -32,7 +32,7 @@ function containsWords({ id, said, kept }: SiteText, words: string): boolean {
   );
 }
 
-async function listSiteTexts(ask: Ask) {
+async function listSiteTexts(ask: ReadContext) {
   const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = ask.query.filter;
   const { number, size } = ask.query.page;
   const all = (await loadSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
@@ -50,7 +50,7 @@ async function listSiteTexts(ask: Ask) {
 
 /** The calls for the texts of the site, which operators may replace. */
 export const siteTextEndpoints = [
-  read({
+  defineRead({
     path: 'site-texts/1.0',
     summary: 'List the texts of the site in a language, filtered by words or by override',
     access: WRITE,
@@ -58,12 +58,12 @@ export const siteTextEndpoints = [
     list: { filters: { locale: NAME, search: TEXT, overridden: FLAG } },
     run: listSiteTexts,
   }),
-  read({
+  defineRead({
     ...siteTextCall,
     summary: 'Get one text of the site in a language',
     run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }),
   }),
-  change({
+  defineChange({
     ...siteTextCall,
     method: 'patch',
     summary: 'Override a text of the site',
@@ -71,13 +71,13 @@ export const siteTextEndpoints = [
     body: changedSiteText,
     run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text),
   }),
-  change({
+  defineChange({
     ...siteTextCall,
     method: 'delete',
     summary: 'Restore the text of the catalogue',
     run: ({ work }, found) => resetSiteText(work, found),
   }),
-  change({
+  defineChange({
     path: 'site-texts/1.0/:id/preview',
     params: { id: TEXT },
     method: 'post',

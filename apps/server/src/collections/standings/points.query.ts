@@ -1,5 +1,5 @@
 import { toOne, type ResourceType } from '../../http/catalog.ts';
-import type { Answer, Ask } from '../../http/endpoint.ts';
+import type { Answer, ReadContext } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** Returns the points of both opponents, by their current places. */
-export async function listPointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answer> {
+export async function listPointsOfSeries(ask: ReadContext, series: SeriesRow): Promise<Answer> {
   return answerWithPlaces(
     ask,
     await loadPlaces(
@@ -33,7 +33,7 @@ export async function listPointsOfSeries(ask: Ask, series: SeriesRow): Promise<A
 }
 
 /** Returns the points of a roster in its segment, and of its earlier rosters in theirs. */
-export async function listPointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answer> {
+export async function listPointsOfRoster(ask: ReadContext, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];
   const rosters = rosterRepository(ask.db, ask.tenantId);
   for (
@@ -45,7 +45,11 @@ export async function listPointsOfRoster(ask: Ask, roster: RosterRow): Promise<A
   return answerWithPlaces(ask, places);
 }
 
-async function loadPlaces(ask: Ask, segmentId: string, rosterIds: string[]): Promise<Place[]> {
+async function loadPlaces(
+  ask: ReadContext,
+  segmentId: string,
+  rosterIds: string[],
+): Promise<Place[]> {
   const segment = getRow(await segmentRepository(ask.db, ask.tenantId).findById(segmentId));
   const table = segment.configuration.points ?? [];
   const rows = (await loadStandingRows(ask, segment)).filter(({ rosterId }) =>
@@ -61,7 +65,7 @@ async function loadPlaces(ask: Ask, segmentId: string, rosterIds: string[]): Pro
   }));
 }
 
-function answerWithPlaces({ query }: Ask, places: Place[]): Answer {
+function answerWithPlaces({ query }: ReadContext, places: Place[]): Answer {
   const { number, size } = query.page;
   const resources = places
     .slice((number - 1) * size, number * size)

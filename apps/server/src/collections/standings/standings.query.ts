@@ -2,7 +2,7 @@ import { formatStandingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
-import type { Answer, Ask } from '../../http/endpoint.ts';
+import type { Answer, ReadContext } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadRounds } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -12,7 +12,7 @@ import { loadStandingRows, type SegmentStanding } from './standing-rows.query.ts
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
 
 /** Returns the standings of a segment with the filters, the order and the page of the request. */
-export async function listStandings(ask: Ask, segment: SegmentRow): Promise<Answer> {
+export async function listStandings(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
   const { query, db, viewer } = ask;
   let rows = await loadStandingRows(ask, segment);
   const wanted = query.filter['roster.id'] ?? query.filter.roster;
@@ -69,7 +69,10 @@ function sortRows(
   });
 }
 
-async function loadRosterNames({ db }: Ask, segment: SegmentRow): Promise<Map<string, string>> {
+async function loadRosterNames(
+  { db }: ReadContext,
+  segment: SegmentRow,
+): Promise<Map<string, string>> {
   const rosters = await db
     .selectFrom('rosters')
     .select(['id', 'name'])
@@ -79,7 +82,7 @@ async function loadRosterNames({ db }: Ask, segment: SegmentRow): Promise<Map<st
 }
 
 /** Returns all standings as CSV. */
-export async function exportStandings(ask: Ask, segment: SegmentRow): Promise<Answer> {
+export async function exportStandings(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
   const rows = await loadStandingRows(ask, segment);
   const names = await loadRosterNames(ask, segment);
   return {
@@ -96,7 +99,7 @@ export const swissRecords: ResourceType = {
 };
 
 /** Returns the records that a swiss is paired by, in order of seed; another format has none. */
-export async function listSwissRecords(ask: Ask, segment: SegmentRow): Promise<Answer> {
+export async function listSwissRecords(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
   const { rosters, results } =
     segment.format === 'swiss' && segment.seededAt
       ? await loadRounds(ask, segment)

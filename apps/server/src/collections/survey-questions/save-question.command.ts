@@ -1,6 +1,6 @@
 import type { QuestionTexts } from '@ringside/contract/collections/survey-questions';
 import { isNewWording, findQuestionFaults } from '@ringside/rules/survey/custom-questions';
-import { invalid, type Answer } from '../../http/endpoint.ts';
+import { invalidBody, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadActiveQuestions, type QuestionRow } from './question.repository.ts';
@@ -21,7 +21,7 @@ const TYPE = 'survey-questions';
 function findQuestionFault(asked: QuestionAttributes): Answer | undefined {
   const faults = findQuestionFaults(asked);
   return faults.length > 0
-    ? invalid(
+    ? invalidBody(
         ...faults.map(({ at, detail }) => ({
           code: 'invalid',
           title: 'A field is not valid',

@@ -2,9 +2,9 @@ import {
   changedSurveyQuestion,
   newSurveyQuestion,
 } from '@ringside/contract/collections/survey-questions';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
@@ -15,7 +15,7 @@ export const surveyQuestions: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await selectQuestions(reader).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, kind, texts, options, required, place, wording, archivedAt, version }) => ({
         type: 'survey-questions',
         id,
@@ -37,8 +37,8 @@ export const surveyQuestions: ResourceType = {
 const READ = { permission: 'survey.read' };
 const WRITE = { permission: 'site.write' };
 /** Finds the question of the path; a user without access gets a 404. */
-const findQuestion = async (ask: Ask) =>
-  can(ask.viewer, READ.permission)
+const findQuestion = async (ask: ReadContext) =>
+  hasPermission(ask.viewer, READ.permission)
     ? selectQuestions(ask).where('id', '=', getPathId(ask)).executeTakeFirst()
     : undefined;
 const questionCall = {
@@ -50,7 +50,7 @@ const questionCall = {
 
 /** The calls for the championship's own questions, which follow those of the game's survey. */
 export const surveyQuestionEndpoints = [
-  read({
+  defineRead({
     path: 'survey-questions/1.0',
     summary: "List the championship's own survey questions, including archived ones",
     access: READ,
@@ -59,7 +59,7 @@ export const surveyQuestionEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'survey-questions',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           ask.db.selectFrom('surveyQuestions').where('tenantId', '=', ask.tenantId),
           'surveyQuestions.id',
           { query: ask.query, columns: { place: 'place' } },
@@ -67,13 +67,13 @@ export const surveyQuestionEndpoints = [
       },
     }),
   }),
-  read({
+  defineRead({
     ...questionCall,
     summary: 'Get one survey question',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'survey-questions/1.0',
     summary: 'Add a survey question',
@@ -84,7 +84,7 @@ export const surveyQuestionEndpoints = [
     body: newSurveyQuestion,
     run: ({ work }, _none, { data }) => createQuestion(work, data.attributes),
   }),
-  change({
+  defineChange({
     ...questionCall,
     method: 'patch',
     summary: 'Change a survey question or its position, or archive it',

@@ -7,7 +7,7 @@ import {
   type SurveyAnswers,
   type SurveyCount,
 } from '@ringside/rules/survey/count-answers';
-import { rowsInPages } from '../../storage/rows-in-pages.ts';
+import { loadRowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
 const MAX_TEXT_ANSWERS = 100;
@@ -50,7 +50,7 @@ async function* iterateAnswers(
   { db }: Reading,
   { id }: StoredSurvey,
 ): AsyncGenerator<StoredAnswer[]> {
-  const pages = rowsInPages((after, size) =>
+  const pages = loadRowsInPages((after, size) =>
     db
       .selectFrom('surveyAnswers')
       .selectAll()

@@ -1,16 +1,16 @@
 import { surveyResults } from '@ringside/contract/collections/survey';
-import { read, type Ask } from '../../http/endpoint.ts';
+import { defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
 import { findSurvey, exportSurvey, loadSurveyResults } from './results.query.ts';
 
 const READ = { permission: 'survey.read' };
 const NO_STORE = { 'cache-control': 'no-store' };
 const other = { survey: TEXT };
-const findNamedSurvey = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
+const findNamedSurvey = (ask: ReadContext) => findSurvey(ask, ask.query.other.survey);
 
 /** The calls for the answers of players to the game's surveys, without their names. */
 export const surveyEndpoints = [
-  read({
+  defineRead({
     path: 'survey/1.0/results',
     summary: 'Get the results of the newest survey, or of the one that `survey` names',
     access: READ,
@@ -21,7 +21,7 @@ export const surveyEndpoints = [
       headers: NO_STORE,
     }),
   }),
-  read({
+  defineRead({
     path: 'survey/1.0/results.csv',
     summary: 'Export every answer of a survey as CSV',
     access: READ,

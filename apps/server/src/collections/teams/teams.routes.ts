@@ -1,15 +1,15 @@
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
 import { mustHave } from '@ringside/rules/must';
 import { decideRosterName } from '@ringside/rules/roster/names';
-import { change, read, refused, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { defineChange, defineRead, refusalAnswer, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadTeamPoints } from '../leaderboards/team-points.query.ts';
 
 export const teamEndpoints = [
-  read({
+  defineRead({
     path: 'teams/1.0',
     summary: 'List teams',
     access: 'public',
@@ -35,12 +35,12 @@ export const teamEndpoints = [
       return {
         list: {
           type: 'teams',
-          ...(await pageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })),
+          ...(await loadPageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })),
         },
       };
     },
   }),
-  read({
+  defineRead({
     path: 'teams/1.0/:id',
     summary: 'Get one team',
     access: 'public',
@@ -49,12 +49,12 @@ export const teamEndpoints = [
       show: { type: 'teams', id: mustHave(params.id, 'the id of the path') },
     }),
   }),
-  read({
+  defineRead({
     path: 'teams/1.0/:id/points',
     summary: 'Get the points of a team, and the players with whom it keeps them',
     access: 'public',
     answer: teamPointsAnswer,
-    load: ({ db, tenantId, params }: Ask) =>
+    load: ({ db, tenantId, params }: ReadContext) =>
       db
         .selectFrom('teams')
         .select('id')
@@ -63,7 +63,7 @@ export const teamEndpoints = [
         .executeTakeFirst(),
     run: async (ask, { id }) => ({ plain: { data: await loadTeamPoints(ask, id) } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'teams/1.0',
     summary: 'Create a team',
@@ -74,7 +74,7 @@ export const teamEndpoints = [
     body: newTeam,
     async run({ work, viewer, db, tenantId, now }, _found, { data }) {
       const name = decideRosterName({ name: data.attributes.name });
-      if (!name.accepted) return refused(name.refusal);
+      if (!name.accepted) return refusalAnswer(name.refusal);
       const game = await db
         .selectFrom('games')
         .select('id')

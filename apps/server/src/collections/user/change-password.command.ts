@@ -1,6 +1,6 @@
 import { codeInput } from '@ringside/contract/collections/second-factor';
 import { z } from 'zod';
-import type { Act, Answer } from '../../http/endpoint.ts';
+import type { CommandContext, Answer } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
@@ -22,7 +22,7 @@ export const passwordChange = z.object({
  * ends, also a thief's.
  */
 export async function changePassword(
-  { work }: Act,
+  { work }: CommandContext,
   user: UserRow,
   { currentPassword, newPassword, code }: z.output<typeof passwordChange>,
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
-import { type Answer, invalid, tooOften } from '../../http/endpoint.ts';
-import { passwordFits } from '../../sessions/password.ts';
+import { type Answer, invalidBody, tooManyAttempts } from '../../http/endpoint.ts';
+import { verifyPassword } from '../../sessions/password.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
@@ -33,15 +33,15 @@ export async function checkPassword(
   { id, passwordHash }: UserRow,
   { sent, pointer }: { sent: string | undefined; pointer: string },
 ): Promise<Answer | undefined> {
-  const wrong = invalid({
+  const wrong = invalidBody({
     code: 'password-wrong',
     title: 'The current password is wrong',
     source: { pointer },
   });
   if (sent === undefined) return wrong;
   const wait = await context.counters.count(TRY_LIMIT, id);
-  if (wait > 0) return tooOften(wait, 'Too many attempts');
-  if (!(await passwordFits(passwordHash, sent))) return wrong;
+  if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
+  if (!(await verifyPassword(passwordHash, sent))) return wrong;
   await context.counters.forget(TRY_LIMIT, id);
   return undefined;
 }
@@ -61,7 +61,7 @@ export async function reauthenticate(
   const factor = await findFactor(work.db, user.id);
   if (!factor?.confirmedAt) return undefined;
   if (code === undefined)
-    return invalid({
+    return invalidBody({
       code: 'second-factor-required',
       title: 'Enter the code of your second factor',
       source: { pointer: at.code },

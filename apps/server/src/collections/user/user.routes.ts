@@ -1,4 +1,4 @@
-import { type Act, change } from '../../http/endpoint.ts';
+import { type CommandContext, defineChange } from '../../http/endpoint.ts';
 import {
   AVATAR_BYTES,
   deleteAvatar,
@@ -8,11 +8,12 @@ import {
 import { findUserById } from '../users/user.repository.ts';
 import { changePassword, passwordChange } from './change-password.command.ts';
 
-const find = ({ db, tenantId, viewer }: Act) => findUserById(db, { tenantId, id: viewer.userId });
+const find = ({ db, tenantId, viewer }: CommandContext) =>
+  findUserById(db, { tenantId, id: viewer.userId });
 
 /** The calls of a user about their own account. */
 export const ownEndpoints = [
-  change({
+  defineChange({
     method: 'post',
     path: 'user/1.0/password/change',
     summary: 'Change your password; needs the old one',
@@ -22,7 +23,7 @@ export const ownEndpoints = [
     load: find,
     run: (act, user, body) => changePassword(act, user, body),
   }),
-  change({
+  defineChange({
     method: 'patch',
     path: 'user/1.0/avatar',
     summary: 'Replace your picture',
@@ -33,7 +34,7 @@ export const ownEndpoints = [
     load: find,
     run: (act, user) => saveAvatar(act, user, 'users'),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'user/1.0/avatar',
     summary: 'Delete your picture',

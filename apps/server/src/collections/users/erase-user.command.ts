@@ -1,4 +1,4 @@
-import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
+import { type CommandContext, type Answer, conflict } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -15,7 +15,7 @@ const ERASED_MESSAGE = 'Deleted message';
 const MIN_TRACE_LENGTH = 4;
 
 /** Erases the caller, unless they are in a roster of a running segment. */
-export async function eraseSelf(act: Act, user: UserRow): Promise<Answer> {
+export async function eraseSelf(act: CommandContext, user: UserRow): Promise<Answer> {
   const running = await loadOpenRosters(act.work, user.id, { seeded: true });
   return running.length > 0
     ? conflict('playing', 'The user must first leave the roster of a running segment')
@@ -26,7 +26,7 @@ export async function eraseSelf(act: Act, user: UserRow): Promise<Answer> {
  * Erases a user and keeps the history: results and rosters stay under a neutral name. The user
  * leaves the rosters of unfinished segments, so that each has a captain.
  */
-export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
+export async function eraseUser(act: CommandContext, user: UserRow): Promise<Answer> {
   const { work } = act;
   // accounts that were merged into this one belong to the same person
   for (const emptied of await work.db

@@ -1,9 +1,9 @@
 import type { PersonalData } from '@ringside/contract/collections/personal-data';
 import { filePath } from '../../files/file-store.ts';
-import type { Ask } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 import { loadRoles, type UserRow } from './user.repository.ts';
 
-type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
+type Reading = Pick<ReadContext, 'db' | 'tenantId' | 'now'>;
 
 /** Exports all data about a user. Instants are Dates here and ISO texts in the answer. */
 export async function loadPersonalData(reading: Reading, user: UserRow): Promise<PersonalData> {

@@ -1,6 +1,11 @@
 import type { mergedUser } from '@ringside/contract/collections/people';
 import type { z } from 'zod';
-import { type Act, type Answer, nowhere, refused } from '../../http/endpoint.ts';
+import {
+  type CommandContext,
+  type Answer,
+  relationNotFound,
+  refusalAnswer,
+} from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -22,7 +27,7 @@ const STALE = 412;
  * of the game with it signs in as the other.
  */
 export async function mergeUsers(
-  { work }: Act,
+  { work }: CommandContext,
   found: UserRow,
   { attributes, relationships }: z.output<typeof mergedUser>['data'],
 ): Promise<Answer> {
@@ -31,7 +36,7 @@ export async function mergeUsers(
   const from = /^\d{1,18}$/.test(fromId)
     ? await findUserById(work.db, { tenantId: work.tenantId, id: fromId })
     : undefined;
-  if (!from) return nowhere(pointer, 'There is no such user');
+  if (!from) return relationNotFound(pointer, 'There is no such user');
   await lockBoth(work, found.id, from.id);
   const kept = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
   const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: from.id }));
@@ -49,7 +54,7 @@ export async function mergeUsers(
       },
     };
   const decision = await checkMerge(work, kept, emptied);
-  if (!decision.accepted) return refused(decision.refusal);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
   const moved = await loadMovedRows(work, emptied);
   await moveRows(work, moved, { from: emptied.id, to: kept.id });
   const talk = await moveChatData(work, { from: emptied.id, to: kept.id });
@@ -94,11 +99,11 @@ export async function mergeUsers(
  * Splits merged accounts: rows that have moved and still belong to the other return; later ones
  * stay.
  */
-export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> {
-  if (!found.mergedInto) return refused({ reason: 'not-merged' });
+export async function splitUser({ work }: CommandContext, found: UserRow): Promise<Answer> {
+  if (!found.mergedInto) return refusalAnswer({ reason: 'not-merged' });
   await lockBoth(work, found.id, found.mergedInto);
   const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
-  if (!emptied.mergedInto || !emptied.mergeMoved) return refused({ reason: 'not-merged' });
+  if (!emptied.mergedInto || !emptied.mergeMoved) return refusalAnswer({ reason: 'not-merged' });
   const kept = getRow(
     await findUserById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }),
   );

@@ -1,6 +1,6 @@
 import { formatCsvLine } from '@ringside/rules/exchange/csv';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
-import { rowsInPages } from '../../storage/rows-in-pages.ts';
+import { loadRowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
 const COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [
 /** Yields the users of a championship as CSV, one line each. */
 export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<string> {
   yield formatCsvLine(COLUMNS);
-  for await (const rows of rowsInPages((after, size) =>
+  for await (const rows of loadRowsInPages((after, size) =>
     db
       .selectFrom('users')
       .selectAll()

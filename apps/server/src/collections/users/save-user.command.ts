@@ -1,9 +1,16 @@
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
-import { type Act, type Answer, can, conflict, forbidden, invalid } from '../../http/endpoint.ts';
-import { writeLetter } from '../../mail/letters.command.ts';
-import { textsIn } from '../../mail/texts.ts';
-import { randomId } from '../../sessions/cookie.ts';
+import {
+  type CommandContext,
+  type Answer,
+  hasPermission,
+  conflict,
+  forbiddenField,
+  invalidBody,
+} from '../../http/endpoint.ts';
+import { writeMessage } from '../../mail/outgoing-messages.command.ts';
+import { getTexts } from '../../mail/texts.ts';
+import { createRandomId } from '../../sessions/cookie.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -25,13 +32,13 @@ import {
 } from './user.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
-const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
+const notYourRoles = forbiddenField('Only the owner gives roles', '/data/attributes/roles');
 const ownRoles = conflict(
   'own-roles',
-  'Only another owner can change your roles',
+  'Only another owner hasPermission change your roles',
   '/data/attributes/roles',
 );
-const notAnOperator = invalid({
+const notAnOperator = invalidBody({
   code: 'not-an-operator',
   title: 'Only users who sign in with a password have roles',
   source: { pointer: '/data/attributes/roles' },
@@ -53,15 +60,18 @@ const emailTaken: Answer = {
  * Returns whether the viewer may change a user: themselves (but not by a program), players as an
  * operator, and operators with the right to grant roles.
  */
-export function canChangeUser({ viewer }: Act, user: UserRow): boolean {
+export function canChangeUser({ viewer }: CommandContext, user: UserRow): boolean {
   return (
     (viewer.userId === user.id && !viewer.apiKey) ||
-    can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write')
+    hasPermission(viewer, user.passwordHash === null ? 'users.write' : 'roles.write')
   );
 }
 
 /** Returns whether the viewer may change something that belongs to a user. */
-export async function canChangeDataOf(act: Act, { userId }: { userId: string }): Promise<boolean> {
+export async function canChangeDataOf(
+  act: CommandContext,
+  { userId }: { userId: string },
+): Promise<boolean> {
   const user = await findUserById(act.db, { tenantId: act.tenantId, id: userId });
   return user !== undefined && canChangeUser(act, user);
 }
@@ -77,19 +87,19 @@ async function isEmailTaken(
 
 /** Creates an operator with a password, or sends them an invitation to choose one. */
 export async function createOperator(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   { attributes }: z.output<typeof newOperator>['data'],
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const { password, preferredLocale, roles } = attributes;
-  if (roles.length > 0 && !can(viewer, 'roles.write')) return notYourRoles;
+  if (roles.length > 0 && !hasPermission(viewer, 'roles.write')) return notYourRoles;
   const email = attributes.email.toLowerCase();
   const username = attributes.username ?? getItem(email.split('@'), 0);
   const made = await insertUser(db, {
     tenantId,
     username,
     email,
-    passwordHash: await hashPassword(password ?? randomId()),
+    passwordHash: await hashPassword(password ?? createRandomId()),
     preferredLocale: preferredLocale ?? null,
     createdAt: now,
   });
@@ -114,13 +124,13 @@ export async function createOperator(
  * sign-in email needs the caller's password, and their code if they have a second factor.
  */
 export async function changeUser(
-  { work, viewer }: Act,
+  { work, viewer }: CommandContext,
   user: UserRow,
   { roles, currentPassword, code, ...fields }: UserAttributes,
 ): Promise<Answer> {
   const reserved = OPERATORS_ONLY.find((field) => fields[field] !== undefined);
-  if (reserved && !can(viewer, 'users.write'))
-    return forbidden('Only operators change this', `/data/attributes/${reserved}`);
+  if (reserved && !hasPermission(viewer, 'users.write'))
+    return forbiddenField('Only operators change this', `/data/attributes/${reserved}`);
   const before = await loadRolesOf(work, user.id);
   const rolesRefusal = roles && (await checkRoles({ work, viewer }, user, { roles, before }));
   if (rolesRefusal) return rolesRefusal;
@@ -155,11 +165,11 @@ const loadRolesOf = async ({ db }: Work, userId: string): Promise<string[]> =>
 
 /** Returns the refusal of new roles for a user, if there is one. */
 async function checkRoles(
-  { work, viewer }: Pick<Act, 'work' | 'viewer'>,
+  { work, viewer }: Pick<CommandContext, 'work' | 'viewer'>,
   user: UserRow,
   { roles, before }: { roles: string[]; before: string[] },
 ): Promise<Answer | undefined> {
-  if (!can(viewer, 'roles.write')) return notYourRoles;
+  if (!hasPermission(viewer, 'roles.write')) return notYourRoles;
   if (user.passwordHash === null) return notAnOperator;
   const last = roles.includes('operator.owner')
     ? undefined
@@ -213,17 +223,17 @@ async function notifyFormerEmail(
   await work.db.deleteFrom('passwordResets').where('userId', '=', id).execute();
   await endSignInLinks(work.db, id);
   if (email !== null)
-    await writeLetter(work, {
+    await writeMessage(work, {
       cause: `email-changed/${id}/${version}`,
       channel: 'mail',
       recipient: email,
-      ...textsIn(preferredLocale).emailChanged(),
+      ...getTexts(preferredLocale).emailChanged(),
     });
 }
 
 /** Suspends a user, for good or until an instant, and ends their sessions. */
 export async function suspendUser(
-  { work }: Act,
+  { work }: CommandContext,
   user: UserRow,
   { until = null, reason = null }: SuspensionAttributes,
 ): Promise<Answer> {
@@ -247,7 +257,7 @@ export async function suspendUser(
 }
 
 /** Ends the suspension of a user. */
-export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
+export async function unsuspendUser({ work }: CommandContext, user: UserRow): Promise<Answer> {
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
   const changed = await updateUser(work.db, user.id, {
     suspendedAt: null,

@@ -1,16 +1,16 @@
 import { filePath } from '../../files/file-store.ts';
-import { inOrder, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
-import { can } from '../../http/endpoint.ts';
+import { sortByIds, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
+import { hasPermission } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadGameAccounts, loadRoles, type UserRow } from './user.repository.ts';
 
 /** Returns whether the viewer may read a user's personal data. */
 export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
-  viewer?.userId === userId || can(viewer, 'users.read');
+  viewer?.userId === userId || hasPermission(viewer, 'users.read');
 
 const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>
-  inOrder(
+  sortByIds(
     ids,
     await db
       .selectFrom('users')
@@ -137,7 +137,7 @@ export const gameAccounts: ResourceType = {
       .where('gameAccounts.id', '=', anyOf(ids))
       .execute();
     const readable = rows.filter(({ userId }) => canReadUser(reader, userId));
-    return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({
+    return sortByIds(ids, readable).map(({ id, userId, username, createdAt, version }) => ({
       type: 'game-accounts',
       id,
       attributes: { username, createdAt: createdAt.toISOString() },

@@ -1,10 +1,10 @@
 import { mergedUser, mergePreviewAnswer } from '@ringside/contract/collections/people';
 import { personalData } from '@ringside/contract/collections/personal-data';
-import { type Answer, type Ask, change, read } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { type Answer, type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
 import { toRowId, getViewer } from '../../http/path-id.ts';
-import { anyOf, containing } from '../../storage/any-of.ts';
+import { anyOf, containsPattern } from '../../storage/any-of.ts';
 import { lockRow } from '../../storage/locks.ts';
 import { eraseSelf, eraseUser } from './erase-user.command.ts';
 import { loadPersonalData } from './export.query.ts';
@@ -22,12 +22,12 @@ import { changedUser, newOperator, suspension } from './user.body.ts';
 import { findUserById, type UserRow } from './user.repository.ts';
 import { canReadUser } from './user.resource.ts';
 
-const findUser = (ask: Ask): Promise<UserRow | undefined> =>
+const findUser = (ask: ReadContext): Promise<UserRow | undefined> =>
   findUserById(ask.db, {
     tenantId: ask.tenantId,
     id: toRowId(ask.params.id ?? ask.viewer?.userId ?? ''),
   });
-const findReadable = async (ask: Ask) => {
+const findReadable = async (ask: ReadContext) => {
   const user = await findUser(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
   return user && canReadUser(ask, user.id) ? user : undefined;
 };
@@ -39,14 +39,14 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** The calls for users: each user for themselves, operators for all. */
 export const userEndpoints = [
-  read({
+  defineRead({
     path: 'users/1.0/me',
     summary: 'Get the signed-in user',
     access: 'signed-in',
     type: 'users',
     run: async ({ viewer }) => ({ show: { type: 'users', id: getViewer({ viewer }).userId } }),
   }),
-  change({
+  defineChange({
     method: 'delete',
     path: 'users/1.0/me',
     summary: 'Erase your own account',
@@ -55,7 +55,7 @@ export const userEndpoints = [
     load: findUser,
     run: (act, user: UserRow) => eraseSelf(act, user),
   }),
-  read({
+  defineRead({
     path: 'users/1.0/:id/export',
     params: { id: ID_OR_ME },
     summary: 'Export all data about a user (the user and operators)',
@@ -67,7 +67,7 @@ export const userEndpoints = [
       headers: { 'cache-control': 'no-store' },
     }),
   }),
-  read({
+  defineRead({
     path: 'users/1.0',
     summary: 'List users (operators)',
     access: { permission: 'users.read' },
@@ -88,11 +88,14 @@ export const userEndpoints = [
     run: async (ask) => ({
       list: {
         type: 'users',
-        ...(await pageOfIds(selectUsers(ask), 'users.id', { query: ask.query, columns: COLUMNS })),
+        ...(await loadPageOfIds(selectUsers(ask), 'users.id', {
+          query: ask.query,
+          columns: COLUMNS,
+        })),
       },
     }),
   }),
-  read({
+  defineRead({
     path: 'users/1.0/people.csv',
     summary: 'Export all users as CSV',
     access: WRITE,
@@ -103,7 +106,7 @@ export const userEndpoints = [
       fileName: 'people.csv',
     }),
   }),
-  read({
+  defineRead({
     path: 'users/1.0/:id',
     summary: 'Get one user; other users get only the name',
     access: 'signed-in',
@@ -112,7 +115,7 @@ export const userEndpoints = [
     load: findUser,
     run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'users/1.0',
     summary: 'Create an operator',
@@ -124,7 +127,7 @@ export const userEndpoints = [
     run: (act, _found, { data }) => createOperator(act, data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
-    change({
+    defineChange({
       method,
       path: 'users/1.0/:id',
       lock: lockRow('users'),
@@ -138,7 +141,7 @@ export const userEndpoints = [
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
-  change({
+  defineChange({
     method: 'delete',
     path: 'users/1.0/:id',
     lock: lockRow('users'),
@@ -150,7 +153,7 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user) => eraseUser(act, user),
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'users/1.0/:id/suspend',
@@ -163,7 +166,7 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'users/1.0/:id/unsuspend',
@@ -175,7 +178,7 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user) => unsuspendUser(act, user),
   }),
-  read({
+  defineRead({
     path: 'users/1.0/:id/merge',
     summary: 'Preview what merging another account of the same person into this one moves',
     access: WRITE,
@@ -190,7 +193,7 @@ export const userEndpoints = [
       return from ? { plain: { data: await previewMerge(ask, user, from) } } : notFound('from');
     },
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'users/1.0/:id/merge',
@@ -204,7 +207,7 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user, { data }) => mergeUsers(act, user, data),
   }),
-  change({
+  defineChange({
     method: 'post',
     isVersioned: true,
     path: 'users/1.0/:id/split',
@@ -225,7 +228,7 @@ const notFound = (parameter: string): Answer => ({
   },
 });
 
-function selectUsers({ db, tenantId, query: { filter } }: Ask) {
+function selectUsers({ db, tenantId, query: { filter } }: ReadContext) {
   let base = db.selectFrom('users').where('tenantId', '=', tenantId);
   if (filter.id) base = base.where('id', '=', anyOf(filter.id));
   for (const field of ['username', 'playerTag', 'country', 'nationality'] as const)
@@ -236,7 +239,7 @@ function selectUsers({ db, tenantId, query: { filter } }: Ask) {
     base = base.where((eb) =>
       eb.or(
         search.flatMap((part) =>
-          SEARCH_COLUMNS.map((field) => eb(field, 'ilike', containing(part))),
+          SEARCH_COLUMNS.map((field) => eb(field, 'ilike', containsPattern(part))),
         ),
       ),
     );

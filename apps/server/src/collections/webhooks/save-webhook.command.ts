@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { realNow } from '../../clock/real-time.ts';
-import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
-import { faultyAddress } from '../../webhooks/faulty-address.ts';
+import { invalidBody, type CommandContext, type Answer } from '../../http/endpoint.ts';
+import { findAddressFault } from '../../webhooks/find-address-fault.ts';
 import { isHookHost } from '../../webhooks/hook-hosts.ts';
 
 interface Attributes {
@@ -28,7 +28,7 @@ function findUrlFault(
     work: {
       context: { config },
     },
-  }: Act,
+  }: CommandContext,
   url: string,
 ): Answer | undefined {
   const pointer = '/data/attributes/url';
@@ -39,12 +39,12 @@ function findUrlFault(
         title: 'Webhooks must not be sent to this host',
         source: { pointer },
       };
-  const fault = faultyAddress(url, config, pointer) ?? unlisted;
-  return fault && invalid(fault);
+  const fault = findAddressFault(url, config, pointer) ?? unlisted;
+  return fault && invalidBody(fault);
 }
 
 /** Creates a web hook; the answer contains its secret. */
-export async function createWebhook(act: Act, attributes: Attributes): Promise<Answer> {
+export async function createWebhook(act: CommandContext, attributes: Attributes): Promise<Answer> {
   const fault = findUrlFault(act, attributes.url);
   if (fault) return fault;
   const { work } = act;
@@ -95,7 +95,7 @@ function answerWithSecret(
 
 /** Changes a web hook. */
 export async function changeWebhook(
-  act: Act,
+  act: CommandContext,
   hook: Hook,
   attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
 ): Promise<Answer> {
@@ -121,7 +121,7 @@ export async function changeWebhook(
 }
 
 /** Deletes a web hook. */
-export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> {
+export async function deleteWebhook({ work }: CommandContext, hook: Hook): Promise<Answer> {
   await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
   work.record({
     action: 'webhook.deleted',
@@ -134,7 +134,7 @@ export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> 
 
 /** Replaces the secret of a web hook; the answer contains the new one. */
 export async function renewSecret(
-  { work }: Act,
+  { work }: CommandContext,
   hook: Hook & { createdAt: Date },
 ): Promise<Answer> {
   const secret = createSecret();
@@ -153,7 +153,7 @@ export async function renewSecret(
 }
 
 /** Schedules a delivery of a test message. */
-export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
+export async function pingWebhook({ work }: CommandContext, hook: Hook): Promise<Answer> {
   const body = JSON.stringify({
     id: '0',
     type: 'webhook.ping',
@@ -187,7 +187,7 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
 
 /** Schedules a delivery again with the same body and id, by which a receiver recognises a duplicate. */
 export async function replayDelivery(
-  { work }: Act,
+  { work }: CommandContext,
   { id, webhookId }: { id: string; webhookId: string },
 ): Promise<Answer> {
   await work.db

@@ -1,7 +1,7 @@
 import { changedWebhook, newWebhook } from '@ringside/contract/collections/webhooks';
-import { inOrder, type ResourceType } from '../../http/catalog.ts';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { pageOfIds } from '../../http/page.ts';
+import { sortByIds, type ResourceType } from '../../http/catalog.ts';
+import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
+import { loadPageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 import { getPathId, toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -24,7 +24,7 @@ export const webhooks: ResourceType = {
       .where('tenantId', '=', tenantId)
       .where('id', '=', anyOf(ids))
       .execute();
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({ id, url, actions, description, isActive, createdAt, version }) => ({
         type: 'webhooks',
         id,
@@ -46,7 +46,7 @@ export const webhookDeliveries: ResourceType = {
       .where('webhookDeliveries.id', '=', anyOf(ids))
       .execute();
     const iso = (date: Date | null) => date?.toISOString() ?? null;
-    return inOrder(ids, rows).map(
+    return sortByIds(ids, rows).map(
       ({
         id,
         action,
@@ -80,8 +80,8 @@ export const webhookDeliveries: ResourceType = {
 const READ = { permission: 'webhooks.read' };
 const WRITE = { permission: 'webhooks.write' };
 /** Finds the hook of the path; a user without access gets none, so that hooks cannot be counted. */
-const findWebhook = async ({ db, tenantId, params, viewer }: Ask) =>
-  can(viewer, READ.permission)
+const findWebhook = async ({ db, tenantId, params, viewer }: ReadContext) =>
+  hasPermission(viewer, READ.permission)
     ? db
         .selectFrom('webhooks')
         .selectAll()
@@ -89,7 +89,7 @@ const findWebhook = async ({ db, tenantId, params, viewer }: Ask) =>
         .where('id', '=', getPathId({ params }))
         .executeTakeFirst()
     : undefined;
-const findDelivery = async (ask: Ask) => {
+const findDelivery = async (ask: ReadContext) => {
   const hook = await findWebhook(ask);
   return (
     hook &&
@@ -109,7 +109,7 @@ const webhookCall = {
 } as const;
 
 export const webhookEndpoints = [
-  read({
+  defineRead({
     path: 'webhooks/1.0',
     summary: 'List webhooks',
     access: READ,
@@ -118,7 +118,7 @@ export const webhookEndpoints = [
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'webhooks',
-        ...(await pageOfIds(
+        ...(await loadPageOfIds(
           db.selectFrom('webhooks').where('tenantId', '=', tenantId),
           'webhooks.id',
           { query, columns: { createdAt: 'createdAt' } },
@@ -126,13 +126,13 @@ export const webhookEndpoints = [
       },
     }),
   }),
-  read({
+  defineRead({
     ...webhookCall,
     summary: 'Get one webhook',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }),
   }),
-  change({
+  defineChange({
     method: 'post',
     path: 'webhooks/1.0',
     summary: 'Create a webhook; only this response contains its secret',
@@ -143,7 +143,7 @@ export const webhookEndpoints = [
     body: newWebhook,
     run: (act, _none, { data }) => createWebhook(act, data.attributes),
   }),
-  change({
+  defineChange({
     ...webhookCall,
     method: 'patch',
     summary: 'Change a webhook',
@@ -152,7 +152,7 @@ export const webhookEndpoints = [
     body: changedWebhook,
     run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes),
   }),
-  change({
+  defineChange({
     ...webhookCall,
     method: 'delete',
     summary: 'Delete a webhook with its delivery log',
@@ -160,7 +160,7 @@ export const webhookEndpoints = [
     success: 204,
     run: (act, hook) => deleteWebhook(act, hook),
   }),
-  change({
+  defineChange({
     ...webhookCall,
     path: 'webhooks/1.0/:id/secret',
     method: 'post',
@@ -168,7 +168,7 @@ export const webhookEndpoints = [
     access: WRITE,
     run: (act, hook) => renewSecret(act, hook),
   }),
-  change({
+  defineChange({
     ...webhookCall,
     path: 'webhooks/1.0/:id/ping',
     method: 'post',
@@ -178,7 +178,7 @@ export const webhookEndpoints = [
     success: 201,
     run: (act, hook) => pingWebhook(act, hook),
   }),
-  read({
+  defineRead({
     path: 'webhooks/1.0/:id/deliveries',
     summary: 'List the deliveries of a webhook with their responses',
     access: READ,
@@ -197,7 +197,7 @@ export const webhookEndpoints = [
       return {
         list: {
           type: 'webhook-deliveries',
-          ...(await pageOfIds(base, 'webhookDeliveries.id', {
+          ...(await loadPageOfIds(base, 'webhookDeliveries.id', {
             query,
             columns: { createdAt: 'createdAt' },
           })),
@@ -205,7 +205,7 @@ export const webhookEndpoints = [
       };
     },
   }),
-  change({
+  defineChange({
     path: 'webhooks/1.0/:id/deliveries/:deliveryId/replay',
     method: 'post',
     summary: 'Resend a delivery',

@@ -1,7 +1,7 @@
 import {
-  activityRow,
+  createActivityRow,
   insertActivity,
-  THE_CLOCK,
+  SYSTEM_ACTOR,
   type Actor,
   type Change,
   type Work,
@@ -34,16 +34,16 @@ export function createPast(work: Work): Past {
   return {
     work,
     at: (instant, userId) => ({
-      ...recording(instant, userId ? { ...THE_CLOCK, userId } : THE_CLOCK),
+      ...recording(instant, userId ? { ...SYSTEM_ACTOR, userId } : SYSTEM_ACTOR),
       schedule: () => {},
       cancel: () => {},
     }),
-    scheduling: (instant) => recording(instant, THE_CLOCK),
+    scheduling: (instant) => recording(instant, SYSTEM_ACTOR),
     async save() {
       const inOrder = happened.toSorted((one, other) => +one.at - +other.at);
       await insertActivity(
         db,
-        inOrder.map(({ at, actor, change }) => activityRow(change, { tenantId, actor, at })),
+        inOrder.map(({ at, actor, change }) => createActivityRow(change, { tenantId, actor, at })),
       );
     },
   };

@@ -28,7 +28,7 @@ export async function playPastMonth(
   for (const [region, entered] of dayTwo) {
     const played = await playSegment(past, region.segments.MQ2, entered, `${chance}/MQ2`);
     second.push(played);
-    finals.push([region, await advance(past, region, 'MF', played, FINALISTS)]);
+    finals.push([region, await advanceFirst(past, region, 'MF', played, FINALISTS)]);
   }
   await endStage(past, month, 'MQ2', second);
   const last: PlayedSegment[] = [];
@@ -61,31 +61,31 @@ export async function playToDayTwo(
       region.segments.MQ1,
       ofRegion
         .filter(({ id }) => !region.straight.has(id))
-        .map((team) => registrant(team, region, opensAt)),
+        .map((team) => createEntrant(team, region, opensAt)),
     );
-    const straight = await sendStraight(past, region, ofRegion);
+    const straight = await enterStraight(past, region, ofRegion);
     const played = await playSegment(past, region.segments.MQ1, entered, `${chance}/MQ1`);
     first.push(played);
-    const advanced = await advance(past, region, 'MQ2', played, region.advancing);
+    const advanced = await advanceFirst(past, region, 'MQ2', played, region.advancing);
     dayTwo.push([region, [...straight, ...advanced]]);
   }
   await endStage(past, month, 'MQ1', first);
   return dayTwo;
 }
 
-function registrant(team: TeamRow, { segments: { MQ1 } }: MonthRegion, opensAt: Date): Entrant {
+function createEntrant(team: TeamRow, { segments: { MQ1 } }: MonthRegion, opensAt: Date): Entrant {
   const { checkinFrom, checkinTo } = MQ1;
   const closes = checkinTo ?? MQ1.dateFrom;
   const opens = checkinFrom ?? opensAt;
   return {
     team,
     parent: null,
-    createdAt: within(REGISTERS_AT, opensAt, opens, team.name, 'registers'),
-    checkedInAt: within(CHECKS_IN_AT, opens, closes, team.name, 'checks in'),
+    createdAt: instantWithin(REGISTERS_AT, opensAt, opens, team.name, 'registers'),
+    checkedInAt: instantWithin(CHECKS_IN_AT, opens, closes, team.name, 'checks in'),
   };
 }
 
-function within(
+function instantWithin(
   [least, most]: readonly [number, number],
   from: Date,
   to: Date,
@@ -97,13 +97,13 @@ function within(
 }
 
 /** Enters teams with points into Day 2 when Day 1 is seeded, with their last roster. */
-async function sendStraight(
+async function enterStraight(
   past: Past,
   { segments: { MQ1, MQ2 }, straight }: MonthRegion,
   teams: readonly TeamRow[],
 ): Promise<EnteredRoster[]> {
   const sent = teams.filter(({ id }) => straight.has(id));
-  const last = await lastRosters(past.work, sent);
+  const last = await loadLastRosters(past.work, sent);
   return writeRosters(
     past,
     MQ2,
@@ -116,7 +116,7 @@ async function sendStraight(
   );
 }
 
-async function lastRosters(
+async function loadLastRosters(
   { db, tenantId }: Work,
   teams: readonly TeamRow[],
 ): Promise<Map<string, RosterRow>> {
@@ -133,7 +133,7 @@ async function lastRosters(
 }
 
 /** Advances the first of a segment to the next stage at its end. */
-async function advance(
+async function advanceFirst(
   past: Past,
   { segments }: MonthRegion,
   to: 'MQ2' | 'MF',

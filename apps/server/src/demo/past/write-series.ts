@@ -74,19 +74,19 @@ const rosterOn = (row: SeriesRow, side: Side) =>
   (side === 'home' ? row.homeRosterId : row.awayRosterId) ?? '';
 
 /** Returns the members of a side who were present at its series. */
-const presentOn = ({ playersOf }: Bracket, { played, row }: Pair, side: Side) =>
+const presentMembersOn = ({ playersOf }: Bracket, { played, row }: Pair, side: Side) =>
   playersOf(rosterOn(row, side)).slice(0, played.present[side]);
 
-const cameAt = ({ date }: PlayedSeries, side: Side) =>
+const checkedInAt = ({ date }: PlayedSeries, side: Side) =>
   new Date(+date - COME_BEFORE_MS - (side === 'home' ? 0 : 20 * SECOND_MS));
 
 async function writeSeriesCheckins(past: Past, written: Bracket, pairs: Pair[]): Promise<void> {
   const { db, tenantId } = past.work;
   const checkins = pairs.flatMap((pair) =>
     SIDES.flatMap((side) =>
-      presentOn(written, pair, side).map((userId) => ({
+      presentMembersOn(written, pair, side).map((userId) => ({
         tenantId,
-        createdAt: cameAt(pair.played, side),
+        createdAt: checkedInAt(pair.played, side),
         userId,
         rosterId: null,
         seriesId: pair.row.id,
@@ -122,9 +122,9 @@ async function writeBanPhases(past: Past, { phases }: Bracket, pairs: Pair[]): P
 function recordPlayed(past: Past, written: Bracket, played: PlayedSeries, row: SeriesRow): void {
   const { date, report, finishedAt } = played;
   for (const side of SIDES) {
-    const users = presentOn(written, { played, row }, side);
+    const users = presentMembersOn(written, { played, row }, side);
     if (users.length > 0)
-      recordSeries(past.at(cameAt(played, side), users[0]), row, 'series.player-checked-in', {
+      recordSeries(past.at(checkedInAt(played, side), users[0]), row, 'series.player-checked-in', {
         after: { users },
       });
   }

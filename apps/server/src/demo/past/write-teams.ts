@@ -1,7 +1,7 @@
 import { gameShape } from '@ringside/game-emulator/game-shape';
-import { botTag, emulatedBot, winsOf } from '../../bots/bots.ts';
-import { told } from '../../game/save-player.ts';
-import { chunks, type Work } from '../../unit-of-work.ts';
+import { createBotTag, createEmulatedBot, gameWinsOf } from '../../bots/bots.ts';
+import { gameFieldsOf } from '../../game/save-player.ts';
+import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { DEMO_SEED } from '../demo-calendar.ts';
 import type { DemoTeam } from '../demo-teams.ts';
 
@@ -38,17 +38,17 @@ export async function writeTeams(
 ): Promise<TeamRow[]> {
   const bots = teams.flatMap(({ name, players }) =>
     players.map((player, index) =>
-      emulatedBot({
+      createEmulatedBot({
         ...player,
-        playerTag: botTag(DEMO_SEED, name, index),
-        wins: winsOf(name, index),
+        playerTag: createBotTag(DEMO_SEED, name, index),
+        wins: gameWinsOf(name, index),
         now: createdAt,
       }),
     ),
   );
   const idByTag = await writePlayers(work, bots);
   const members = teams.map(({ name, players }) =>
-    players.map((_, index) => idByTag.get(botTag(DEMO_SEED, name, index)) ?? ''),
+    players.map((_, index) => idByTag.get(createBotTag(DEMO_SEED, name, index)) ?? ''),
   );
   const owned = teams.map((team, index) => ({ team, userIds: members[index] ?? [] }));
   const idByOwner = await writeOwnedTeams(work, owned, createdAt);
@@ -60,7 +60,7 @@ export async function writeTeams(
 
 async function writePlayers(
   { db, tenantId }: Work,
-  bots: ReturnType<typeof emulatedBot>[],
+  bots: ReturnType<typeof createEmulatedBot>[],
 ): Promise<Map<string, string>> {
   const findUsers = () =>
     db
@@ -75,7 +75,7 @@ async function writePlayers(
       .execute();
   const there = new Set((await findUsers()).map(({ playerTag }) => playerTag));
   const missing = bots.filter(({ playerTag }) => !there.has(playerTag));
-  for (const some of chunks(missing)) {
+  for (const some of splitIntoChunks(missing)) {
     await db
       .insertInto('emulatorPlayers')
       .values(some.map((bot) => ({ ...bot, surveyAnswers: null })))
@@ -85,7 +85,7 @@ async function writePlayers(
       .insertInto('users')
       .values(
         some.map((bot) => ({
-          ...told(gameShape(bot), { country: bot.country }, bot.createdAt),
+          ...gameFieldsOf(gameShape(bot), { country: bot.country }, bot.createdAt),
           tenantId,
           playerTag: bot.playerTag,
           createdAt: bot.createdAt,

@@ -32,7 +32,7 @@ const SOFT = '#d6d1f7';
 const INK = '#07051a';
 
 /** Draws a slanted plate, with the one angle of the design. */
-const plate = ({
+const drawPlate = ({
   x,
   y,
   width,
@@ -49,7 +49,7 @@ const plate = ({
   return `<path d="M${x + lean} ${y}H${x + width + lean}L${x + width} ${y + height}H${x}z" fill="${fill}" stroke="${INK}" stroke-width="6" stroke-linejoin="round"/>`;
 };
 
-const brand = (draw: Typesetter) =>
+const drawBrand = (draw: Typesetter) =>
   draw({ text: 'RINGSIDE', x: 60, y: H - 48, size: 54, fill: TEXT, face: 'display' });
 
 /** Draws the overlay of the arena as SVG. */
@@ -88,10 +88,10 @@ function drawMatch({ over, format, home, away }: MatchPicture, draw: Typesetter)
       anchor: 'middle',
       maxWidth: W - 140,
     }),
-    plate({ x: 40, y: 150, width: 470, height: 260, fill: '#0b3a63' }),
-    plate({ x: 664, y: 150, width: 450, height: 260, fill: '#6b2a0c' }),
-    plate({ x: 40, y: 394, width: 470, height: 16, fill: HOME }),
-    plate({ x: 664, y: 394, width: 450, height: 16, fill: AWAY }),
+    drawPlate({ x: 40, y: 150, width: 470, height: 260, fill: '#0b3a63' }),
+    drawPlate({ x: 664, y: 150, width: 450, height: 260, fill: '#6b2a0c' }),
+    drawPlate({ x: 40, y: 394, width: 470, height: 16, fill: HOME }),
+    drawPlate({ x: 664, y: 394, width: 450, height: 16, fill: AWAY }),
     draw({
       text: home.name,
       x: 290,
@@ -122,14 +122,14 @@ function drawMatch({ over, format, home, away }: MatchPicture, draw: Typesetter)
       anchor: 'middle',
       maxWidth: 150,
     }),
-    home.won ? crown(290) : '',
-    away.won ? crown(910) : '',
+    home.won ? drawCrown(290) : '',
+    away.won ? drawCrown(910) : '',
     draw({ text: format, x: W - 60, y: H - 52, size: 36, fill: SOFT, face: 'text', anchor: 'end' }),
-    brand(draw),
+    drawBrand(draw),
   ].join('');
 }
 
-const crown = (x: number) =>
+const drawCrown = (x: number) =>
   `<path transform="translate(${x - 30} 168) scale(2.5)" d="M2 20 0 5l7 5 5-9 5 9 7-5-2 15z" fill="#ffc46b"/>`;
 
 function drawBracket({ title, over, matches }: BracketPicture, draw: Typesetter): string {
@@ -148,8 +148,8 @@ function drawBracket({ title, over, matches }: BracketPicture, draw: Typesetter)
       });
     const score = home.score !== null && away.score !== null ? `${home.score}:${away.score}` : 'VS';
     return (
-      plate({ x: 50, y, width: W - 112, height: 66, fill: '#211a63' }) +
-      (live ? plate({ x: 50, y, width: 16, height: 66, fill: '#ff5a73' }) : '') +
+      drawPlate({ x: 50, y, width: W - 112, height: 66, fill: '#211a63' }) +
+      (live ? drawPlate({ x: 50, y, width: 16, height: 66, fill: '#ff5a73' }) : '') +
       side(home, 530, 'end') +
       side(away, 670, 'start') +
       draw({
@@ -167,6 +167,6 @@ function drawBracket({ title, over, matches }: BracketPicture, draw: Typesetter)
     draw({ text: title, x: 60, y: 112, size: 76, fill: TEXT, face: 'display', maxWidth: W - 120 }),
     draw({ text: over, x: 60, y: 172, size: 36, fill: SOFT, face: 'text', maxWidth: W - 120 }),
     ...rows,
-    brand(draw),
+    drawBrand(draw),
   ].join('');
 }

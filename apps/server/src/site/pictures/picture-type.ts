@@ -52,7 +52,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const COLOURS = ['#5646e0', '#b8341f', '#0c6f7c', '#9b1f6d', '#0d4fa8', '#4f6b16'];
 
 /** Draws a tile for a name with letters of no font; its colour follows from the name. */
-function tile({ text, x, y, size, anchor }: TextLine): string {
+function drawTile({ text, x, y, size, anchor }: TextLine): string {
   const left = x - (anchor === 'middle' ? size * 0.7 : anchor === 'end' ? size * 1.4 : 0);
   const colour =
     COLOURS[[...text].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % COLOURS.length]!;
@@ -129,7 +129,7 @@ export function createTypesetter(webRoot: URL) {
   /** Draws the line as SVG. */
   return function draw(line: TextLine): string {
     const fit = fitted(line);
-    if (!fit) return tile(line);
+    if (!fit) return drawTile(line);
     const { runs, size } = fit;
     const width = lineWidth(runs, size);
     let x = line.x - (line.anchor === 'middle' ? width / 2 : line.anchor === 'end' ? width : 0);

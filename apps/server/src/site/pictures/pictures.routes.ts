@@ -7,7 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import sharp from 'sharp';
 import type { Config } from '../../config.ts';
 import type { Api } from '../../create-api.ts';
-import { clientFor } from '../client-for.ts';
+import { createPageClient } from '../page-client.ts';
 import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
 import { createTypesetter, type Typesetter } from './picture-type.ts';
 import { readBracketPicture, readMatchPicture } from './read-picture.ts';
@@ -73,12 +73,14 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
         ? READS[c.req.param('kind')]
         : undefined;
       if (!read || !id || !ID.test(id)) return c.text('not found', 404);
-      const facts = await read(clientFor(api, new Request(c.req.url)), id, localeOf(c)).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return undefined;
-          throw error;
-        },
-      );
+      const facts = await read(
+        createPageClient(api, new Request(c.req.url)),
+        id,
+        localeOf(c),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      });
       return facts ? answer(c, paint(facts)) : c.text('not found', 404);
     });
   return {

@@ -7,7 +7,7 @@ import type { Locale } from '@ringside/rules/site/locales';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
 /** Loads the names of event, stage and region in a language, without repetitions. */
-async function namesOf(
+async function loadNames(
   client: Client,
   segment: Segment,
   locale: Locale,
@@ -28,7 +28,7 @@ export async function readMatchPicture(
   locale: Locale,
 ): Promise<MatchPicture> {
   const series = await client.matchSeries.get(id);
-  const { stage, over } = await namesOf(
+  const { stage, over } = await loadNames(
     client,
     await client.segments.get(series.segment.id),
     locale,
@@ -56,19 +56,21 @@ export async function readBracketPicture(
 ): Promise<BracketPicture> {
   const segment = await client.segments.get(id);
   const [{ stage, over }, bracket] = await Promise.all([
-    namesOf(client, segment, locale),
+    loadNames(client, segment, locale),
     client.segments.bracket(id).catch(() => null),
   ]);
   return {
     kind: 'bracket',
     title: stage,
     over: over.join(' · '),
-    matches: bracket ? telling(bracket).map((series) => matchOf(bracket, series)) : [],
+    matches: bracket
+      ? selectShownSeries(bracket).map((series) => describeMatch(bracket, series))
+      : [],
   };
 }
 
 /** Returns the series in progress, then those of the last rounds in which both sides are known. */
-function telling({ series }: CompactBracket): CompactSeries[] {
+function selectShownSeries({ series }: CompactBracket): CompactSeries[] {
   const known = series.filter(
     ({ home, away }) => typeof home === 'number' && typeof away === 'number',
   );
@@ -77,7 +79,7 @@ function telling({ series }: CompactBracket): CompactSeries[] {
   return known.sort((one, other) => weight(other) - weight(one)).slice(0, 4);
 }
 
-function matchOf(
+function describeMatch(
   { rosters }: CompactBracket,
   { home, away, score, winner, state }: CompactSeries,
 ): BracketPicture['matches'][number] {

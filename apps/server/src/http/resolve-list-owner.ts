@@ -1,0 +1,28 @@
+import { comparableIds } from '../storage/any-of.ts';
+import { type ReadContext, type Answer, hasPermission } from './endpoint.ts';
+
+const userNotFound: Answer = {
+  faults: {
+    status: 404,
+    faults: [
+      { code: 'not-found', title: 'There is nothing here', source: { parameter: 'filter[user]' } },
+    ],
+  },
+};
+
+/**
+ * Returns the user whose things a list shows: the viewer, or with a permission the user of
+ * `filter[user]`. Private things of other users are treated as missing.
+ */
+export function resolveListOwner(
+  { viewer, query }: Pick<ReadContext, 'viewer' | 'query'>,
+  permission: string,
+): { userId: string } | { answer: Answer } {
+  const own = viewer!.userId;
+  const [named = 'me', ...more] = query.filter.user ?? [];
+  if (named === 'me' || named === own)
+    return more.length === 0 ? { userId: own } : { answer: userNotFound };
+  return hasPermission(viewer, permission) && more.length === 0
+    ? { userId: comparableIds([named])[0] ?? '0' }
+    : { answer: userNotFound };
+}

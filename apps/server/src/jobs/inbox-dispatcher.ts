@@ -1,0 +1,84 @@
+import { realTimeIn, realMs } from '../clock/real-time.ts';
+import { inboxRepository } from '../collections/announcements/inbox.repository.ts';
+import { countInboxMessages } from '../collections/announcements/queue-inbox-messages.command.ts';
+import type { Context } from '../context.ts';
+import { GameSideFailure } from '../game/game-side.ts';
+import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
+
+/** The number of messages that are sent to the game at once. */
+const AT_ONCE = 10;
+const TOO_MANY = 429;
+const IN_TROUBLE = 500;
+
+/**
+ * Creates the dispatcher of announcements to the players' inboxes in the game, each in its player's
+ * language, otherwise in English.
+ */
+export const createInboxDispatcher = (context: () => Context): Dispatcher =>
+  createDispatcher(context, async (current) => {
+    const inbox = inboxRepository(current.storage.db);
+    const touched = new Set<string>();
+    for (;;) {
+      const started = realMs();
+      const claimed = await inbox.claim({
+        started: new Date(started),
+        again: new Date(started + ONE_TRY_MS),
+        most: AT_ONCE,
+      });
+      if (claimed.length === 0) break;
+      await Promise.all(claimed.map((one) => sendAnnouncement(current, one)));
+      for (const { announcementId } of claimed) touched.add(announcementId);
+    }
+    for (const id of touched) await publishProgress(current, id);
+  });
+
+type Claimed = Awaited<ReturnType<ReturnType<typeof inboxRepository>['claim']>>[number];
+
+async function sendAnnouncement(
+  { storage, game, tenants, log }: Context,
+  one: Claimed,
+): Promise<void> {
+  const inbox = inboxRepository(storage.db);
+  const message = await inbox.message(one);
+  if (!message) return inbox.failed(one);
+  const { texts, link, tenantId, preferredLocale, playerTag } = message;
+  const words = texts[(preferredLocale ?? 'en') as 'en'] ?? texts.en;
+  const address = link?.startsWith('/') ? new URL(link, tenants.urlOf(tenantId)).href : link;
+  try {
+    await game.sendToInbox(playerTag!, {
+      ...words,
+      link: address,
+      params: { announcement: one.announcementId },
+    });
+  } catch (error) {
+    const status = error instanceof GameSideFailure ? error.status : IN_TROUBLE;
+    const wait =
+      status >= IN_TROUBLE || status === TOO_MANY ? BACK_OFF_MS[one.attempts - 1] : undefined;
+    log.warn(
+      { status, announcement: one.announcementId, attempts: one.attempts },
+      wait === undefined
+        ? 'a message did not reach the game: no more retries'
+        : 'a message did not reach the game and will be retried',
+    );
+    return wait === undefined ? inbox.failed(one) : inbox.tryAgain(one, realTimeIn(wait));
+  }
+  await inbox.sent(one);
+}
+
+/** Publishes the progress of an announcement to the operators who watch it. */
+async function publishProgress(context: Context, id: string): Promise<void> {
+  const announcement = await inboxRepository(context.storage.db).announcement(id);
+  if (!announcement) return;
+  const { tenantId, version } = announcement;
+  const after = (await countInboxMessages(context.storage, [id])).get(id);
+  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) =>
+    work.record({
+      action: 'announcement.sent-to-inbox',
+      subject: { type: 'announcements', id, version },
+      after,
+      topics: ['announcements:all'],
+      audiences: ['announcements.write'],
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { realTimeIn, realMs } from '../clock/real-time.ts';
+import type { Context } from '../context.ts';
+import {
+  outgoingMessageRepository,
+  type OutgoingMessageRow,
+} from '../mail/outgoing-messages.repository.ts';
+import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
+
+/** Creates the dispatcher of letters to the mail server, one at a time. */
+export const createMessageDispatcher = (context: () => Context): Dispatcher =>
+  createDispatcher(context, async (current) => {
+    const letters = outgoingMessageRepository(current.storage.db);
+    for (;;) {
+      const started = realMs();
+      const letter = await letters.claim({
+        started: new Date(started),
+        again: new Date(started + ONE_TRY_MS),
+      });
+      if (!letter) return;
+      await sendMessage(current, letter);
+    }
+  });
+
+/** Sends one letter. A failure is logged without the server's message with the recipient. */
+async function sendMessage(
+  { mail, sms, storage, clock, log }: Context,
+  letter: OutgoingMessageRow,
+): Promise<void> {
+  const letters = outgoingMessageRepository(storage.db);
+  const { id, channel, recipient, subject, text, html, attempts } = letter;
+  try {
+    if (channel === 'sms') await sms.send({ number: recipient, text });
+    else
+      await mail.send({
+        recipient,
+        subject,
+        text,
+        ...(html !== null && { html }),
+        id: `letter-${id}`,
+      });
+  } catch (error) {
+    const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
+    const wait = BACK_OFF_MS[attempts - 1];
+    log.error(
+      { code, responseCode, letter: id, attempts },
+      wait === undefined
+        ? 'a message (email or SMS) could not be sent: no more retries'
+        : 'a message (email or SMS) could not be sent and will be retried',
+    );
+    return wait === undefined ? letters.failed(id) : letters.tryAgain(id, realTimeIn(wait));
+  }
+  await letters.sent(id, clock.now());
+}

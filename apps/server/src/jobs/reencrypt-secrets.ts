@@ -1,0 +1,30 @@
+import { reencryptSecrets } from '../collections/second-factor/reencrypt-secrets.command.ts';
+import type { Context } from '../context.ts';
+import { createHourly, type Hourly } from './hourly.ts';
+
+/**
+ * Creates the task that re-encrypts every second factor with the server's current secret, so that
+ * an earlier one can be removed. During a rotation other processes may still use the previous
+ * secret: the next run makes up for it.
+ */
+export function createSecretReencryption(
+  context: () => Pick<Context, 'storage' | 'secret' | 'log'>,
+): Hourly {
+  async function look(): Promise<void> {
+    const { storage, secret, log } = context();
+    const counts = await reencryptSecrets(storage.db, secret);
+    if (counts.unreadable > 0)
+      log.warn(
+        counts,
+        'no configured secret decrypts some second factors: their users sign in with recovery codes',
+      );
+    // Logged even without changes: an operator who waits to remove an earlier secret sees that they
+    // may.
+    else if (secret.also.length > 0) log.info(counts, 'second factors are under the secret of now');
+  }
+  return createHourly(
+    context,
+    look,
+    'second factors could not be encrypted again: the server retries within the hour',
+  );
+}

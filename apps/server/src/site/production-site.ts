@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { ApiError } from '@ringside/contract/errors';
+import { PAGE_PARAMETERS } from '@ringside/contract/live/page-address';
+import type { Site } from '@ringside/contract/site';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../create-api.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import {
+  createBusyPage,
+  createErrorPages,
+  createNotFoundPage,
+  SiteOverloaded,
+} from './busy-page.ts';
+import { checkPageRequests } from './check-page-requests.ts';
+import { consoleRoutes } from './console.routes.ts';
+import { framingOf, noncePolicy } from './content-security-policy.ts';
+import { createPageContexts } from './page-context.ts';
+import { pageVariantOf } from './page-variant.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { createSecurityHeaders, addSecurityHeaders } from './security-headers.ts';
+import { createSharedPages, NO_SITE, NOT_NOW } from './shared-pages.ts';
+import { createSiteContent } from './site-content.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+import { wellKnownRoutes } from './well-known.routes.ts';
+
+/**
+ * The parameters by which cached answers differ: those of the data, those of its look, and the
+ * routes that the router reads. An address with another parameter is not cached: it may contain a
+ * launch token, or evict real pages.
+ */
+const KEPT_PARAMETERS = new Set([...PAGE_PARAMETERS, 'list', 'round', 'team', '_routes']);
+
+/** Creates the API and the production build of the site. */
+export async function createProductionSite(config: Config, api: Api, context: Context) {
+  const { tenants } = context;
+  const { webRoot, emulator } = config;
+  const framing = emulator ? "'self'" : "'none'";
+  const { renderPage, readPage } = (await import(
+    new URL('build/server/index.js', webRoot).href
+  )) as Site;
+  const protection = createSecurityHeaders(tenants);
+  const content = createSiteContent(context);
+  const contextOf = createPageContexts(api, context, content);
+  const originOf = (url: string) => tenants.urlOf(tenants.atHost(new URL(url).host));
+  const siteOf = (host: string | undefined) =>
+    tenants.partAt(host) === 'console' ? NO_SITE : tenants.atHost(host);
+  const variantOf = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
+    pageVariantOf({ url, headers }, () => tenants.urlOf(tenants.atHost(headers.host)));
+  const pages = createSharedPages(context, {
+    site: { renderPage, readPage },
+    contextOf,
+    content,
+    siteOf,
+    variantOf,
+    protection,
+    framing,
+  });
+  const errorPages = createErrorPages(renderPage, contextOf, context);
+  const busyPage = createBusyPage(errorPages, context);
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (isTemporaryError(error)) return busyPage(c.req.raw);
+    context.log.error({ err: error, path: c.req.path }, 'a page failed');
+    return c.text('Internal Server Error', 500);
+  });
+  app.use(addSecurityHeaders(protection), compress());
+  // Before the files: a look at the disk for each API call would cost more than many calls.
+  app.route('/', api);
+  app.route('/', pages.routes);
+  const pictures = pictureRoutes(config, api);
+  app.route('/', pictures.routes);
+  app.route('/', sitemapRoutes({ originOf }, api));
+  app.route('/', wellKnownRoutes({ originOf, securityContact: config.securityContact }));
+  app.route('/', consoleRoutes(new URL('../console/', webRoot)));
+  app.use(checkPageRequests(createNotFoundPage(errorPages)));
+  app.use('/assets/*', async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+  app.use(
+    serveStatic({ root: fileURLToPath(new URL('build/client', webRoot)), precompressed: true }),
+  );
+  app.get('*', async (c, next) => {
+    const variant = variantOf({ url: c.req.path, headers: c.req.header() });
+    const { searchParams } = new URL(c.req.url);
+    if (variant === null || [...searchParams.keys()].some((name) => !KEPT_PARAMETERS.has(name)))
+      return next();
+    return pages.answerShared(c.req.raw, variant === 'signed-in');
+  });
+  app.all('*', async (c) => {
+    const nonce = randomBytes(16).toString('hex');
+    const variant = variantOf({ url: c.req.path, headers: c.req.header() });
+    const page = await pages.render(c.req.raw, {
+      ...(await contextOf(c.req.raw)).context,
+      signedIn: variant === 'signed-in',
+      nonce,
+    });
+    page.headers.set('content-security-policy', noncePolicy(nonce, framingOf(c.req.path, framing)));
+    page.headers.set('cache-control', 'private, no-store');
+    return page;
+  });
+
+  return {
+    app,
+    around:
+      (listener: RequestListener): RequestListener =>
+      (request, response) => {
+        if (!pages.answer(request, response)) listener(request, response);
+      },
+    prepare: pictures.prepare,
+    close: async () => pages.close(),
+  };
+}
+
+/**
+ * Returns whether an error is a temporary one of reading: by the site itself, or by the page's API
+ * requests.
+ */
+const isTemporaryError = (error: unknown) =>
+  error instanceof SiteOverloaded ||
+  isUnavailable(error) ||
+  (error instanceof ApiError && error.status === NOT_NOW);
