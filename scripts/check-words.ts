@@ -30,6 +30,9 @@ const [NO_SUBJECT, NO_SUBJECT_IN_TITLE] = [TABLE.subjectless, TABLE.subjectlessT
   ({ pattern }) => new RegExp(pattern),
 ) as [RegExp, RegExp];
 
+/** A reason or a kind as the API writes it, for example `'bye-again'`. */
+const WIRE_NAME = /'[a-z]+(?:-[a-z]+)+'/g;
+
 /** One word or sentence that breaks the guide. */
 export interface WordFault {
   text: string;
@@ -37,14 +40,15 @@ export interface WordFault {
 }
 
 /**
- * Returns what breaks the guide in one line of a file. Inline code is exempt, since it quotes
- * names, and so are quoted texts of screens in documents.
+ * Returns what breaks the guide in one line of a file. Inline code and quoted names with a hyphen
+ * are exempt, since they name what is on the wire, and so are quoted texts of screens in
+ * documents.
  *
  * @param file The path from the root, which decides what counts as prose.
  * @param line The line without its end.
  */
 export function findWordFaults(file: string, line: string): WordFault[] {
-  const withoutCode = line.replaceAll(/`[^`]*`/g, '``');
+  const withoutCode = line.replaceAll(/`[^`]*`/g, '``').replaceAll(WIRE_NAME, "''");
   const plain = file.endsWith('.md') ? withoutCode.replaceAll(/"[^"]*"/g, '""') : withoutCode;
   const prose = proseIn(file, plain);
   const faults = WORDS.flatMap(({ pattern, write, in: place }) => {

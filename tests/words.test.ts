@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ['a.md', 'The table names `anew` and `whoever`.'],
+  ['a.ts', "return { kind: 'selects-nobody' };"],
   ['a.md', 'What does the server do? It waits.'],
   ['a.ts', 'const what = Who.is(there);'],
   ['a.ts', '/** Returns the theme of the anewlike hisser. */'],

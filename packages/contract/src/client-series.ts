@@ -65,7 +65,7 @@ export const seriesCalls = ({ one, list, plain }: Requests) => ({
     plain<ResultPreview>('POST', apiPath`/api/match-series/1.0/${id}/results/preview`, {
       body: matches(results),
     }),
-  /** What another result would change, series by series and place by place, before it is set. */
+  /** Previews what another result would change, series by series and place by place. */
   correction: async (id: string, asked: CorrectionRequest) =>
     (
       await plain<{ data: SeriesCorrection }>(

@@ -76,7 +76,7 @@ export function flatOrNested<Fields extends z.ZodType>(fields: Fields) {
 /** The fields of the schemas from `flatOrNested`, for the API document. */
 export const PLAIN_OR_NESTED = new WeakMap<z.ZodType, z.ZodType>();
 
-export const noBody = z.strictObject({}).optional();
+export const emptyBody = z.strictObject({}).optional();
 
 /** The instant of an answer: ISO 8601 in UTC. */
 export const instantText = z.iso.datetime();

@@ -15,7 +15,7 @@ export interface Mail {
 
 /**
  * The sender of mails, which throws if a mail could not be handed over. Commands write letters
- * instead (letters.command.ts), which are sent after the transaction.
+ * instead (outgoing-messages.command.ts), which are sent after the transaction.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

@@ -102,7 +102,12 @@ describe('a second factor', () => {
     said.length = 0;
     await lookOf(changed);
     expect(said).toMatchObject([
-      { level: 30, msg: 'second factors are under the secret of now', anew: 0, unreadable: 0 },
+      {
+        level: 30,
+        msg: 'second factors are under the secret of now',
+        reencrypted: 0,
+        unreadable: 0,
+      },
     ]);
   });
 
@@ -111,7 +116,7 @@ describe('a second factor', () => {
     said.length = 0;
     await lookOf(foreign);
     expect(said).toMatchObject([
-      { level: 40, anew: 0, current: 0, unreadable: expect.any(Number) },
+      { level: 40, reencrypted: 0, current: 0, unreadable: expect.any(Number) },
     ]);
     expect(await outcomeOf(ada.signIn(before, ada.code()))).toBe('in');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, noBody, period, shownPeriod } from '../documents.ts';
+import { documentOf, emptyBody, period, shownPeriod } from '../documents.ts';
 
 const words = z.strictObject({
   title: z.string().trim().min(1).max(80),
@@ -48,7 +48,7 @@ export const newAnnouncement = documentOf({
         'The server also sends it to the inbox of every player in the game, once, when it begins.',
       ),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export const changedAnnouncement = documentOf({
   type: 'announcements',
@@ -58,7 +58,7 @@ export const changedAnnouncement = documentOf({
     date: period.optional(),
     toInbox: z.boolean().optional(),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 export const announcementAttributes = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, noBody, idText, instantText } from '../documents.ts';
+import { documentOf, instant, emptyBody, idText, instantText } from '../documents.ts';
 
 const role = z.enum(['operator.viewer', 'operator.referee', 'operator.admin', 'operator.owner']);
 
@@ -14,7 +14,7 @@ export const newApiKey = documentOf({
       .describe('Permissions that its creator also has.'),
     expiresAt: instant.nullable().default(null),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 export const apiKeyAttributes = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { documentOf, noBody, instantText, toOne } from '../documents.ts';
+import { documentOf, emptyBody, instantText, toOne } from '../documents.ts';
 
 export const newCheckin = documentOf({
   type: 'checkins',
-  attributes: noBody,
+  attributes: emptyBody,
   relationships: z
     .strictObject({
       matchSeries: toOne('match-series').optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, noBody, flatOrNested } from '../documents.ts';
+import { documentOf, instant, emptyBody, flatOrNested } from '../documents.ts';
 import { emailAddress, phoneNumber } from '../person-fields.ts';
 
 const common = {
@@ -19,12 +19,12 @@ export type PhoneNumber = { id: string } & z.infer<typeof phoneNumberAttributes>
 export const newEmailAddress = documentOf({
   type: 'email-addresses',
   attributes: z.strictObject({ address: emailAddress }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export const newPhoneNumber = documentOf({
   type: 'phone-numbers',
   attributes: z.strictObject({ number: phoneNumber }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 /** The code as the user enters it: six digits, with optional spaces around and within. */

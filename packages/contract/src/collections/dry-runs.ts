@@ -1,6 +1,6 @@
 import { FINDINGS, type FindingKind } from '@ringside/rules/dry-run/findings';
 import { z } from 'zod';
-import { documentOf, noBody, idText, instantText, shownPeriod } from '../documents.ts';
+import { documentOf, emptyBody, idText, instantText, shownPeriod } from '../documents.ts';
 
 /**
  * The number of bots' teams: enough for brackets of 64 in four regions, and playable within
@@ -30,7 +30,7 @@ const asked = z.strictObject({
 export const newDryRun = documentOf({
   type: 'dry-runs',
   attributes: asked.prefault({}),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 const count = z.int().min(0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, noBody, period, shownPeriod, toOne } from '../documents.ts';
+import { documentOf, instant, emptyBody, period, shownPeriod, toOne } from '../documents.ts';
 import { name, names } from './names.ts';
 
 const attributes = z.strictObject({
@@ -17,7 +17,7 @@ export const newEvent = documentOf({
 export const changedEvent = documentOf({
   type: 'events',
   attributes: attributes.extend({ names }).partial(),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export const clonedEvent = z.object({
   data: z.object({

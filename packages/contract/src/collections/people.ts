@@ -1,6 +1,6 @@
 import { PARTICIPANT_TYPE_NAMES, PARTICIPANT_TYPES } from '@ringside/rules/constants';
 import { z } from 'zod';
-import { documentOf, noBody, idText, instantText, toOne } from '../documents.ts';
+import { documentOf, emptyBody, idText, instantText, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
 import { codeInput } from './second-factor.ts';
 
@@ -144,7 +144,7 @@ export const profileChanges = z.strictObject({
 export const changedProfile = documentOf({
   type: 'profiles',
   attributes: profileChanges,
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 /** Operators name the user of the account. */
@@ -156,7 +156,7 @@ export const newGameAccount = documentOf({
 export const changedGameAccount = documentOf({
   type: 'game-accounts',
   attributes: z.strictObject({ username: personName }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { noBody, idText, instantText, toOne } from '../documents.ts';
+import { emptyBody, idText, instantText, toOne } from '../documents.ts';
 
 /** POST queue/{id}/join and leave: the roster. */
 export const queueBody = z.object({
   data: z.object({
     type: z.string().optional(),
-    attributes: noBody,
+    attributes: emptyBody,
     relationships: z.strictObject({ roster: toOne('rosters') }),
   }),
 });

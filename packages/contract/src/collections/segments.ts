@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   documentOf,
   identifierSchema,
-  noBody,
+  emptyBody,
   period,
   idText,
   shownPeriod,
@@ -192,7 +192,7 @@ export const newPhase = documentOf({
     type: z.string().default('open'),
     date: period,
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 const flag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)])
@@ -206,7 +206,7 @@ export const newPeriod = documentOf({
     isRequired: flag.default(true),
     isFinalResult: flag.default(true),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 const place = z.int().min(1).max(99_999);
 const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';

@@ -1,6 +1,6 @@
 import { findPrizeFaults } from '@ringside/rules/site/prize-faults';
 import { z } from 'zod';
-import { documentOf, noBody } from '../documents.ts';
+import { documentOf, emptyBody } from '../documents.ts';
 
 const LARGEST = 1_000_000_000;
 const LAST_PLACE = 64;
@@ -48,7 +48,7 @@ export const changedSiteSettings = documentOf({
     prizes: prizes.nullable().optional(),
     links: links.nullable().optional(),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 export const siteSettingsAttributes = z.strictObject({

@@ -1,6 +1,6 @@
 import { LOCALES } from '@ringside/rules/site/locales';
 import { z } from 'zod';
-import { documentOf, noBody } from '../documents.ts';
+import { documentOf, emptyBody } from '../documents.ts';
 
 /** Longer than any text of the site in any language. */
 const LONGEST = 2_000;
@@ -18,7 +18,7 @@ const text = z
 export const changedSiteText = documentOf({
   type: 'site-texts',
   attributes: z.strictObject({ text }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 export const siteTextAttributes = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, noBody, instantText } from '../documents.ts';
+import { documentOf, emptyBody, instantText } from '../documents.ts';
 
 const wordsOf = (longest: number) => {
   const words = z.string().trim().min(1).max(longest);
@@ -37,7 +37,7 @@ export const newSurveyQuestion = documentOf({
     options: options.default([]),
     required: z.boolean().default(false),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 /**
  * `place` starts at 1 and counts the active questions; an `archived` question is no longer asked,
@@ -45,7 +45,7 @@ export const newSurveyQuestion = documentOf({
  */
 export const changedSurveyQuestion = documentOf({
   type: 'survey-questions',
-  relationships: noBody,
+  relationships: emptyBody,
   attributes: z.strictObject({
     kind: kind.optional(),
     texts: texts.optional(),

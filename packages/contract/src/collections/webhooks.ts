@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, noBody, instantText } from '../documents.ts';
+import { documentOf, emptyBody, instantText } from '../documents.ts';
 
 /** An action of the activity log (`series.finished`), all of a kind (`series.*`), or all (`*`). */
 const action = z
@@ -11,7 +11,7 @@ const attributes = z.strictObject({
   description: z.string().trim().max(200).default(''),
   isActive: z.boolean().default(true),
 });
-export const newWebhook = documentOf({ type: 'webhooks', attributes, relationships: noBody });
+export const newWebhook = documentOf({ type: 'webhooks', attributes, relationships: emptyBody });
 export const changedWebhook = documentOf({
   type: 'webhooks',
   attributes: z.strictObject({
@@ -20,7 +20,7 @@ export const changedWebhook = documentOf({
     description: z.string().trim().max(200).optional(),
     isActive: z.boolean().optional(),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 export const webhookAttributes = z.strictObject({

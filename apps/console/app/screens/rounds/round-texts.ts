@@ -1,4 +1,5 @@
 import type { PairingBreak, PreviewedPairing } from '@ringside/contract/collections/swiss-rounds';
+import { assertNever } from '@ringside/rules/must';
 
 type Reason = NonNullable<PreviewedPairing['reason']>;
 type NameOf = (id: string) => string;
@@ -24,6 +25,8 @@ export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: 
       return `Different scores: ${one} has ${formatWins(first)}, ${other} ${formatWins(second)}. By the rules fewer such pairs are needed.`;
     case 'float-again':
       return `${rosterIds.map(nameOf).join(' and ')} met another score in the round before, too.`;
+    default:
+      return assertNever(kind);
   }
 }
 
@@ -53,6 +56,8 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
       return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that everybody has an opponent.`;
     case 'bye':
       return `The bye: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with it, and no bye before.`;
+    default:
+      return assertNever(criterion);
   }
 }
 

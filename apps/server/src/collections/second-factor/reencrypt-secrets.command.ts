@@ -13,7 +13,7 @@ export const sealContextOf = (userId: string): string => `second-factor ${userId
  * The outcome for one secret: re-encrypted; current already or by another process; or encrypted
  * with a key that the server does not have.
  */
-export type ReencryptionOutcome = 'anew' | 'current' | 'unreadable';
+export type ReencryptionOutcome = 'reencrypted' | 'current' | 'unreadable';
 
 /**
  * Re-encrypts a secret with the current key if an older key of the server encrypted it. No other
@@ -29,7 +29,7 @@ export async function reencryptSecret(
   if (!opened) return 'unreadable';
   if (opened.isCurrent) return 'current';
   return (await replaceSeal(db, factor, encryptSecret(secret, opened.text, about)))
-    ? 'anew'
+    ? 'reencrypted'
     : 'current';
 }
 
@@ -41,7 +41,7 @@ export async function reencryptSecrets(
   db: Db,
   secret: ServerSecret,
 ): Promise<Record<ReencryptionOutcome, number>> {
-  const counts = { anew: 0, current: 0, unreadable: 0 };
+  const counts = { reencrypted: 0, current: 0, unreadable: 0 };
   for (const factor of await listFactors(db))
     counts[await reencryptSecret(db, secret, factor)] += 1;
   return counts;

@@ -7,7 +7,6 @@ import type { EventRow } from '../events/event.repository.ts';
 import { cancelSegmentJobs, scheduleLeafSegment } from './schedule-segment.ts';
 import {
   findMissingFields,
-  hasSegmentType,
   noSuchParent,
   placeBelowParent,
   requiredFault,
@@ -22,6 +21,7 @@ import {
   ownSettingsOf,
   type OwnSettings,
 } from './segment-settings.ts';
+import { hasSegmentType } from './segment-type.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];

@@ -10,7 +10,6 @@ import { checkMove } from './check-move.query.ts';
 import { scheduleSegment } from './schedule-segment.ts';
 import {
   findMissingFields,
-  hasSegmentType,
   noSuchParent,
   placeBelowParent,
   typeIdIn,
@@ -29,6 +28,7 @@ import {
   type OwnSettings,
   applyConfigurationChanges,
 } from './segment-settings.ts';
+import { hasSegmentType } from './segment-type.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type ChangedSegment = z.output<typeof changedSegment>['data'];

@@ -1,7 +1,6 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { invalidBody, relationNotFound, type Answer } from '../../http/endpoint.ts';
-import type { Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
@@ -16,11 +15,6 @@ export const typeIdIn = (relationships: NamedType | undefined) =>
 /** Returns the pointer to the relationship that names the type. */
 export const typePointer = (relationships: NamedType | undefined) =>
   `/data/relationships/${relationships?.segmentType ? 'segmentType' : 'type'}`;
-
-/** Returns whether there is a type with this id. */
-export const hasSegmentType = async ({ db }: Work, id: string): Promise<boolean> =>
-  (await db.selectFrom('segmentTypes').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;
 
 /** The refusal of a parent that the event does not have. */
 export const noSuchParent = relationNotFound(

@@ -1,5 +1,5 @@
 import { codeInput } from '@ringside/contract/collections/second-factor';
-import { documentOf, instant, noBody } from '@ringside/contract/documents';
+import { documentOf, instant, emptyBody } from '@ringside/contract/documents';
 import { z } from 'zod';
 import {
   isKnownPassword,
@@ -35,7 +35,7 @@ export const newOperator = documentOf({
     preferredLocale: preferredLocale.describe('The language of emails to the user.'),
     roles: roles.default([]),
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 
 /** The fields that users may change themselves. */
@@ -75,7 +75,7 @@ export const changedUser = documentOf({
     currentPassword,
     code,
   }),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export type UserAttributes = z.infer<typeof changedUser>['data']['attributes'];
 
@@ -87,6 +87,6 @@ export const suspension = documentOf({
       reason: z.string().trim().max(500).nullable().optional(),
     })
     .default({}),
-  relationships: noBody,
+  relationships: emptyBody,
 });
 export type SuspensionAttributes = z.infer<typeof suspension>['data']['attributes'];

@@ -127,8 +127,8 @@ export interface PeopleTables {
   };
   /**
    * The second factor of a sign-in, in real time; it applies once confirmed. `secret` is encrypted
-   * (`sessions/sealed-secret.ts`), recovery codes are hashes of the unused ones, `lastStep` is the
-   * newest time step (30 s since 1970) of an accepted code.
+   * (`sessions/encrypted-secret.ts`), recovery codes are hashes of the unused ones, `lastStep` is
+   * the newest time step (30 s since 1970) of an accepted code.
    */
   secondFactors: {
     userId: string;

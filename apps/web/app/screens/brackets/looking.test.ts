@@ -72,7 +72,7 @@ describe('a team', () => {
       { id: '3', at: [1, 1, 1], home: 1, away: 2, state: 's' },
     ] as Parameters<typeof seriesOfTeam>[0]['series'];
     expect(seriesOfTeam({ rosters, series }, 'r1').map(({ id }) => id)).toEqual(['1', '3']);
-    expect(seriesOfTeam({ rosters, series }, 'nobody')).toEqual([]);
+    expect(seriesOfTeam({ rosters, series }, 'unknown')).toEqual([]);
     expect(seriesOfTeam({ rosters, series }, null)).toEqual([]);
   });
 });
