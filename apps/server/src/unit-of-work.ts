@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
@@ -9,7 +10,7 @@ import { countQueries } from './traces/count-queries.ts';
 
 /** The actor of a change. `userId` null is the clock. */
 export interface Actor {
-  userId: string | null;
+  userId: UserId | null;
   ipAddress: string | null;
   requestId: string | null;
   /** The API key by which an integration acts in the user's name. */
@@ -54,7 +55,7 @@ export function topicsOf({ subject, topics = [], onlyTo, audiences, silent }: Ch
 export interface Work {
   db: Transaction<Database>;
   now: Date;
-  tenantId: string;
+  tenantId: TenantId;
   actor: Actor;
   context: Context;
   record(change: Change): void;
@@ -82,7 +83,7 @@ export interface JobToSchedule {
 /** The source of a query; inside a change, `db` is its transaction. */
 export interface Reading {
   db: Kysely<Database>;
-  tenantId: string;
+  tenantId: TenantId;
 }
 
 /** A job belongs to the request that schedules it: in a batch each request has its own. */
@@ -91,7 +92,7 @@ type Scheduling =
   | { disarm: { kind: string; subjectId: string } };
 
 export interface TransactOptions {
-  tenantId: string;
+  tenantId: TenantId;
   actor: Actor;
   /** The instant of the work; by default the clock's at the start of the transaction. */
   now?: Date;
@@ -185,7 +186,7 @@ type ActivityRow = Insertable<Database['activity']>;
 /** Returns the row of the activity log for one change. */
 export const createActivityRow = (
   { action, subject, before, after, changes, by, ...toWhom }: Change,
-  { tenantId, actor, at }: { tenantId: string; actor: Actor; at: Date },
+  { tenantId, actor, at }: { tenantId: TenantId; actor: Actor; at: Date },
 ): ActivityRow => {
   const { userId, ipAddress, requestId, apiKeyId = null } = by ?? actor;
   return {

@@ -18,6 +18,7 @@ import {
   type BracketNumber,
   type Side,
 } from '@ringside/rules/bracket/bracket';
+import type { SeriesId } from '@ringside/rules/ids';
 import type { Team } from './register-teams.ts';
 import type { SeasonPlayer, World } from './world.ts';
 
@@ -79,7 +80,7 @@ export async function prepareSeries(table: Table, series: MatchSeries): Promise<
 }
 
 /** Votes turn by turn until no challenge waits; what the clock did meanwhile is read again. */
-async function voteAll(table: Table, seriesId: string, face: SeriesFace): Promise<void> {
+async function voteAll(table: Table, seriesId: SeriesId, face: SeriesFace): Promise<void> {
   for (let guard = 0; guard < 40; guard++) {
     const { items } = await table.world.visitor.challenges.ofSeries(seriesId);
     let open = items.find(({ status, turn }) => status === 'open' && turn !== null);

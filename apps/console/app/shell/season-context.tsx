@@ -1,6 +1,7 @@
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTopics } from '../live/stream.ts';
 import { type Read, useRead } from '../live/use-read.ts';
@@ -16,12 +17,12 @@ export interface Season {
   event: Event | undefined;
   segments: Segment[];
   /** Returns the name of a segment, as `EMEA · Day 1`: a region with its stage. */
-  nameOf: (segmentId: string) => string;
+  nameOf: (segmentId: SegmentId) => string;
 }
 
 interface SeasonState {
   season: Read<Season>;
-  choose: (eventId: string) => void;
+  choose: (eventId: EventId) => void;
 }
 
 const SeasonContext = createContext<SeasonState | undefined>(undefined);
@@ -94,7 +95,7 @@ async function readSeason(wanted: string): Promise<Season> {
   return { events, event, segments, nameOf: (id) => formatNameIn(byId, id) };
 }
 
-async function readAllSegments(eventId: string): Promise<Segment[]> {
+async function readAllSegments(eventId: EventId): Promise<Segment[]> {
   const all: Segment[] = [];
   for (let number = 1; ; number++) {
     const { items, page } = await client.events.segments(eventId, { 'page[number]': number });

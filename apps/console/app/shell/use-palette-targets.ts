@@ -1,3 +1,4 @@
+import type { EventId } from '@ringside/rules/ids';
 import { useEffect, useState } from 'react';
 import { segmentScreensOf } from '../parts/segment-links.tsx';
 import { formatPlace, formatSeriesTitle } from '../parts/series-texts.tsx';
@@ -90,7 +91,7 @@ function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
 
 async function searchServer(
   wanted: string,
-  { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean },
+  { eventId, readsPeople }: { eventId: EventId | undefined; readsPeople: boolean },
 ): Promise<PaletteTarget[]> {
   const plain = wanted.replaceAll(',', ' ');
   const [rosters, people] = await Promise.all([

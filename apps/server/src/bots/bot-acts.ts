@@ -9,6 +9,7 @@ import {
   chooseItems,
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import {
   availableItems,
   countOwed,
@@ -32,14 +33,14 @@ import { findBotSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
  * Checks in a bot's roster. A refusal of the command means that the check-in is over, so it is
  * ignored.
  */
-export async function checkBotRosterIn(work: Work, rosterId: string): Promise<void> {
+export async function checkBotRosterIn(work: Work, rosterId: RosterId): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
   if (roster?.status === 'ready')
     await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
 }
 
 /** Checks in the bots of one side for their series. Against a human they always show up. */
-export async function checkInToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
+export async function checkInToSeries(work: Work, seriesId: SeriesId, side: Side): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
   await checkPlayersIn(work, series.row, presentMembersOf(series, side));
@@ -54,7 +55,7 @@ function presentMembersOf(series: BotSeries, side: Side): string[] {
 }
 
 /** Checks in two teams of bots and plays their ban phases in one step. */
-export async function prepareAtOnce(work: Work, seriesId: string): Promise<void> {
+export async function prepareAtOnce(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series) return;
   await checkPlayersIn(
@@ -73,7 +74,7 @@ export async function prepareAtOnce(work: Work, seriesId: string): Promise<void>
   }
 }
 
-const findOpenChallenge = ({ db }: Work, seriesId: string) =>
+const findOpenChallenge = ({ db }: Work, seriesId: SeriesId) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -117,7 +118,7 @@ async function voteOnce(
  * Reports a result as a bot. A human's report is confirmed as it is: bots report the truth and
  * trust the opponent.
  */
-export async function reportAsBot(work: Work, seriesId: string, side: Side): Promise<void> {
+export async function reportAsBot(work: Work, seriesId: SeriesId, side: Side): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
@@ -148,7 +149,7 @@ async function report(
 }
 
 /** Reports the result of a series for both sides in one step. */
-export async function settleAtOnce(work: Work, seriesId: string): Promise<void> {
+export async function settleAtOnce(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (series?.row.state !== 'live') return;
   const first = firstReporter(series.face);
@@ -160,7 +161,7 @@ export async function settleAtOnce(work: Work, seriesId: string): Promise<void> 
  * Rules a dispute between two teams of bots by the result that both know. A dispute with a human
  * waits for an operator.
  */
-export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
+export async function ruleDispute(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
@@ -173,7 +174,7 @@ export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
 }
 
 /** Publishes the round that waits for an operator, as the rules pair it. */
-export async function publishRound(work: Work, segmentId: string): Promise<void> {
+export async function publishRound(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (segment?.held && waitsForOperator(segment)) await pairRoundNow(work, segment);
 }

@@ -1,5 +1,6 @@
 import { answerToMatchUp } from '@ringside/contract/season/bot-choices';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
 import { answerMatchUpFor } from '../collections/match-ups/answer-match-up.command.ts';
@@ -20,12 +21,12 @@ const AWAY_MS = 5 * MINUTE_MS;
 
 export interface BotAnswer {
   matchUp: string;
-  userId: string;
+  userId: UserId;
   answer: 'accept' | 'decline';
 }
 
 /** Loads the rosters that bots play, with their captains. */
-async function loadBotRosters({ db }: Work, rosterIds: string[]) {
+async function loadBotRosters({ db }: Work, rosterIds: RosterId[]) {
   const rosters = await db
     .selectFrom('rosters')
     .innerJoin('users', 'users.id', 'rosters.ownerId')
@@ -40,7 +41,7 @@ async function loadBotRosters({ db }: Work, rosterIds: string[]) {
  * Schedules a bots' roster of a queue to join the line once the queue is open. Does nothing for a
  * roster of another segment.
  */
-export async function scheduleQueueJoin(work: Work, rosterId: string): Promise<void> {
+export async function scheduleQueueJoin(work: Work, rosterId: RosterId): Promise<void> {
   const found = await work.db
     .selectFrom('rosters')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
@@ -61,7 +62,7 @@ export async function scheduleQueueJoin(work: Work, rosterId: string): Promise<v
  * Puts a roster into the line as its captain, unless its players have their wins. A refusal means
  * that the queue is over or the roster waits already.
  */
-export async function joinQueueAsBot(work: Work, rosterId: string): Promise<void> {
+export async function joinQueueAsBot(work: Work, rosterId: RosterId): Promise<void> {
   const rosters = rosterRepository(work.db, work.tenantId);
   const roster = await rosters.findById(rosterId);
   const segment =

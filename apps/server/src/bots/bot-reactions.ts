@@ -6,6 +6,7 @@ import {
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Change, Reaction, Work } from '../unit-of-work.ts';
@@ -105,7 +106,7 @@ type ReadyRoster = Awaited<ReturnType<ReturnType<typeof selectReadyRosters>['exe
 
 async function scheduleRosterCheckins(
   work: Work,
-  segmentId: string,
+  segmentId: SegmentId,
   botPool: BotPool,
 ): Promise<void> {
   for (const roster of await selectReadyRosters(work)
@@ -120,7 +121,7 @@ async function scheduleRosterCheckins(
  */
 export async function scheduleLateCheckin(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   botPool: BotPool,
 ): Promise<void> {
   const roster = await selectReadyRosters(work)

@@ -4,6 +4,7 @@ import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
 import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
+import type { RosterId, SeriesId } from '@ringside/rules/ids';
 import {
   positionOf,
   seriesRepository,
@@ -125,7 +126,7 @@ export function createEmulatedBot({
 }
 
 export interface BotSide {
-  rosterId: string;
+  rosterId: RosterId;
   name: string;
   isBot: boolean;
   /** The players of the roster, the owner first. */
@@ -143,7 +144,7 @@ export interface BotSeries {
 /** Loads a series that bots play; undefined if an opponent is missing or no bot plays. */
 export async function findBotSeries(
   { db, tenantId, context: { botPool } }: Work,
-  seriesId: string,
+  seriesId: SeriesId,
 ): Promise<BotSeries | undefined> {
   const row = await seriesRepository(db, tenantId).findById(seriesId);
   if (!botPool || !row?.homeRosterId || !row.awayRosterId) return undefined;
@@ -170,7 +171,7 @@ export async function findBotSeries(
     .orderBy('players.joinedAt')
     .orderBy('players.id')
     .execute();
-  const side = (rosterId: string): BotSide => {
+  const side = (rosterId: RosterId): BotSide => {
     const own = players
       .filter(({ id }) => id === rosterId)
       .sort(

@@ -4,12 +4,13 @@ import {
   matchEndsAt,
   matchUid,
 } from '@ringside/rules/exchange/calendar';
+import type { RosterId, TenantId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
 interface CalendarSource {
   db: Kysely<Database>;
-  tenantId: string;
+  tenantId: TenantId;
   id: string;
   publicUrl: string;
 }
@@ -64,7 +65,7 @@ export async function loadUserCalendar({
  */
 async function loadEvents(
   { db, tenantId, publicUrl }: Omit<CalendarSource, 'id'>,
-  rosterIds: string[],
+  rosterIds: RosterId[],
 ): Promise<CalendarEvent[]> {
   const rows = await db
     .selectFrom('matchSeries')

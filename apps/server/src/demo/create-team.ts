@@ -2,6 +2,7 @@ import { teamName } from '@ringside/contract/season/bot-names';
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer, MadeTeam } from '@ringside/game-emulator/ports';
 import { accept } from '@ringside/rules/decision';
+import type { EventId, UserId } from '@ringside/rules/ids';
 import { createRoster } from '../collections/rosters/create-roster.command.ts';
 import { joinRoster } from '../collections/rosters/join-roster.command.ts';
 import { loadRegion } from '../collections/rosters/roster-facts.ts';
@@ -25,7 +26,7 @@ export async function createTeam(
   const [captain] = players;
   const segment = captain && (await findOpenRegion(work, captain.country, 'MQ1'));
   if (!segment) return undefined;
-  const userIds: string[] = [];
+  const userIds: UserId[] = [];
   for (const player of players) userIds.push(await saveUser(work, player));
   const roster = await register(work, segment, userIds);
   if (!roster) return undefined;
@@ -43,7 +44,7 @@ async function findOpenRegion(
   work: Work,
   country: string,
   type: 'MQ1' | 'CC',
-  eventId?: string,
+  eventId?: EventId,
 ): Promise<SegmentRow | undefined> {
   const regions = await segmentRepository(work.db, work.tenantId)
     .listed()

@@ -2,6 +2,7 @@ import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import type { EventPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
+import type { SegmentId } from '@ringside/rules/ids';
 import { registerTeam } from '../bots/register-bots.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -71,7 +72,7 @@ async function rosterOf(
     segmentId,
     seed,
     names: [name, other],
-  }: { segmentId: string; seed: string; names: [string, string?] },
+  }: { segmentId: SegmentId; seed: string; names: [string, string?] },
 ): Promise<string> {
   const answer = await registerTeam(work, {
     segment: segmentId,

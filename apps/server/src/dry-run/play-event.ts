@@ -8,6 +8,7 @@ import { HABITS } from '@ringside/contract/season/bot-choices';
 import { monthPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
+import type { EventId } from '@ringside/rules/ids';
 import { reactAsBots } from '../bots/bot-reactions.ts';
 import { createManualClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
@@ -174,7 +175,7 @@ async function bringEvent(context: Context, file: EventFile): Promise<string> {
 
 async function registerTeams(
   context: Context,
-  eventId: string,
+  eventId: EventId,
   { teams, seed }: DryRunOptions,
   { queue = true } = {},
 ): Promise<void> {
@@ -203,7 +204,7 @@ async function registerTeams(
 /** Lets time pass until every segment has ended, or nothing is due any more. */
 async function playOn(
   context: Context,
-  eventId: string,
+  eventId: EventId,
   {
     until,
     horizon,

@@ -1,4 +1,5 @@
 import type { DryRunProgress } from '@ringside/contract/collections/dry-runs';
+import type { EventId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Database } from '../storage/tables.ts';
@@ -18,7 +19,7 @@ export const dueNext = (db: Kysely<Database>) =>
 /** The segments of an event that hold rosters, and all by their ids. */
 export async function leavesOf(
   { db, tenantId }: Reading,
-  eventId: string,
+  eventId: EventId,
 ): Promise<{ leaves: SegmentRow[]; all: SegmentRow[]; pathOf: (segment: SegmentRow) => string }> {
   const all = await segmentRepository(db, tenantId).findAllByEvent(eventId);
   const parents = new Set(all.map(({ parentId }) => parentId));
@@ -31,7 +32,7 @@ export async function leavesOf(
 /** How far an event has come at an instant. */
 export async function progressOf(
   reading: Reading,
-  eventId: string,
+  eventId: EventId,
   at: Date,
 ): Promise<DryRunProgress> {
   const { leaves, pathOf } = await leavesOf(reading, eventId);

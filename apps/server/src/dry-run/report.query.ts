@@ -5,6 +5,7 @@ import {
   type Finding,
   type PlayedSegment,
 } from '@ringside/rules/dry-run/findings';
+import type { EventId } from '@ringside/rules/ids';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { loadAdvanceTargets } from '../collections/segments/advance.command.ts';
 import { seedingInstantOf } from '../collections/segments/schedule-segment.ts';
@@ -22,7 +23,7 @@ import { isQueue, registrationSpans, takesRegistrations } from './registrations.
 export type Refusals = { segment: string; reason: string }[];
 
 interface Played {
-  eventId: string;
+  eventId: EventId;
   begins: Date;
   /** Whether the leaderboards began as they really stand. */
   stands: boolean;

@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import {
   findUserById,
@@ -11,7 +12,7 @@ import type { LaunchIdentity } from './game-side.ts';
 
 /** The caller of the game side. `user` is absent before the first call of `user` creates it. */
 export interface Caller extends LaunchIdentity {
-  tenantId: string;
+  tenantId: TenantId;
   user: UserRow | undefined;
   /** Identified by our own cookie or token instead of the game's, as after a reload. */
   returning: boolean;
@@ -46,7 +47,7 @@ export async function identifyCaller(context: Context, c: HonoContext): Promise<
 async function findLaunchedCaller(
   { game, storage }: Context,
   c: HonoContext,
-  tenantId: string,
+  tenantId: TenantId,
 ): Promise<Caller | undefined> {
   const apiToken = c.req.header('x-api-token');
   const [, launchToken] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
@@ -64,7 +65,7 @@ async function findLaunchedCaller(
 async function findReturningCaller(
   context: Context,
   c: HonoContext,
-  tenantId: string,
+  tenantId: TenantId,
 ): Promise<Caller | undefined> {
   const identity = await identifySender(context, c, tenantId);
   const user =

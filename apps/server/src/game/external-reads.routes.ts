@@ -1,4 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
+import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../collections/index.ts';
 import type { Context } from '../context.ts';
@@ -43,7 +44,7 @@ const refuseNotFound = (c: HonoContext) =>
   refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
 
 interface Wanted {
-  tenantId: string;
+  tenantId: TenantId;
   type: string;
   id: string;
   paths: string[];

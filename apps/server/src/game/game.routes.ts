@@ -5,6 +5,7 @@ import {
   type SurveyAnswer,
   surveyAnswers,
 } from '@ringside/contract/game';
+import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { loadActiveQuestions } from '../collections/survey-questions/question.repository.ts';
@@ -102,7 +103,7 @@ function playerRoutes(context: Context): Hono {
     .post('/log', (c) => logPageError(context, c));
 }
 
-const loadQuestions = ({ storage: { db } }: Context, tenantId: string) =>
+const loadQuestions = ({ storage: { db } }: Context, tenantId: TenantId) =>
   loadActiveQuestions({ db, tenantId });
 
 /** Logs an error of a page. It needs no sign-in, since errors occur when a user cannot sign in. */

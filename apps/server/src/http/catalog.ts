@@ -1,4 +1,5 @@
 import type { Identifier, Resource } from '@ringside/contract/json-api';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
@@ -9,7 +10,7 @@ import type { Viewer } from './viewer.ts';
 export interface Reader {
   db: Kysely<Database>;
   now: Date;
-  tenantId: string;
+  tenantId: TenantId;
   viewer: Viewer | null;
   context: Context;
   /** Set within a change. */

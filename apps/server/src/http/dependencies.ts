@@ -1,4 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
+import type { TenantId } from '@ringside/rules/ids';
 import { splitTopic } from '../realtime/audiences.ts';
 import { dependenciesTouchedBy } from '../realtime/topic-versions.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
@@ -23,16 +24,16 @@ export const subjectOnlyKey = (type: string, id: string): string => `=${type}:${
 export const typeInTopicKey = (type: string, topic: string): string => `${topic}/${type}`;
 
 /** Returns the key of the changes of all things of a type: only for types that seldom change. */
-export const typeKey = (type: string, tenantId: string): string => `${tenantId}/${type}`;
+export const typeKey = (type: string, tenantId: TenantId): string => `${tenantId}/${type}`;
 
 /** Returns the key of the changes that decide which stages exist and which of them take rosters. */
-export const stagesKey = (tenantId: string): string => `${tenantId}/stages`;
+export const stagesKey = (tenantId: TenantId): string => `${tenantId}/stages`;
 
 /**
  * Returns the key of deletions: an event or a segment deletes its content without a change of its
  * own.
  */
-export const deletionsKey = (tenantId: string): string => `${tenantId}/deletions`;
+export const deletionsKey = (tenantId: TenantId): string => `${tenantId}/deletions`;
 
 /**
  * The changes of segments that leave the stages as they are. They are frequent; every other change
@@ -61,7 +62,7 @@ const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =
   action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
 
 /** Returns the keys that a change touches. */
-export function keysTouchedBy(change: Change, tenantId: string): string[] {
+export function keysTouchedBy(change: Change, tenantId: TenantId): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
   const own = subjectKey(subject.type, subject.id);

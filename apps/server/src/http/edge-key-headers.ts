@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import { dependenciesOfAnswer, dependenciesOfRead } from '../site/page-dependencies.ts';
 import { edgeKeysOf } from './edge-keys.ts';
 import type { PrintedAnswer } from './print.ts';
@@ -9,7 +10,7 @@ import { isSharedRead } from './shared-reads.ts';
  */
 export function addEdgeKeys(
   printed: PrintedAnswer,
-  { tenantId, url }: { tenantId: string; url: string },
+  { tenantId, url }: { tenantId: TenantId; url: string },
 ): PrintedAnswer {
   const { status, body, headers } = printed;
   const { pathname, search } = new URL(url);

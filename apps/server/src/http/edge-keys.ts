@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Published } from '../realtime/live-feed.ts';
 import { type Dependency, dependenciesTouchedBy } from '../realtime/topic-versions.ts';
 
@@ -13,7 +14,7 @@ const EVERY_CHANGE: Dependency = '*';
 
 /** An answer as its keys name it. */
 export interface Keyed {
-  tenantId: string;
+  tenantId: TenantId;
   dependencies: Iterable<Dependency>;
 }
 
@@ -38,12 +39,12 @@ export function purgedKeysOf(published: Iterable<Pick<Published, 'tenantId' | 'c
 }
 
 /** Returns the key that all answers of a tenant carry. */
-export const tenantKeyOf = (tenantId: string): string => `t${tenantId}`;
+export const tenantKeyOf = (tenantId: TenantId): string => `t${tenantId}`;
 
 /** Returns the tenant's key of another key. */
 export const tenantKeyIn = (key: string): string => key.split('.', 1)[0]!;
 
-const keysIn = (tenantId: string, dependencies: Iterable<Dependency>): Set<string> =>
+const keysIn = (tenantId: TenantId, dependencies: Iterable<Dependency>): Set<string> =>
   new Set([
     tenantKeyOf(tenantId),
     ...Array.from(dependencies, (dependency) => keyOf(tenantId, dependency)),
@@ -56,7 +57,7 @@ const NOT_PLAIN = /[^\w:-]/gu;
  * Returns the key of one dependency, as `t1.segments.5`. A colon becomes a dot; every other
  * character that some cache forbids in a key becomes its code, as `~2a` for `*`.
  */
-const keyOf = (tenantId: string, dependency: Dependency): string =>
+const keyOf = (tenantId: TenantId, dependency: Dependency): string =>
   `${tenantKeyOf(tenantId)}.${dependency
     .replaceAll(NOT_PLAIN, (character) => `~${character.codePointAt(0)!.toString(16)}~`)
     .replaceAll(':', '.')}`;

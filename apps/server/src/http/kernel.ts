@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { identifySender, findTenant } from '../sessions/sender.ts';
@@ -230,7 +231,7 @@ function isPermitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null)
  * counted.
  */
 function rateLimitKeysOf(
-  tenantId: string,
+  tenantId: TenantId,
   viewer: Viewer | null,
 ): { person: string | null; program?: string } {
   if (viewer?.apiKey)

@@ -1,4 +1,5 @@
 import type { Document } from '@ringside/contract/json-api';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { isCacheable } from '../sessions/identity-cache.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -8,7 +9,7 @@ import type { Identity, Viewer } from './viewer.ts';
 
 /** An answer that may be cached for the player who sent the request. */
 export interface Offer {
-  tenantId: string;
+  tenantId: TenantId;
   viewer: Viewer;
   /** The instant at which the player's sign-in ends, in real time. */
   until: Date;

@@ -1,11 +1,12 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { findStoredSender } from '../sessions/sender.ts';
 
 export interface RefusedSender {
-  tenantId: string | null;
+  tenantId: TenantId | null;
   /** The user as far as known: an expired bearer still names its user, a forged one names none. */
-  userId: string | null;
+  userId: UserId | null;
   apiKeyId?: string;
   address: string | null;
 }

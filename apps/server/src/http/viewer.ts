@@ -1,6 +1,8 @@
+import type { UserId } from '@ringside/rules/ids';
+
 /** The sender of a request, once the token or the cookie is verified. */
 export interface Viewer {
-  userId: string;
+  userId: UserId;
   username: string;
   permissions: ReadonlySet<string>;
   roles: string[];

@@ -1,3 +1,4 @@
+import type { SeriesId } from '@ringside/rules/ids';
 import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -8,7 +9,7 @@ import type { Work } from '../unit-of-work.ts';
  */
 export async function openMatchCheckins(
   work: Work,
-  seriesIds: readonly string[],
+  seriesIds: readonly SeriesId[],
   makeChallenges: (work: Work, series: SeriesRow[]) => Promise<unknown>,
 ): Promise<void> {
   const series = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(

@@ -1,3 +1,4 @@
+import type { SeriesId } from '@ringside/rules/ids';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { ALARM_AUDIENCES } from '../collections/alarms/alarm.resource.ts';
 import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
@@ -22,7 +23,7 @@ async function loadDeadlines({ db }: Work, series: SeriesRow) {
 }
 
 /** Reminds both sides of a missing report. Referees follow, then the series ends unplayed. */
-export async function remindOfReport(work: Work, seriesId: string): Promise<void> {
+export async function remindOfReport(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;
   const { alarmAt, unplayedAt } = await loadDeadlines(work, series);
@@ -35,7 +36,7 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
 }
 
 /** Alerts the referees to a series that is overdue. */
-export async function alarmReferees(work: Work, seriesId: string): Promise<void> {
+export async function alarmReferees(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (series?.state === 'live' && series.reporting === 'overdue')
     recordSeries(work, series, 'series.referee-alarm', { audiences: ALARM_AUDIENCES });

@@ -1,3 +1,4 @@
+import type { SegmentId } from '@ringside/rules/ids';
 import { clearQueue } from '../collections/queue/join-queue.command.ts';
 import { finishParent } from '../collections/segments/finish-segment.command.ts';
 import { scheduleSegment } from '../collections/segments/schedule-segment.ts';
@@ -33,13 +34,13 @@ export const publishSegmentState =
   };
 
 /** Schedules the next phase of registration, which may open and close several times. */
-async function rescheduleRegistration(work: Work, segmentId: string): Promise<void> {
+async function rescheduleRegistration(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (segment && !segment.seededAt) await scheduleSegment(work, segment);
 }
 
 /** Ends the Championship Challenge at its date. */
-export async function endQueue(work: Work, segmentId: string): Promise<void> {
+export async function endQueue(work: Work, segmentId: SegmentId): Promise<void> {
   const row = await work.db
     .updateTable('segments')
     .set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) }))

@@ -1,3 +1,4 @@
+import type { SegmentId, SeriesId } from '@ringside/rules/ids';
 import {
   closingAt,
   MATCH_CLOSING_LEAD_MS,
@@ -97,7 +98,7 @@ async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<
 const NOTHING: Sought = { series: [], segments: [], challenges: [] };
 
 /** Notifies missing players once more before the check-in of a match closes. */
-export async function notifyOfMatchClosing(work: Work, seriesId: string): Promise<void> {
+export async function notifyOfMatchClosing(work: Work, seriesId: SeriesId): Promise<void> {
   const occasion = matchCheckin(
     { now: work.now, ...(await loadFacts(work, { ...NOTHING, series: [seriesId] })) },
     seriesId,
@@ -107,7 +108,7 @@ export async function notifyOfMatchClosing(work: Work, seriesId: string): Promis
 }
 
 /** Notifies missing rosters once more before the check-in of a segment closes. */
-export async function notifyOfRosterClosing(work: Work, segmentId: string): Promise<void> {
+export async function notifyOfRosterClosing(work: Work, segmentId: SegmentId): Promise<void> {
   const occasion = rosterCheckin(
     { now: work.now, ...(await loadFacts(work, { ...NOTHING, segments: [segmentId] })) },
     segmentId,
@@ -143,7 +144,7 @@ function ofSeries(kind: NoticeKind): OccasionOf {
 
 function matchCheckin(
   { now, series: all }: NoticeWork,
-  seriesId: string,
+  seriesId: SeriesId,
   kind: 'match-checkin' | 'match-checkin-closing',
 ): Occasion | undefined {
   const series = all.get(seriesId);
@@ -169,7 +170,7 @@ function matchCheckin(
 
 function rosterCheckin(
   { now, segments, missing }: NoticeWork,
-  segmentId: string,
+  segmentId: SegmentId,
   kind: 'roster-checkin' | 'roster-checkin-closing',
 ): Occasion | undefined {
   const segment = segments.get(segmentId);

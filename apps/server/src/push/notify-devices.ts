@@ -1,3 +1,4 @@
+import type { RosterId } from '@ringside/rules/ids';
 import {
   findAddressees,
   type Addressee,
@@ -16,7 +17,7 @@ export interface Occasion {
   kind: NoticeKind;
   /** The reason, unique for each device. */
   cause: string;
-  rosterIds: string[];
+  rosterIds: RosterId[];
   series?: SeriesRow;
   page: string;
   tag: string;
@@ -126,7 +127,7 @@ function createNotice(
 }
 
 /** Returns the score, the device owner's side first. */
-function formatScore(series: SeriesRow | undefined, rosterId: string): string {
+function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {
   if (!series || series.homeScore === null || series.awayScore === null) return '';
   return rosterId === series.awayRosterId
     ? `${series.awayScore} : ${series.homeScore}`

@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import type { SeriesRow } from '../collections/match-series/series.repository.ts';
 import { anyOf } from '../storage/any-of.ts';
 import type { Reading } from '../unit-of-work.ts';
@@ -65,7 +66,7 @@ const loadTurns = async ({ db, tenantId }: Reading, ids: string[]) =>
 /** Loads the names of rosters by their ids. */
 export async function loadRosterNames(
   { db }: Reading,
-  rosterIds: string[],
+  rosterIds: RosterId[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('rosters')
@@ -76,7 +77,7 @@ export async function loadRosterNames(
 }
 
 /** Loads the devices of the rosters' current members. */
-export const loadDevices = ({ db, tenantId }: Reading, rosterIds: string[]) =>
+export const loadDevices = ({ db, tenantId }: Reading, rosterIds: RosterId[]) =>
   db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -97,7 +98,7 @@ export type Device = Awaited<ReturnType<typeof loadDevices>>[number];
 /** Loads which users have checked in for which series, as `user series`. */
 export async function loadCheckedIn(
   { db }: Reading,
-  { userIds, seriesIds }: { userIds: string[]; seriesIds: string[] },
+  { userIds, seriesIds }: { userIds: UserId[]; seriesIds: SeriesId[] },
 ): Promise<Set<string>> {
   if (seriesIds.length === 0) return new Set();
   const rows = await db
@@ -112,7 +113,7 @@ export async function loadCheckedIn(
 /** Loads the rosters with a device that could check in and have not. */
 async function loadMissingRosters(
   { db }: Reading,
-  segmentIds: string[],
+  segmentIds: SegmentId[],
 ): Promise<{ id: string; segmentId: string }[]> {
   if (segmentIds.length === 0) return [];
   return db

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
@@ -14,7 +15,7 @@ export interface ClaimedNotice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  userId: string;
+  userId: UserId;
   preferredLocale: string | null;
 }
 
@@ -82,7 +83,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
     return rows;
   },
   /** Returns whether the user has a visible page that subscribes to one of these topics. */
-  isSeen: async (userId: string, topics: string[]) =>
+  isSeen: async (userId: UserId, topics: string[]) =>
     topics.length > 0 &&
     (await db
       .selectFrom('streamPresences')

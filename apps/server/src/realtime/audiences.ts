@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { Permission } from '../sessions/roles.ts';
 
 /** The permissions of operators who receive changes that are not public. */
@@ -43,7 +44,7 @@ export const audiencesOf = ({
   apiKeyId,
   permissions,
 }: {
-  userId: string;
+  userId: UserId;
   apiKeyId?: string | undefined;
   permissions: ReadonlySet<string>;
 }): ReadonlySet<string> =>

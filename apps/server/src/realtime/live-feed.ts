@@ -1,5 +1,6 @@
 import { pageAddressOfTopic } from '@ringside/contract/live/page-topic';
 import type { TopicChange } from '@ringside/contract/topics';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
@@ -18,14 +19,14 @@ const MAX_CHANGES_BYTES = 1024;
 /** A committed change; `id` is its position in the activity log. */
 export interface Published {
   id: string;
-  tenantId: string;
+  tenantId: TenantId;
   at: Date;
   change: Change;
 }
 
 /** The topics of one tenant that a stream follows. */
 export interface Followed {
-  tenantId: string;
+  tenantId: TenantId;
   topics: ReadonlySet<string>;
   /** The position after which to start. */
   after?: string | undefined;
@@ -56,7 +57,7 @@ interface Listener {
 
 /** A message to one topic that is not in the activity log, such as the delta of a page. */
 interface TopicMessage {
-  tenantId: string;
+  tenantId: TenantId;
   topic: string;
   text: string;
 }
@@ -64,17 +65,17 @@ interface TopicMessage {
 /** The source of the pages whose topics streams follow. */
 export interface PageSource {
   /** Notes that a stream follows a page; `send` reaches this stream alone. */
-  joined(tenantId: string, address: string, send: (text: string) => void): void;
+  joined(tenantId: TenantId, address: string, send: (text: string) => void): void;
   /** Notes that the last stream of the page has ended. */
-  left(tenantId: string, address: string): void;
+  left(tenantId: TenantId, address: string): void;
 }
 
 export interface LiveFeed {
   publish(published: Published[]): void;
   /** Sends text to all streams that follow a topic, after everything published earlier. */
-  publishToTopic(tenantId: string, topic: string, text: string): void;
+  publishToTopic(tenantId: TenantId, topic: string, text: string): void;
   /** Returns how many streams follow a topic. */
-  followersOf(tenantId: string, topic: string): number;
+  followersOf(tenantId: TenantId, topic: string): number;
   /** Sets the source of pages. */
   servePages(source: PageSource): void;
   /**
@@ -151,7 +152,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
    * Returns the followers of a topic who belong to its audience. The set of a public topic is not
    * copied.
    */
-  function followersOf(tenantId: string, restricted: string): ReadonlySet<Listener> | undefined {
+  function followersOf(tenantId: TenantId, restricted: string): ReadonlySet<Listener> | undefined {
     const { topic, audience } = splitTopic(restricted);
     const followers = byTopic.get(topicIn(tenantId, topic));
     if (audience === undefined || !followers) return followers;
@@ -320,10 +321,10 @@ function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Ui
 }
 
 /** Returns a topic within its tenant, so that no follower receives another tenant's changes. */
-const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
+const topicIn = (tenantId: TenantId, topic: string) => `${tenantId}/${topic}`;
 
 /** Returns the page whose deltas a topic of `topicIn` carries. */
-function pageIn(topic: string): { tenantId: string; address: string } | undefined {
+function pageIn(topic: string): { tenantId: TenantId; address: string } | undefined {
   const end = topic.indexOf('/');
   const address = pageAddressOfTopic(topic.slice(end + 1));
   return address === undefined ? undefined : { tenantId: topic.slice(0, end), address };
@@ -359,7 +360,7 @@ const isBehind = (after: string | undefined, position: string): after is string 
 
 async function missedSince(
   db: Kysely<Database>,
-  { tenantId, topics, after }: { tenantId: string; topics: string[]; after: string },
+  { tenantId, topics, after }: { tenantId: TenantId; topics: string[]; after: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')

@@ -6,6 +6,7 @@ import {
   sharedDataOf,
   versionOf,
 } from '@ringside/contract/live/page-version';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Dependency } from './topic-versions.ts';
 
 /** A larger delta is not sent: viewers load the page again instead. */
@@ -13,7 +14,7 @@ const MAX_DELTA_BYTES = 8 * 1024;
 
 /** Reads the data of a page as visitors see it; null if the address has no page. */
 export type ReadPage = (
-  tenantId: string,
+  tenantId: TenantId,
   address: string,
 ) => Promise<{
   data: Record<string, unknown>;

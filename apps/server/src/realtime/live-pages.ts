@@ -1,5 +1,6 @@
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageVersion } from '@ringside/contract/live/page-version';
+import type { TenantId } from '@ringside/rules/ids';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import { createDependents } from './dependents.ts';
 import type { LiveFeed, PageSource } from './live-feed.ts';
@@ -33,7 +34,7 @@ const READS_AT_ONCE = 2;
 
 interface LivePage {
   key: string;
-  tenantId: string;
+  tenantId: TenantId;
   address: string;
   current: PageVersion | undefined;
   dependencies: ReadonlySet<Dependency>;
@@ -65,15 +66,15 @@ export interface LivePagesParts {
 
 export interface LivePages extends PageSource {
   /** Returns the current version of a page; null if the address has no page. */
-  versionOf(tenantId: string, address: string): Promise<PageVersion | null>;
+  versionOf(tenantId: TenantId, address: string): Promise<PageVersion | null>;
   /** Returns the current version if it is known without a read. */
-  knownVersionOf(tenantId: string, address: string): PageVersion | undefined;
+  knownVersionOf(tenantId: TenantId, address: string): PageVersion | undefined;
   /** Returns the dependencies of a page, as far as it was read. */
-  dependenciesOf(tenantId: string, address: string): ReadonlySet<Dependency>;
+  dependenciesOf(tenantId: TenantId, address: string): ReadonlySet<Dependency>;
   /** Returns whether a new request would wait for a read that another one has begun. */
-  isBeingRead(tenantId: string, address: string): boolean;
+  isBeingRead(tenantId: TenantId, address: string): boolean;
   /** Makes every page of a championship stale. */
-  forget(tenantId: string): void;
+  forget(tenantId: TenantId): void;
   /** Starts no more reads, and waits for running ones, since the database is closed next. */
   close(): Promise<void>;
 }
@@ -107,9 +108,9 @@ export function createLivePages({
   let restUntil = 0;
   const reads = new Set<Promise<unknown>>();
   let isClosed = false;
-  const keyOf = (tenantId: string, address: string) => `${tenantId} ${address}`;
+  const keyOf = (tenantId: TenantId, address: string) => `${tenantId} ${address}`;
 
-  function pageOf(tenantId: string, address: string): LivePage {
+  function pageOf(tenantId: TenantId, address: string): LivePage {
     const key = keyOf(tenantId, address);
     const known = pages.get(key);
     if (known) return known;

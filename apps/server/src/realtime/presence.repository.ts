@@ -1,9 +1,10 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
 export interface Watched {
-  tenantId: string;
-  userId: string;
+  tenantId: TenantId;
+  userId: UserId;
   topics: string[];
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { realMs } from '../clock/real-time.ts';
 import type { Change } from '../unit-of-work.ts';
 
@@ -8,7 +9,7 @@ const OPENS_WITHIN_MS = 60_000;
 
 /** The proof of a request about its sender, as far as streams depend on it. */
 export interface ReaderProof {
-  userId: string;
+  userId: UserId;
   apiKeyId?: string | undefined;
   permissions: ReadonlySet<string>;
   /** The instant at which the proof expires unless it is renewed; undefined without an end. */

@@ -1,4 +1,5 @@
 import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
+import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { overloadResponse } from '../http/admission.ts';
@@ -21,7 +22,7 @@ const RETRY_AFTER_S = 30;
 
 /** The request of a stream that may be opened. */
 interface Accepted {
-  tenantId: string;
+  tenantId: TenantId;
   /** Undefined for visitors. */
   viewer: Viewer | undefined;
   reader: StreamReader | undefined;
@@ -103,7 +104,7 @@ async function acceptStream(context: Context, c: HonoContext): Promise<Accepted 
 function readerOf(
   context: Context,
   c: HonoContext,
-  { tenantId, identity, provenAt }: { tenantId: string; identity: Identity; provenAt: number },
+  { tenantId, identity, provenAt }: { tenantId: TenantId; identity: Identity; provenAt: number },
 ): StreamReader | undefined {
   const proof = proofOf(identity);
   if (!proof) return undefined;

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
 import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
@@ -23,9 +24,9 @@ const ID = /^\d{1,18}$/;
 
 /** The user that a token stands for, and their championship. */
 export interface TokenSubject {
-  userId: string;
+  userId: UserId;
   kind: SessionKind;
-  tenantId: string;
+  tenantId: TenantId;
   /** The operator's login that issued it; a player's token has none. */
   loginId?: string | undefined;
 }

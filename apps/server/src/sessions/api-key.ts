@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
@@ -17,7 +18,7 @@ export const isApiKey = (bearer: string) => bearer.startsWith(PREFIX);
 export interface ReadApiKey {
   id: string;
   name: string;
-  userId: string;
+  userId: UserId;
   roles: string[];
   expiresAt: Date | null;
 }
@@ -28,7 +29,7 @@ export interface ReadApiKey {
  */
 export async function readApiKey(
   db: Kysely<Database>,
-  { tenantId, bearer }: { tenantId: string; bearer: string },
+  { tenantId, bearer }: { tenantId: TenantId; bearer: string },
 ): Promise<ReadApiKey | undefined> {
   if (!KEY.test(bearer)) return undefined;
   const now = realNow();

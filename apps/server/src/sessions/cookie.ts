@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
@@ -57,8 +58,8 @@ export async function openSession(
     kind,
     family = null,
   }:
-    | { userId: string; kind: 'player'; family?: null }
-    | { userId: string; kind: 'operator'; family: string },
+    | { userId: UserId; kind: 'player'; family?: null }
+    | { userId: UserId; kind: 'operator'; family: string },
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = createRandomId();
   const createdAt = realNow();

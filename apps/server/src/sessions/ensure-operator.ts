@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context } from '../context.ts';
 import { transact, SYSTEM_ACTOR } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
@@ -15,7 +16,7 @@ export async function ensureOperators(context: Context): Promise<void> {
 
 async function ensureOperator(
   context: Context,
-  tenantId: string,
+  tenantId: TenantId,
   operator: { email: string; password: string },
 ): Promise<void> {
   const email = operator.email.trim().toLowerCase();

@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { realMs, realNow } from '../clock/real-time.ts';
@@ -25,7 +26,7 @@ export interface SenderHeaders {
 export interface IdentifyParts {
   storage: Pick<Storage, 'db'>;
   secret: ServerSecret;
-  tenantId: string;
+  tenantId: TenantId;
   /** The origin of the requested host. Only its pages may send changes with its cookie. */
   publicUrl: string;
   /** The kinds of cookies that count on this host; the first wins if a browser has both. */
@@ -35,7 +36,7 @@ export interface IdentifyParts {
 }
 
 interface Claim {
-  userId: string;
+  userId: UserId;
   kind: SessionKind;
   loginId?: string | undefined;
   apiKey?: ReadApiKey;
@@ -138,8 +139,8 @@ function isFromOurPages(
 }
 
 interface PersonLookup {
-  userId: string;
-  tenantId: string;
+  userId: UserId;
+  tenantId: TenantId;
 }
 
 /**
@@ -233,7 +234,7 @@ async function loadIdentity(
 /** Finds a login that has not ended, with the start of its user's second factor. */
 function findLoginWithFactor(
   db: Storage['db'],
-  { userId, loginId }: { userId: string; loginId: string },
+  { userId, loginId }: { userId: UserId; loginId: string },
 ) {
   return db
     .selectFrom('operatorLogins')

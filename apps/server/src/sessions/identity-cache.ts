@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { realMs } from '../clock/real-time.ts';
 import type { Viewer } from '../http/viewer.ts';
 
@@ -6,8 +7,8 @@ const MAX_IDENTITIES = 100_000;
 
 /** A signed-in player, identified by an earlier request. */
 export interface CachedIdentity {
-  tenantId: string;
-  userId: string;
+  tenantId: TenantId;
+  userId: UserId;
   permissions: ReadonlySet<string>;
   /** When the token or the session ends, in real time (ms since 1970). */
   until: number;

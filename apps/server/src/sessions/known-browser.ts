@@ -1,4 +1,5 @@
 import { DAY_MS } from '@ringside/rules/constants';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
@@ -16,7 +17,7 @@ const COOKIE_VALUE = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 /** The account to which a browser is known. */
 export interface BrowserOwner {
   id: string;
-  tenantId: string;
+  tenantId: TenantId;
   passwordHash: string | null;
 }
 

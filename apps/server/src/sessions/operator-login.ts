@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
@@ -15,7 +16,7 @@ export const IDLE_MS = 60 * MINUTE_MS;
 /** A sign-in of an operator. Its cookie, its refresh tokens and its bearers end with it. */
 export interface OperatorLogin {
   id: string;
-  userId: string;
+  userId: UserId;
   family: string;
   expiresAt: Date;
 }
@@ -26,7 +27,7 @@ export interface OperatorLogin {
  */
 export async function openLogin(
   db: Kysely<Database>,
-  { userId, userAgent }: { userId: string; userAgent?: string | undefined },
+  { userId, userAgent }: { userId: UserId; userAgent?: string | undefined },
 ): Promise<OperatorLogin> {
   const now = realNow();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -67,7 +68,7 @@ export async function renewLogin(
 }
 
 /** Returns the query for a user's valid logins. */
-export function selectValidLogins(db: Kysely<Database>, userId: string) {
+export function selectValidLogins(db: Kysely<Database>, userId: UserId) {
   const now = realNow();
   return db
     .selectFrom('operatorLogins')
@@ -94,7 +95,7 @@ export async function endLogin(
 /** Ends a user's logins except the current one; returns whether there were others. */
 export async function endOtherLogins(
   db: Kysely<Database>,
-  { userId, loginId = '0' }: { userId: string; loginId?: string },
+  { userId, loginId = '0' }: { userId: UserId; loginId?: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('operatorLogins')
@@ -108,7 +109,7 @@ export async function endOtherLogins(
  * Ends all sessions and logins of a user, and links that would sign them in, as after a new
  * password or a suspension.
  */
-export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
+export async function endAllSessions(db: Kysely<Database>, userId: UserId): Promise<void> {
   await db.deleteFrom('signInLinks').where('userId', '=', userId).execute();
   await db.deleteFrom('operatorLogins').where('userId', '=', userId).execute();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();

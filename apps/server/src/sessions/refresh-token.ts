@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
@@ -37,7 +38,7 @@ export async function issueRefreshToken(
 export async function consumeRefreshToken(
   db: Kysely<Database>,
   token: string,
-  ended: (userId: string) => void,
+  ended: (userId: UserId) => void,
 ): Promise<OperatorLogin | undefined> {
   const now = realNow();
   const row = await db

@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Context } from '../context.ts';
@@ -11,15 +12,15 @@ import { identify } from './identify.ts';
 export function actorOf(
   { addressOf }: Pick<Context, 'addressOf'>,
   c: HonoContext,
-  userId: string | null,
+  userId: UserId | null,
 ) {
   return { userId, ipAddress: addressOf(c), requestId: c.req.header('x-request-id') ?? null };
 }
 
 /** The known facts about the sender of a request, also of a refused one. */
 export interface StoredSender {
-  tenantId: string;
-  userId: string | null;
+  tenantId: TenantId;
+  userId: UserId | null;
   apiKeyId?: string;
   /** Whether the request has a token, a key or a cookie, valid or not. */
   showsProof: boolean;
@@ -33,7 +34,7 @@ export const storeSender = (c: HonoContext, sender: StoredSender): void => c.set
 export const findStoredSender = (c: HonoContext): StoredSender | undefined =>
   c.get(SENDER) as StoredSender | undefined;
 
-function storeIdentity(c: HonoContext, tenantId: string, identity: Identity): Identity {
+function storeIdentity(c: HonoContext, tenantId: TenantId, identity: Identity): Identity {
   const viewer = identity.kind === 'viewer' ? identity.viewer : undefined;
   const userId = identity.kind === 'invalid' ? identity.userId : viewer?.userId;
   storeSender(c, {
@@ -62,7 +63,7 @@ const BELIEVED: Record<Part, readonly SessionKind[]> = {
 export const identifySender = async (
   context: Context,
   c: HonoContext,
-  tenantId: string,
+  tenantId: TenantId,
   only?: SessionKind,
 ): Promise<Identity> =>
   storeIdentity(c, tenantId, await createIdentifier(context, c, { tenantId, only })());
@@ -74,7 +75,7 @@ export const identifySender = async (
 export const createIdentifier = (
   context: Context,
   c: HonoContext,
-  about: { tenantId: string; only?: SessionKind | undefined },
+  about: { tenantId: TenantId; only?: SessionKind | undefined },
 ): (() => Promise<Identity>) =>
   createHeaderIdentifier(
     context,
@@ -94,7 +95,7 @@ interface SentHeaders {
 export function createHeaderIdentifier(
   { storage, secret, tenants, config }: Pick<Context, 'storage' | 'secret' | 'tenants' | 'config'>,
   { header, host, method }: SentHeaders,
-  { tenantId, only }: { tenantId: string; only?: SessionKind | undefined },
+  { tenantId, only }: { tenantId: TenantId; only?: SessionKind | undefined },
 ): () => Promise<Identity> {
   const parts = {
     storage,
@@ -122,7 +123,7 @@ export function createHeaderIdentifier(
 export const identifyCookieOperator = (
   context: Context,
   c: HonoContext,
-  tenantId: string,
+  tenantId: TenantId,
 ): Promise<Identity> => identifySender(context, c, tenantId, 'operator');
 
 /**

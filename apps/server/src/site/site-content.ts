@@ -1,5 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Locale } from '@ringside/rules/site/locales';
 import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
 import { findSiteTexts, type StoredText } from '../collections/site-texts/site-text.repository.ts';
@@ -15,11 +16,11 @@ const FRESH_MS = 1_000;
 const CONTENT = new Set(['site-settings', 'site-texts']);
 
 export interface SiteContent {
-  around(tenantId: string): Promise<SiteTargets>;
+  around(tenantId: TenantId): Promise<SiteTargets>;
   /** Returns the championship's own texts, compiled. */
-  texts(tenantId: string, locale: Locale): Promise<CustomTexts>;
+  texts(tenantId: TenantId, locale: Locale): Promise<CustomTexts>;
   /** Calls `forget` with the championship whose content has changed. */
-  onChange(forget: (tenantId: string) => void): void;
+  onChange(forget: (tenantId: TenantId) => void): void;
 }
 
 /** Creates the cache of operators' content for the site, which lasts until they change it. */
@@ -29,14 +30,14 @@ export function createSiteContent(
 ): SiteContent {
   /** By championship, then by kind. */
   const kept = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
-  const forgetters: ((tenantId: string) => void)[] = [];
+  const forgetters: ((tenantId: TenantId) => void)[] = [];
   live.hear(({ tenantId, change }) => {
     if (!CONTENT.has(change.subject.type)) return;
     kept.delete(tenantId);
     for (const forget of forgetters) forget(tenantId);
   });
   function once<Answer>(
-    tenantId: string,
+    tenantId: TenantId,
     what: string,
     read: () => Promise<Answer>,
   ): Promise<Answer> {

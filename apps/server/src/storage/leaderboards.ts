@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,7 +10,7 @@ import type { Database } from './tables.ts';
 /** Creates the leaderboards of a tenant; without `ids` the database numbers them. */
 export async function createLeaderboards(
   db: Kysely<Database>,
-  tenantId: string,
+  tenantId: TenantId,
   ids: LeaderboardIds | undefined,
 ): Promise<void> {
   const rows = Object.entries(LEADERBOARD_PLACES).map(([region, places]) => ({
@@ -39,7 +40,7 @@ export async function createLeaderboards(
 /** Warns about ids in the settings that differ from the leaderboards, which keep their ids. */
 export async function compareLeaderboards(
   { db, log }: { db: Kysely<Database>; log: Logger },
-  tenantId: string,
+  tenantId: TenantId,
   ids: LeaderboardIds,
 ): Promise<void> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { comparableIds } from './any-of.ts';
 import type { Database } from './tables.ts';
@@ -5,7 +6,7 @@ import type { Database } from './tables.ts';
 /** The part of a transaction that a lock needs. */
 interface Locking {
   db: Kysely<Database>;
-  tenantId: string;
+  tenantId: TenantId;
 }
 
 /**

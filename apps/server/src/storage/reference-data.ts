@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
 import type { Kysely } from 'kysely';
 import type { LeaderboardIds } from '../leaderboard-ids.ts';
@@ -47,7 +48,7 @@ const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshou
 /** Creates the lists that a tenant needs before its first season, once, in one transaction. */
 export async function ensureReferenceData(
   db: Kysely<Database>,
-  tenantId: string,
+  tenantId: TenantId,
   { leaderboardIds }: { leaderboardIds?: LeaderboardIds | undefined } = {},
 ): Promise<void> {
   if (await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).executeTakeFirst())

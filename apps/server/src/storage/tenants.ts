@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { hostOf, type TenantUrl } from '../tenant-urls.ts';
 import type { Database } from './tables.ts';
@@ -9,7 +10,7 @@ export interface Tenants {
   withSite: readonly string[];
   idOf(key: string): Promise<string | undefined>;
   /** Returns the key of a championship with a site. */
-  keyOf(tenantId: string): string;
+  keyOf(tenantId: TenantId): string;
   /**
    * Returns the championship of a host (`name[:port]`, as a browser names it); the default one for
    * any other host.
@@ -19,9 +20,9 @@ export interface Tenants {
    * Returns the public URL of a site, without a slash at the end; that of the default one for a
    * championship without a site.
    */
-  urlOf(tenantId: string): string;
+  urlOf(tenantId: TenantId): string;
   /** Returns the URL of the console: origin and path, without a slash at the end. */
-  consoleUrlOf(tenantId: string): string;
+  consoleUrlOf(tenantId: TenantId): string;
   /** Returns the origin of a host in browsers. For an unknown host, that of the default site. */
   originAt(host: string | undefined): string;
   /**

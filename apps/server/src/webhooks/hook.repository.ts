@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import type { Outcome } from './send-guarded.ts';
@@ -37,7 +38,7 @@ export const hookRepository = (db: Db) => ({
           .execute()
       ).map(({ tenantId }) => tenantId),
     ),
-  findActive: (tenantId: string) =>
+  findActive: (tenantId: TenantId) =>
     db
       .selectFrom('webhooks')
       .select(['id', 'actions'])

@@ -1,4 +1,5 @@
 import type { MovedPushAddress, PushAddress } from '@ringside/contract/collections/push';
+import type { UserId } from '@ringside/rules/ids';
 
 /**
  * The address at which the server notifies this device, stored where pages and the service worker
@@ -8,7 +9,7 @@ export interface StoredDevice {
   endpoint: string;
   auth: string;
   /** The player who enabled the notifications: the next user of the device does not inherit them. */
-  userId: string;
+  userId: UserId;
   /** The championship's key; undefined where the host identifies the championship. */
   tenant: string | undefined;
 }

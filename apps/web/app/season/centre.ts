@@ -8,6 +8,7 @@ import { type Countdown, countdown } from '@ringside/rules/action-centre/countdo
 import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import { type PlayerState, playerState } from '@ringside/rules/action-centre/player-state';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { SessionState } from '../session/session-store.ts';
 import { parseRange, registrationOf, rosterChangesOf, segmentOfRoster } from './decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
@@ -29,7 +30,7 @@ interface Centre {
 
 const segmentOf = (view: SeasonView, roster: Roster | null) =>
   (roster && segmentOfRoster(roster, view.segments)) ?? view.stage;
-const segmentTypeOf = (view: SeasonView, segmentId: string | undefined): string | null => {
+const segmentTypeOf = (view: SeasonView, segmentId: SegmentId | undefined): string | null => {
   const segment = view.segments.find(({ id }) => id === segmentId);
   const stage = view.segments.find(({ id }) => id === segment?.parent?.id) ?? segment ?? view.stage;
   return stage?.type.id || null;

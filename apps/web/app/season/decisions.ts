@@ -7,6 +7,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { isCheckinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import type { UserId } from '@ringside/rules/ids';
 import {
   countAdditionsLeft,
   ROSTER_LABELS,
@@ -339,7 +340,7 @@ export const isMatchCheckinNeeded = ({
 }: {
   series: MatchSeries;
   checkins: Checkin[];
-  userId: string;
+  userId: UserId;
   now: Date;
 }): boolean =>
   isCheckinNeeded({

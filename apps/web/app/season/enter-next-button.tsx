@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { RosterId } from '@ringside/rules/ids';
 import { client } from '../session/browser-client.ts';
 import { applyTeamJoined } from '../session/initial-load.ts';
 import { CommandButton } from '../shell/command-button.tsx';
@@ -10,7 +11,7 @@ export function EnterNextButton({
   joins,
   size,
 }: {
-  rosterId: string;
+  rosterId: RosterId;
   joins: boolean;
   size?: 'small';
 }) {

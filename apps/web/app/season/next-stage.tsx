@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import type { RosterId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
@@ -12,7 +13,7 @@ import { useDisplayName } from './use-display-name.ts';
 type NextStageData = NonNullable<RosterOutlook['next']>;
 
 /** The next stage of the player's roster: who has entered, and what each player lacks. */
-export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {
+export function NextStagePanel({ rosterId, ownerId }: { rosterId: RosterId; ownerId: string }) {
   const { outlook, userId } = useSession();
   const next = outlook?.rosterId === rosterId ? outlook.next : null;
   const own = next?.players.find(({ id }) => id === userId);
@@ -85,7 +86,7 @@ function MissingPlayers({
 interface NextActionProps {
   next: NextStageData;
   own: NextStageData['players'][number];
-  rosterId: string;
+  rosterId: RosterId;
   isCaptain: boolean;
 }
 

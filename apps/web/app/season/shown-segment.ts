@@ -1,6 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { EventId } from '@ringside/rules/ids';
 import { selectActiveStage, selectEvent, regionsOf, stagesOf } from './decisions.ts';
 import {
   readEvent,
@@ -19,7 +20,7 @@ export interface ShownSegment {
   stage: Segment | null;
   stages: Segment[];
   regions: Segment[];
-  eventId: string | null;
+  eventId: EventId | null;
   /** Events that have begun and the World Finals in view, newest first. */
   events: Event[];
 }

@@ -2,6 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { User } from '@ringside/contract/collections/people';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { SurveyInfo } from '@ringside/contract/game';
+import type { EventId, SeriesId, UserId } from '@ringside/rules/ids';
 import { useSyncExternalStore } from 'react';
 
 /** The session: the user and their state; the names are those of the specification (section 3). */
@@ -26,14 +27,14 @@ export interface SessionState {
   isOffline: boolean;
 
   user: User | null;
-  userId: string | null;
+  userId: UserId | null;
   visitorCountry: string;
   registrationAllowed: boolean | null;
   rosters: Roster[];
   latestRoster: Roster | null;
   recentlyJoinedRoster: Roster | null;
   /** The chosen event's id; null where only the season determines it. */
-  eventId: string | null;
+  eventId: EventId | null;
   isQualified: boolean;
   isBanned: boolean;
   fullyRegistered: boolean;
@@ -51,7 +52,7 @@ export interface SessionState {
   shouldCheckin: boolean;
   globalCheckinLoading: boolean;
   /** The match check-in that led to the error page, with its reason. */
-  failedCheckin: { seriesId: string; error: unknown } | null;
+  failedCheckin: { seriesId: SeriesId; error: unknown } | null;
   heatUserIsPartOf: 1 | 2 | null;
   heatStartTime: string | null;
   surveyInfo: SurveyInfo | null;

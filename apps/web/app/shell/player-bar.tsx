@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { SecondaryState } from '@ringside/rules/action-centre/player-state';
+import type { RosterId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { EnterNextButton } from '../season/enter-next-button.tsx';
@@ -67,7 +68,7 @@ function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
   );
 }
 
-const renderEnterTexts = (rosterId: string, joins: boolean): ActionTexts => ({
+const renderEnterTexts = (rosterId: RosterId, joins: boolean): ActionTexts => ({
   tone: 'ok',
   tag: <Trans>Qualified</Trans>,
   text: joins ? (

@@ -1,3 +1,4 @@
+import type { SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { idText, instantText } from '../documents.ts';
 
@@ -17,5 +18,5 @@ export const alarmAttributes = z.strictObject({
 /** A series that waits for an operator, with its id. It ends when a result is final. */
 export interface Alarm extends z.infer<typeof alarmAttributes> {
   id: string;
-  matchSeries: { id: string };
+  matchSeries: { id: SeriesId };
 }

@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { instantText } from '../documents.ts';
 
@@ -12,8 +13,8 @@ export const attachmentAttributes = z.strictObject({
 /** A picture of a series as evidence, visible to its players and to referees. */
 export interface Attachment extends z.infer<typeof attachmentAttributes> {
   id: string;
-  user: { id: string; username?: string };
-  matchSeries: { id: string };
+  user: { id: UserId; username?: string };
+  matchSeries: { id: SeriesId };
 }
 
 export const pointsAttributes = z.strictObject({
@@ -24,6 +25,6 @@ export const pointsAttributes = z.strictObject({
 /** The points of a placement in a segment. */
 export interface PlacePoints extends z.infer<typeof pointsAttributes> {
   id: string;
-  roster: { id: string; name?: string };
-  segment: { id: string; name?: string };
+  roster: { id: RosterId; name?: string };
+  segment: { id: SegmentId; name?: string };
 }

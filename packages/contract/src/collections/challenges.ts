@@ -1,3 +1,4 @@
+import type { SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { idText, instantText, side } from '../documents.ts';
 import { flatOrNestedBody } from './match-series.ts';
@@ -77,7 +78,7 @@ export const challengeAttributes = z.strictObject({
 /** A challenge: one category of a series' ban phase. */
 export interface Challenge extends z.infer<typeof challengeAttributes> {
   id: string;
-  matchSeries: { id: string };
+  matchSeries: { id: SeriesId };
   category: { id: string; name?: string };
 }
 

@@ -1,3 +1,4 @@
+import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, instantText, toOne } from '../documents.ts';
 
@@ -19,7 +20,7 @@ export const checkinAttributes = z.strictObject({ createdAt: instantText });
 
 export interface Checkin extends z.infer<typeof checkinAttributes> {
   id: string;
-  user: { id: string };
-  matchSeries?: { id: string } | null;
-  roster?: { id: string } | null;
+  user: { id: UserId };
+  matchSeries?: { id: SeriesId } | null;
+  roster?: { id: RosterId } | null;
 }

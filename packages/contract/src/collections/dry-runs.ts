@@ -1,4 +1,5 @@
 import { FINDINGS, type FindingKind } from '@ringside/rules/dry-run/findings';
+import type { EventId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, idText, instantText, shownPeriod } from '../documents.ts';
 
@@ -127,7 +128,7 @@ export const dryRunAttributes = z.strictObject({
 });
 export interface DryRun extends z.infer<typeof dryRunAttributes> {
   id: string;
-  event: { id: string };
+  event: { id: EventId };
 }
 export type DryRunRequest = z.input<typeof asked>;
 export type DryRunOptions = z.output<typeof asked>;

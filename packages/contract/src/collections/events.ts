@@ -1,3 +1,4 @@
+import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, instant, emptyBody, period, shownPeriod, toOne } from '../documents.ts';
 import { name, names } from './names.ts';
@@ -43,7 +44,7 @@ export const eventAttributes = z.strictObject({
 
 /** An event as the client sees it. */
 export interface Event extends z.infer<typeof eventAttributes> {
-  id: string;
+  id: EventId;
   game: { id: string; name?: string };
-  segments: { id: string }[];
+  segments: { id: SegmentId }[];
 }

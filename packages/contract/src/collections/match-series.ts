@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { idText, instantText, side, toOne } from '../documents.ts';
 
@@ -93,10 +94,10 @@ export const matchSeriesAttributes = z.strictObject({
 
 /** A match series as the client sees it; the first competitor is home, the second away. */
 export interface MatchSeries extends z.infer<typeof matchSeriesAttributes> {
-  id: string;
-  segment: { id: string };
-  home: { id: string } | null;
-  away: { id: string } | null;
+  id: SeriesId;
+  segment: { id: SegmentId };
+  home: { id: RosterId } | null;
+  away: { id: RosterId } | null;
   matches: SeriesMatch[];
   challenges: { id: string }[];
 }

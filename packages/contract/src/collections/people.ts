@@ -1,4 +1,5 @@
 import { PARTICIPANT_TYPE_NAMES, PARTICIPANT_TYPES } from '@ringside/rules/constants';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, idText, instantText, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
@@ -38,7 +39,7 @@ export const userAttributes = z.strictObject({
 
 /** A user as the client sees them. */
 export interface User {
-  id: string;
+  id: UserId;
   username: string;
   permissions: string[];
   firstName?: string;
@@ -131,7 +132,7 @@ export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
   team: { id: string; name?: string };
   /** The team's newest roster that has won points. */
-  roster: { id: string };
+  roster: { id: RosterId };
 }
 
 export type Profile = { id: string } & z.infer<typeof profileAttributes>;

@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { emptyBody, idText, instantText, toOne } from '../documents.ts';
 
@@ -50,8 +51,8 @@ export const matchUpAttributes = z.strictObject({
 /** A match-up as the client sees it. */
 export interface MatchUp extends z.infer<typeof matchUpAttributes> {
   id: string;
-  segment: { id: string };
-  home: { id: string; name?: string };
-  away: { id: string; name?: string };
-  matchSeries: { id: string } | null;
+  segment: { id: SegmentId };
+  home: { id: RosterId; name?: string };
+  away: { id: RosterId; name?: string };
+  matchSeries: { id: SeriesId } | null;
 }

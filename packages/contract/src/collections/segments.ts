@@ -1,3 +1,4 @@
+import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { z } from 'zod';
 import {
@@ -334,14 +335,14 @@ export const segmentAttributes = z.strictObject({
 
 /** A segment as the client sees it. Relations are whole objects only if they were included. */
 export interface Segment extends z.infer<typeof segmentAttributes> {
-  id: string;
-  event: { id: string };
+  id: SegmentId;
+  event: { id: EventId };
   type: { id: string };
-  parent: { id: string } | null;
+  parent: { id: SegmentId } | null;
   children: { id: string }[];
   registrationPhases: RegistrationPhase[];
   supportedPeriods: (Partial<SupportedPeriod> & { id: string })[];
-  advanceRules: { id: string; placements?: number[]; nextSegment?: { id: string } }[];
+  advanceRules: { id: string; placements?: number[]; nextSegment?: { id: SegmentId } }[];
 }
 
 export const registrationPhaseAttributes = z.strictObject({
@@ -365,5 +366,5 @@ export interface SupportedPeriod extends z.infer<typeof supportedPeriodAttribute
 export const advanceRuleAttributes = z.strictObject({ placements: z.array(z.int()) });
 export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
   id: string;
-  nextSegment: { id: string };
+  nextSegment: { id: SegmentId };
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { instantText } from '../documents.ts';
 
@@ -15,5 +16,5 @@ export const signInAlarmAttributes = z.strictObject({
  */
 export interface SignInAlarm extends z.infer<typeof signInAlarmAttributes> {
   id: string;
-  user: { id: string; username?: string };
+  user: { id: UserId; username?: string };
 }

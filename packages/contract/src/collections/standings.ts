@@ -1,3 +1,4 @@
+import type { RosterId } from '@ringside/rules/ids';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import { idText } from '../documents.ts';
@@ -24,7 +25,7 @@ export const standingAttributes = z.strictObject({
 /** GET segments/{id}/standings. */
 export interface Standing extends z.infer<typeof standingAttributes> {
   id: string;
-  roster: { id: string; name?: string };
+  roster: { id: RosterId; name?: string };
 }
 
 export const swissRecordAttributes = z.strictObject({
@@ -46,5 +47,5 @@ export interface SwissRecordRow extends Omit<
   'exit' | 'withdrawn'
 > {
   id: string;
-  roster: { id: string; name?: string };
+  roster: { id: RosterId; name?: string };
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, instantText } from '../documents.ts';
 
@@ -64,6 +65,6 @@ export interface WebhookBody {
   data: {
     subject: { type: string; id: string; version: number | null };
     changes: Record<string, unknown>;
-    userId: string | null;
+    userId: UserId | null;
   };
 }

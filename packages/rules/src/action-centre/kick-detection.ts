@@ -1,3 +1,5 @@
+import type { RosterId, UserId } from '../ids.ts';
+
 export type KickCheck<R> =
   | { kicked: false }
   | { kicked: true; latestRoster: R | null; showPickTeamButton: true; goTo: '/my-team/kicked' };
@@ -13,10 +15,10 @@ export function kickDetection<R extends { id: string }>({
   userId,
   rosters,
 }: {
-  rosterId: string;
+  rosterId: RosterId;
   /** The users of the roster's players, as the poll answered. */
   playerIds: string[];
-  userId: string;
+  userId: UserId;
   rosters: R[];
 }): KickCheck<R> {
   if (playerIds.includes(userId)) return { kicked: false };

@@ -1,3 +1,4 @@
+import type { UserId } from '../ids.ts';
 import { ACTION_CENTRE_STATUSES, type ActionCentreStatus } from './action-centre-status.ts';
 
 /** The states in addition to the literal ones of the specification. */
@@ -35,7 +36,7 @@ interface PlayerFacts {
   /** According to the specification: `rosterActionStatus`. */
   status: ActionCentreStatus;
   roster: { status: string; checkedIn: boolean; withdrawn: boolean; ownerId: string | null };
-  userId: string | null;
+  userId: UserId | null;
   isWindowOpen: boolean;
   /** Null until the server has answered. */
   outlook: Outlook | null;

@@ -1,3 +1,4 @@
+import type { SeriesId } from '../ids.ts';
 import type { SeriesState } from '../series/series-date.ts';
 
 /** [UPC-1] The query of the upcoming-match check: open states, by date, the first page of 20. */
@@ -55,7 +56,7 @@ export function nextPageAfterPrompt({
   seriesId,
 }: {
   checkedIn: boolean;
-  seriesId: string;
+  seriesId: SeriesId;
 }): {
   goTo: string;
   log: string | null;

@@ -1,5 +1,6 @@
 import { MAX_BRACKET_ROSTERS, MIN_BRACKET_ROSTERS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId } from '../ids.ts';
 
 export type EliminationFormat = 'single_elimination' | 'double_elimination';
 export type GrandFinal = 'none' | 'single' | 'reset';
@@ -34,7 +35,7 @@ export type Side = 'home' | 'away';
 
 /** A side of a series. A bye never has a roster; the roster of `tbd` is not known yet. */
 export type Slot =
-  | { kind: 'roster'; rosterId: string; seed: number }
+  | { kind: 'roster'; rosterId: RosterId; seed: number }
   | { kind: 'bye' }
   | { kind: 'tbd' };
 

@@ -1,3 +1,4 @@
+import type { RosterId } from '../ids.ts';
 import { positionKey, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
 import type { Correction } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
@@ -16,7 +17,7 @@ export interface SeriesEffect {
 
 /** The present and the future placement; null for a roster without one. */
 export interface PlacementEffect {
-  rosterId: string;
+  rosterId: RosterId;
   before: number | null;
   after: number | null;
 }
@@ -69,7 +70,7 @@ export function correctionEffects({
 }
 
 interface Placed {
-  rosterId: string;
+  rosterId: RosterId;
   placement: number;
 }
 

@@ -1,3 +1,4 @@
+import type { RosterId } from '../ids.ts';
 import {
   lowerRounds,
   otherSide,
@@ -11,7 +12,7 @@ import { endsForWinner, targetsOf } from './links.ts';
 import { waveOf } from './rounds.ts';
 
 export interface Placement {
-  rosterId: string;
+  rosterId: RosterId;
   seed: number;
   /**
    * Shared by ties: 1, 2, 3, 3, 5 … While the bracket runs, the placement that the roster has for

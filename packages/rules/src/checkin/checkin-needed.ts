@@ -1,4 +1,5 @@
 import { UPCOMING_MATCH_THRESHOLD_MS } from '../constants.ts';
+import type { UserId } from '../ids.ts';
 
 export interface UpcomingSeries {
   date: Date | null;
@@ -18,7 +19,7 @@ export function isCheckinNeeded({
 }: {
   series: UpcomingSeries | null;
   records: { userId: string }[];
-  userId: string;
+  userId: UserId;
   now: Date;
   thresholdMs?: number;
 }): boolean {

@@ -1,5 +1,7 @@
+import type { RosterId } from '../ids.ts';
+
 export interface RegisteredRoster {
-  rosterId: string;
+  rosterId: RosterId;
   createdAt: Date;
   ready: boolean;
   /** Only relevant if the segment has a check-in window. */

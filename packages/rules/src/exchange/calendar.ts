@@ -1,3 +1,5 @@
+import type { SeriesId } from '../ids.ts';
+
 /** An entry of a calendar; instants are ISO 8601 in UTC. */
 export interface CalendarEvent {
   /** Constant for an entry, whatever else changes. */
@@ -91,7 +93,7 @@ export function formatCalendar({ name, events }: Calendar): string {
 }
 
 /** Returns the constant id of a match's entry, the same in every calendar. */
-export const matchUid = (seriesId: string): string => `match-${seriesId}@ringside`;
+export const matchUid = (seriesId: SeriesId): string => `match-${seriesId}@ringside`;
 
 /** Returns the expected end of a match: ten minutes for each game. */
 export const matchEndsAt = ({ startsAt, bestOf }: { startsAt: string; bestOf: number }): string =>

@@ -1,4 +1,5 @@
 import type { BracketPlan, BracketSeries, Side } from '../bracket/bracket.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import { matchWinner, type MatchResult } from '../series/score.ts';
@@ -19,7 +20,7 @@ export interface ExchangedFacts {
 }
 
 export interface ExchangedRoster {
-  rosterId: string;
+  rosterId: RosterId;
   name: string;
   players: { name: string; country: string | null }[];
   withdrawn: boolean;

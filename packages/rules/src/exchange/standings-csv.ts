@@ -1,3 +1,4 @@
+import type { RosterId } from '../ids.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import { formatCsvLine } from './csv.ts';
 
@@ -21,7 +22,7 @@ export function formatStandingsCsv({
   nameOf,
 }: {
   rows: readonly StandingRow[];
-  nameOf: (rosterId: string) => string;
+  nameOf: (rosterId: RosterId) => string;
 }): string {
   const lines = [...rows]
     .sort((one, other) => one.order - other.order)

@@ -8,6 +8,7 @@ import {
 import { sourcesOf, type Source } from '../bracket/links.ts';
 import { dropMask } from '../bracket/lower-drop.ts';
 import type { FindSeries } from '../bracket/settle.ts';
+import type { RosterId } from '../ids.ts';
 import type { SeedReason } from '../seeding/seeding.ts';
 
 /** [EXP-1] The reason for a side of a series, as data. */
@@ -57,7 +58,7 @@ export function explainPairing({
   plan: BracketPlan;
   seriesAt: FindSeries;
   position: Position;
-  seedReason?: (rosterId: string) => SeedReason | null;
+  seedReason?: (rosterId: RosterId) => SeedReason | null;
 }): PairingReason {
   const sources = sourcesOf({ plan, position });
   const series = seriesAt(position);

@@ -1,5 +1,6 @@
 import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
 import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
+import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
 /**
@@ -7,7 +8,7 @@ import { mustFind } from '../must.ts';
  * `won` ends the run of a first, a third, or a bracket's winner without a grand final.
  */
 export interface Ending {
-  rosterId: string;
+  rosterId: RosterId;
   position: Position;
   /** The wave in which that series is played: a later one is further. */
   wave: number;

@@ -1,3 +1,4 @@
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
@@ -17,7 +18,7 @@ export type RankCriterion =
   | { kind: 'shared'; own: number; ahead: number };
 
 export interface RankReason {
-  rosterId: string;
+  rosterId: RosterId;
   placement: number;
   by: RankCriterion;
 }

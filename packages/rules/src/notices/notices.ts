@@ -1,4 +1,5 @@
 import type { Side } from '../bracket/bracket.ts';
+import type { RosterId, SeriesId, UserId } from '../ids.ts';
 
 /** [NTF-1] The kinds of notices to a player's device. */
 export const NOTICE_KINDS = [
@@ -77,7 +78,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
 };
 
 export interface Addressee {
-  userId: string;
+  userId: UserId;
   side: Side;
   isCaptain: boolean;
   checkedIn: boolean;
@@ -137,8 +138,8 @@ export function isDeliveredByTopics({
   rosterIds,
 }: {
   kind: NoticeKind;
-  seriesId: string | null;
-  rosterIds: readonly string[];
+  seriesId: SeriesId | null;
+  rosterIds: readonly RosterId[];
 }): string[] {
   const match = seriesId === null ? [] : [`match-series:${seriesId}`];
   return NOTICES[kind].toldOn === 'match'

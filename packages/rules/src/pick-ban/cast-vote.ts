@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { UserId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
 import { applyVoteTime, sideDeadline } from './turn-clock.ts';
@@ -54,7 +55,7 @@ function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<st
 }
 
 export interface PresentMember {
-  userId: string;
+  userId: UserId;
   joinedAt: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS } from '../constants.ts';
+import type { UserId } from '../ids.ts';
 
 export type TurnKind = 'ban' | 'pick';
 /**
@@ -27,7 +28,7 @@ export interface PickBanLogEntry {
 /** A member's suggestion for the side's vote in the current turn. */
 export interface Suggestion {
   side: Side;
-  userId: string;
+  userId: UserId;
   items: string[];
 }
 

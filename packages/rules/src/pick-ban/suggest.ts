@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { UserId } from '../ids.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
 
 /**
@@ -15,7 +16,7 @@ export function decideSuggestion({
 }: {
   state: PickBanState;
   side: Side;
-  userId: string;
+  userId: UserId;
   items: string[];
 }): Decision<PickBanState> {
   if (state.status !== 'open') return refuse('challenge-not-open', state.status);

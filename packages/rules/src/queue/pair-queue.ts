@@ -1,8 +1,9 @@
 import { QUEUE_WINDOW_PER_MINUTE, QUEUE_WINDOW_RATING, MINUTE_MS } from '../constants.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 
 export interface QueueEntry {
-  rosterId: string;
+  rosterId: RosterId;
   rating: number;
   since: Date;
 }

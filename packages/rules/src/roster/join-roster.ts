@@ -1,16 +1,17 @@
 import { isStandby } from '../checkin/standby.ts';
 import { DEFAULT_ADDITIONS, MAX_ROSTER_PLAYERS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { SegmentId } from '../ids.ts';
 
 export interface RegionFacts {
-  segmentId: string;
+  segmentId: SegmentId;
   countries: string[];
   /** Whether its registration is open now. */
   open: boolean;
 }
 export interface JoinedRoster {
   id: string;
-  segmentId: string;
+  segmentId: SegmentId;
   disbanded: boolean;
   locked: boolean;
   playerCount: number;
@@ -51,7 +52,11 @@ export function decideJoin({
 }
 
 /** Decides whether a player of a country may play in a region of the stage. */
-function decideRegion(regions: RegionFacts[], country: string, segmentId: string): Decision<true> {
+function decideRegion(
+  regions: RegionFacts[],
+  country: string,
+  segmentId: SegmentId,
+): Decision<true> {
   const open = regions.filter((region) => takesCountry(region, country));
   if (open.length === 0) return refuse('country-excluded', country);
   return open.some((region) => region.segmentId === segmentId)

@@ -1,7 +1,8 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { UserId } from '../ids.ts';
 
 export interface Member {
-  userId: string;
+  userId: UserId;
   joinedAt: Date;
 }
 interface Acting {

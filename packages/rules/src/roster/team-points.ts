@@ -1,4 +1,5 @@
 import { MAX_ROSTER_PLAYERS, PLAYERS_WHO_KEEP_POINTS } from '../constants.ts';
+import type { UserId } from '../ids.ts';
 
 interface LineUp {
   /** The players of the team's last line-up that was drawn into a stage. */
@@ -31,7 +32,7 @@ export function isKeepingPoints({ places, ...lineUp }: LineUp & { places: number
  * fewer than three, those who left it last.
  */
 export function lastPlayersOf(
-  players: readonly { userId: string; leftAt: Date | null }[],
+  players: readonly { userId: UserId; leftAt: Date | null }[],
 ): string[] {
   const leftAt = (player: { leftAt: Date | null }) =>
     player.leftAt === null ? Infinity : +player.leftAt;

@@ -1,4 +1,5 @@
 import { MAX_ACTIVE_EVENTS, MONTHLY_FINALS_NAME, WORLD_FINALS_NAME } from '../constants.ts';
+import type { EventId } from '../ids.ts';
 
 export interface EventDates {
   id: string;
@@ -7,7 +8,7 @@ export interface EventDates {
 }
 /** A roster of the user: its event and the name of its segment's parent. */
 export interface UserRoster {
-  eventId: string;
+  eventId: EventId;
   parentSegmentName: string;
 }
 export interface EventSelection<E> {

@@ -1,6 +1,8 @@
+import type { SegmentId } from '../ids.ts';
+
 export interface RosterPlace {
   id: string;
-  segmentId: string;
+  segmentId: SegmentId;
   /** The stage of its region; null if its segment has no parent. */
   segmentParentId: string | null;
   treeLevel: number;
@@ -16,7 +18,7 @@ export function latestRoster<R extends RosterPlace>({
   activeSegmentId,
 }: {
   rosters: R[];
-  activeSegmentId: string | null;
+  activeSegmentId: SegmentId | null;
 }): R | null {
   const inActive = (roster: R) =>
     activeSegmentId !== null &&

@@ -1,3 +1,5 @@
+import type { SegmentId } from '../ids.ts';
+
 export interface Region {
   id: string;
   countries: string[];
@@ -26,7 +28,7 @@ export function defaultRegion<R extends Region>({
   regions,
   country,
 }: {
-  latestRosterSegmentId: string | null;
+  latestRosterSegmentId: SegmentId | null;
   regions: R[];
   country: string | null;
 }): string | null {

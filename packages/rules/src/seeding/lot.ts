@@ -1,8 +1,10 @@
+import type { SegmentId } from '../ids.ts';
+
 /**
  * [SED-2] Returns the lot of a roster in a segment: a 32-bit hash (FNV-1a with murmur3's last
  * mixing) of both, which anyone can recompute.
  */
-export function lotOf({ segmentId, rosterId }: { segmentId: string; rosterId: string }): number {
+export function lotOf({ segmentId, rosterId }: { segmentId: SegmentId; rosterId: string }): number {
   let hash = 0x811c9dc5;
   for (const sign of `${segmentId}:${rosterId}`)
     hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);

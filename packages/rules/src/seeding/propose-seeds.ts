@@ -1,8 +1,9 @@
+import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
 /** [SED-8] One line of a seeding that is not drawn yet. */
 export interface ProposedSeed {
-  rosterId: string;
+  rosterId: RosterId;
   /** From 1, in the order of seeding if all of them checked in. */
   place: number;
   /** Its place in the automatic order. */

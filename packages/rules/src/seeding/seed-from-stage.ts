@@ -1,10 +1,11 @@
 import { loadSeedOrder } from '../bracket/seed-order.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind, mustHave } from '../must.ts';
 import type { SeedReason } from './seeding.ts';
 
 /** [SED-7] The result of an earlier stage for a roster that advances. */
 export interface StageResult {
-  rosterId: string;
+  rosterId: RosterId;
   /**
    * Its place in its group, or in the whole stage without groups; rosters that share it are equals,
    * in the given order.

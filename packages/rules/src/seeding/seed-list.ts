@@ -1,9 +1,10 @@
 import { formatCsvLine } from '../exchange/csv.ts';
 import { readCsv } from '../exchange/parse-csv.ts';
+import type { RosterId } from '../ids.ts';
 
 /** [SED-9] A roster of a pasted list, and the names by which it is found. */
 export interface ListedRoster {
-  rosterId: string;
+  rosterId: RosterId;
   name: string;
   /** The player tags of its members. */
   tags: readonly string[];
@@ -14,11 +15,11 @@ export interface ListedRoster {
  * from 1.
  */
 export type SeedLine =
-  | { line: number; text: string; rosterId: string; fault: null }
+  | { line: number; text: string; rosterId: RosterId; fault: null }
   | {
       line: number;
       text: string;
-      rosterId: string | null;
+      rosterId: RosterId | null;
       fault: 'unknown' | 'ambiguous' | 'double';
       candidates: string[];
     };

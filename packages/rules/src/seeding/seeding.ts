@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import { lotOf } from './lot.ts';
 
@@ -11,7 +12,7 @@ export type SeedReason =
   | 'placement'
   | 'given';
 export interface SeedFacts {
-  rosterId: string;
+  rosterId: RosterId;
   /** The leaderboard points of its team. */
   points: number;
   challengeWins: number;
@@ -46,7 +47,7 @@ export function seedRosters({
   segmentId,
   rosters,
 }: {
-  segmentId: string;
+  segmentId: SegmentId;
   rosters: SeedFacts[];
 }): Seed[] {
   const drawn = rosters.map((roster) => ({
@@ -85,7 +86,7 @@ function reasonBetween(one: Drawn, other: Drawn): SeedReason {
  * [SED-3] Seeds rosters by hand: the named ones are in the given order; others follow in automatic
  * order and keep its reason, and unknown ones are ignored.
  */
-export function seedByHand<Automatic extends { rosterId: string; reason: SeedReason }>({
+export function seedByHand<Automatic extends { rosterId: RosterId; reason: SeedReason }>({
   automatic,
   order,
 }: {

@@ -1,9 +1,10 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
 /** One side of a series: a roster, a bye, or not known yet. */
 export interface AssignedSide {
-  rosterId: string | null;
+  rosterId: RosterId | null;
   /** Whether an earlier series or a bye decides it: then no roster can be assigned. */
   follows: boolean;
 }

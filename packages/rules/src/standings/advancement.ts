@@ -1,9 +1,10 @@
 import { STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId, SegmentId } from '../ids.ts';
 
 export interface AdvanceRule {
   placements: number[];
-  nextSegmentId: string;
+  nextSegmentId: SegmentId;
 }
 
 /**
@@ -31,9 +32,9 @@ export function findAdvancingRosters({
   standings,
   rules,
 }: {
-  standings: { rosterId: string; order: number }[];
+  standings: { rosterId: RosterId; order: number }[];
   rules: AdvanceRule[];
-}): { rosterId: string; nextSegmentId: string }[] {
+}): { rosterId: RosterId; nextSegmentId: string }[] {
   const inOrder = [...standings].sort((one, other) => one.order - other.order);
   return rules.flatMap(({ placements, nextSegmentId }) =>
     inOrder

@@ -1,9 +1,10 @@
 import type { BracketPlan, BracketSeries, Outcome, Side } from '../bracket/bracket.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
+import type { RosterId } from '../ids.ts';
 import { pointsFor } from './points.ts';
 
 export interface StandingRow {
-  rosterId: string;
+  rosterId: RosterId;
   /** Shared by ties. */
   placement: number;
   /** Unshared, for advancement. */

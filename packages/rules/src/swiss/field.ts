@@ -1,10 +1,11 @@
+import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 /** One roster as the pairing sees it; places count from 0. */
 export interface FieldRoster {
-  rosterId: string;
+  rosterId: RosterId;
   record: SwissRecord;
   /** The score group, 0 the highest. */
   group: number;

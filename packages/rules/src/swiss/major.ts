@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
@@ -34,7 +35,7 @@ export const MAJOR_TABLE: readonly (readonly (readonly [number, number])[])[] = 
 ].map((row) => row.split(' ').map((pair): [number, number] => [Number(pair[0]), Number(pair[1])]));
 
 export interface MajorRoster {
-  rosterId: string;
+  rosterId: RosterId;
   seed: number;
   wins: number;
   losses: number;

@@ -1,5 +1,6 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { pairExactly, type Pair } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
@@ -25,7 +26,7 @@ export interface PairingReason {
    * The opponent that the halves give to home, and whether they have met; null for a bye, a float
    * and the odd one out.
    */
-  wanted: { rosterId: string; met: boolean } | null;
+  wanted: { rosterId: RosterId; met: boolean } | null;
   share: PairingShare;
 }
 
@@ -39,7 +40,7 @@ export interface SwissRound {
   round: number;
   /** The best first; home is the one ahead in score, else by seed. */
   pairings: SwissPairing[];
-  bye: { rosterId: string; reason: PairingReason } | null;
+  bye: { rosterId: RosterId; reason: PairingReason } | null;
   /** In the order of `PAIRING_CRITERIA`. */
   objective: number[];
   method: 'exact' | 'fast';

@@ -1,4 +1,5 @@
 import type { Side } from '../bracket/bracket.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
@@ -21,7 +22,7 @@ export interface Float {
 }
 
 export interface SwissRecord {
-  rosterId: string;
+  rosterId: RosterId;
   /** Its place in the list of records, from 0. */
   number: number;
   seed: number;

@@ -1,5 +1,6 @@
 import type { Outcome, Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import type { RosterId } from '../ids.ts';
 
 /** A series' outcome without a bracket: `winner` null if both lose. */
 export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
@@ -13,7 +14,7 @@ export interface SwissResult {
 }
 
 export interface SwissRoster {
-  rosterId: string;
+  rosterId: RosterId;
   seed: number;
   withdrawn?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import { pairingField, type Field } from './field.ts';
 import {
@@ -22,7 +23,7 @@ export interface ManualPairing {
  */
 export interface PairingFault {
   reason: 'unknown-roster' | 'duplicate-roster' | 'missing-roster';
-  rosterId: string;
+  rosterId: RosterId;
   at: { index: number; side: 'home' | 'away' } | null;
 }
 
@@ -41,7 +42,7 @@ export interface PairingBreak {
     | 'float-again';
   /** The place in the list. */
   index: number;
-  rosterIds: string[];
+  rosterIds: RosterId[];
   /**
    * `rematch`: the round in which they met; `bye-score`: its score and that of the bye in the
    * rules' pairing; `float`: both scores.

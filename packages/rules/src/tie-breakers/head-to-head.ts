@@ -1,9 +1,10 @@
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 
 /** One of the tied rosters in the standings of their own meetings. */
 export interface Meeting {
-  rosterId: string;
+  rosterId: RosterId;
   /** Its number among the records. */
   number: number;
   /** A point for each other one it beat; of several series against the same one, the average. */

@@ -1,11 +1,12 @@
 import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { TopicChange } from '@ringside/contract/topics';
+import type { SegmentId } from '@ringside/rules/ids';
 
 /** A series as the board counts it. */
 export interface BoardSeries {
   id: string;
-  segmentId: string;
+  segmentId: SegmentId;
   bracketNumber: number;
   roundNumber: number;
   matchNumber: number;

@@ -1,4 +1,5 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
+import type { SegmentId } from '@ringside/rules/ids';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatRound } from '../../parts/series-texts.tsx';
@@ -25,7 +26,7 @@ export const RoundTable = memo(function RoundTable({
   series,
 }: {
   name: string;
-  segmentId: string;
+  segmentId: SegmentId;
   series: BoardSeries[];
   minute: number;
 }) {
@@ -68,7 +69,11 @@ export const RoundTable = memo(function RoundTable({
   );
 });
 
-const addressOf = (segmentId: string, { bracketNumber, roundNumber }: RoundCounts, show?: Count) =>
+const addressOf = (
+  segmentId: SegmentId,
+  { bracketNumber, roundNumber }: RoundCounts,
+  show?: Count,
+) =>
   `/series?${new URLSearchParams({ segment: segmentId, bracket: String(bracketNumber), round: String(roundNumber), ...(show && { show }) })}`;
 
 /** The count of some series: a single one links to itself, more to their list. */
@@ -79,7 +84,7 @@ function Cell({
 }: {
   count: Count;
   round: RoundCounts;
-  segmentId: string;
+  segmentId: SegmentId;
 }) {
   const found = round[count];
   if (found.length === 0)

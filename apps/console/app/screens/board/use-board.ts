@@ -1,5 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { SegmentId } from '@ringside/rules/ids';
 import { useMemo, useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -58,7 +59,7 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
   return { read, board };
 }
 
-async function readBoard(segmentIds: string[]): Promise<BoardMap> {
+async function readBoard(segmentIds: SegmentId[]): Promise<BoardMap> {
   if (segmentIds.length === 0) return new Map();
   const [brackets, told] = await Promise.all([
     Promise.all(segmentIds.map((id) => client.segments.bracket(id))),
@@ -69,7 +70,7 @@ async function readBoard(segmentIds: string[]): Promise<BoardMap> {
 
 /** Reads the series in dispute or overdue: few, and always complete. */
 async function readReportings(
-  segmentIds: string[],
+  segmentIds: SegmentId[],
 ): Promise<Map<string, MatchSeries['reporting']>> {
   const told = new Map<string, MatchSeries['reporting']>();
   for (let number = 1; ; number++) {

@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { UserId } from '@ringside/rules/ids';
 import { QUALIFICATION_LABELS } from '@ringside/rules/roster/roster-status';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -165,7 +166,7 @@ function Players({
   );
 }
 
-const isOwner = ({ owner }: Roster, userId: string) => owner.id === userId;
+const isOwner = ({ owner }: Roster, userId: UserId) => owner.id === userId;
 
 function SeriesOf({ file: { series } }: { file: RosterData }) {
   if (series.length === 0) return <EmptyText>It has no series yet.</EmptyText>;

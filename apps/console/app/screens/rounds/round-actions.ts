@@ -1,11 +1,12 @@
 import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { clientForVersion } from '../../session/console-client.ts';
 import type { RoundData } from './use-round.ts';
 
 /** Returns the command that publishes the round: that of the rules, or the one by hand. */
 export function createPublishRoundAction(
-  segmentId: string,
+  segmentId: SegmentId,
   { version, round, breaks, pairings }: RoundPreview,
   byHand: ManualPairing[] | null,
 ): Action {
@@ -30,7 +31,7 @@ export function createPublishRoundAction(
 
 /** Returns the command that withdraws a published round. */
 export const createWithdrawRoundAction = (
-  segmentId: string,
+  segmentId: SegmentId,
   { version }: RoundData,
   round: number,
 ): Action => ({
@@ -45,7 +46,7 @@ export const createWithdrawRoundAction = (
 
 /** Returns the command that changes who publishes the rounds of this segment. */
 export function createChangePublisherAction(
-  segmentId: string,
+  segmentId: SegmentId,
   { version, publishes }: RoundData,
 ): Action {
   const [to, back] =

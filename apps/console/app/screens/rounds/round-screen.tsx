@@ -1,4 +1,5 @@
 import type { RoundPreview } from '@ringside/contract/collections/swiss-rounds';
+import type { RosterId } from '@ringside/rules/ids';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
@@ -111,7 +112,7 @@ function ProposedRound({
 }) {
   const mayWrite = usePermissions()('segments.write');
   const field = useMemo(() => new Map(preview.field.map((one) => [one.roster.id, one])), [preview]);
-  const nameOf = (rosterId: string) => field.get(rosterId)?.roster.name ?? `roster ${rosterId}`;
+  const nameOf = (rosterId: RosterId) => field.get(rosterId)?.roster.name ?? `roster ${rosterId}`;
   const pairings = byHand ?? preview.pairings;
   const isJudged =
     byHand === null

@@ -1,5 +1,6 @@
 import type { Seeding } from '@ringside/contract/collections/seeding';
 import { ApiError } from '@ringside/contract/errors';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { newcomersOf, type Draft, adaptOrder, type Order } from './order-draft.ts';
@@ -11,7 +12,7 @@ const OTHERS_ARE_THERE = new Set(['missing-roster', 'unknown-roster']);
 
 /** Returns the command that saves an order, or returns to the points. */
 export function createSaveOrderAction(
-  segmentId: string,
+  segmentId: SegmentId,
   { version, order }: Seeding,
   { now, saved }: Draft,
 ): Action {
@@ -47,7 +48,7 @@ export const formatNewcomers = (names: readonly string[]): string =>
  * present ones, new ones last. Returns the names of the new ones.
  */
 async function saveOrder(
-  segmentId: string,
+  segmentId: SegmentId,
   version: number,
   { ids, automatic }: Order,
 ): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
+import type { SegmentId } from '@ringside/rules/ids';
 import { seedsCsv } from '@ringside/rules/seeding/seed-list';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -89,7 +90,7 @@ function SeedingBoard({
   seeding,
   onChanged,
 }: {
-  segmentId: string;
+  segmentId: SegmentId;
   seeding: Seeding;
   onChanged: () => Promise<void>;
 }) {

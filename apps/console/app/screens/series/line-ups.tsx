@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { SeriesId } from '@ringside/rules/ids';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
@@ -82,7 +83,7 @@ function CheckIn({
   user,
   onChanged,
 }: {
-  seriesId: string;
+  seriesId: SeriesId;
   user: { id: string; username?: string };
   onChanged: () => void;
 }) {

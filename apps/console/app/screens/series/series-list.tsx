@@ -1,6 +1,7 @@
 import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import type { EventId } from '@ringside/rules/ids';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
@@ -150,7 +151,7 @@ function changeSearch(search: URLSearchParams, name: string, to: string): URLSea
   return next;
 }
 
-async function readList(eventId: string, search: URLSearchParams) {
+async function readList(eventId: EventId, search: URLSearchParams) {
   const show = search.get('show') ?? '';
   const segment = search.get('segment');
   const rosters = await findRosterIds(eventId, search.get('q') ?? '');
@@ -171,7 +172,7 @@ async function readList(eventId: string, search: URLSearchParams) {
 }
 
 /** Returns the ids of rosters whose name contains the text; "0" where none does. */
-async function findRosterIds(eventId: string, text: string): Promise<string | undefined> {
+async function findRosterIds(eventId: EventId, text: string): Promise<string | undefined> {
   if (!text) return undefined;
   const { items } = await client.rosters.list({
     'filter[event]': eventId,

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { hasPermission } from '../../http/endpoint.ts';
 import { redactPersonal } from '../../redact-personal.ts';
@@ -34,7 +35,7 @@ export const activityLog: ResourceType = {
       .where('activity.id', '=', anyOf(ids))
       .execute();
     const all = hasPermission(viewer, READ_ACTIVITY);
-    const own = (userId: string | null) => userId !== null && userId === viewer?.userId;
+    const own = (userId: UserId | null) => userId !== null && userId === viewer?.userId;
     const readable = rows.filter(
       ({ userId, subjectType, subjectId }) =>
         all || own(userId) || (subjectType === 'users' && own(subjectId)),

@@ -1,5 +1,6 @@
 import type { AgeGate } from '@ringside/contract/collections/people';
 import { DAY_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ const respondWithAgeGate = (c: HonoContext, data: AgeGate) =>
   c.json({ data }, 200, { 'cache-control': 'no-store' });
 
 interface AgeApplicant extends AgeSubject {
-  userId: string | null;
+  userId: UserId | null;
   dateOfBirth: string | null;
   country: string | null;
 }

@@ -1,6 +1,7 @@
 import type { AgeGate } from '@ringside/contract/collections/people';
 import { AGE_GATE_REFUSAL_MS } from '@ringside/rules/constants';
 import type { Decision } from '@ringside/rules/decision';
+import type { TenantId } from '@ringside/rules/ids';
 import { ageGateNextTry, decideAgeGate, minimumAge } from '@ringside/rules/roster/eligibility';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
@@ -10,7 +11,7 @@ type Db = Kysely<Database>;
 
 /** The user or browser that a refusal applies to. */
 export interface AgeSubject {
-  tenantId: string;
+  tenantId: TenantId;
   /** 'user:<id>' or 'visitor:<hash>'. */
   subject: string;
 }

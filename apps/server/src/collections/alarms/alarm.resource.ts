@@ -1,3 +1,4 @@
+import type { SeriesId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { sortByIds, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import type { Audience } from '../../realtime/audiences.ts';
@@ -43,7 +44,7 @@ export const selectAlarms = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) 
  */
 export async function loadAlarmStates(
   { db, tenantId }: Pick<Reader, 'db' | 'tenantId'>,
-  seriesIds: string[],
+  seriesIds: SeriesId[],
 ) {
   const rows = await db
     .selectFrom('activity')

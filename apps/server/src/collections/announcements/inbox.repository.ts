@@ -1,9 +1,10 @@
+import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 
 interface Key {
   announcementId: string;
-  userId: string;
+  userId: UserId;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
+import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { readPicture, type Picture } from '../../files/picture.ts';
 import { invalidBody, type CommandContext, type Answer } from '../../http/endpoint.ts';
@@ -82,7 +83,7 @@ const safeNameOf = ({ name }: SentFile) =>
 /** Deletes a picture and its file. */
 export async function deleteAttachment(
   work: Work,
-  { id, seriesId, fileKey }: { id: string; seriesId: string; fileKey: string },
+  { id, seriesId, fileKey }: { id: string; seriesId: SeriesId; fileKey: string },
 ): Promise<Answer> {
   await work.db.deleteFrom('attachments').where('id', '=', id).execute();
   work.record({
@@ -98,7 +99,7 @@ export async function deleteAttachment(
 /** Returns the audience of a change: only the users who may see the pictures learn of it. */
 async function loadChangeAudience(
   work: Work,
-  seriesId: string,
+  seriesId: SeriesId,
 ): Promise<Required<Pick<Change, 'onlyTo' | 'audiences'>>> {
   const players = audienceOfUsers(
     (await loadLineUps(work, { id: seriesId })).map(({ userId }) => userId),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
 import {
@@ -27,7 +28,7 @@ const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] =
 ];
 
 /** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
-const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) =>
+const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly SeriesId[]) =>
   db
     .selectFrom('challenges')
     .selectAll()
@@ -36,7 +37,7 @@ const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly st
     .orderBy('ordinal')
     .forUpdate()
     .execute();
-const lockChallenges = (reading: Pick<Reading, 'db'>, seriesId: string) =>
+const lockChallenges = (reading: Pick<Reading, 'db'>, seriesId: SeriesId) =>
   lockChallengesOfAll(reading, [seriesId]);
 
 /** Locks a challenge with all others of its series; undefined if it does not exist. */
@@ -104,7 +105,7 @@ export async function createChallenges(
 }
 
 /** Loads the ban phases of a segment in order: each category with its pool and its turns. */
-export async function loadBanPhases(work: Reading, segmentId: string) {
+export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
   const { db, tenantId } = work;
   const segment = await db
     .selectFrom('segments')
@@ -204,7 +205,7 @@ export async function saveChallenge(
 /** Writes a state, schedules or cancels its next deadline, and records the change. */
 async function writeChallenge(
   work: Work,
-  seriesId: string,
+  seriesId: SeriesId,
   challenge: ChallengeRow,
   state: PickBanState,
   action: string,
@@ -242,7 +243,7 @@ async function writeChallenge(
 export async function castVote(
   work: Work,
   challengeId: string,
-  { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] },
+  { userId, banned, picked }: { userId: UserId; banned: string[]; picked: string[] },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, challengeId));
   const series = await loadSeriesOfChallenge(work, challenge);
@@ -306,7 +307,7 @@ function createChooser({ context }: Work, { id, state }: ChallengeRow): (count: 
 }
 
 /** Cancels the ban phase of a series that is forfeited or ends early. */
-export async function cancelChallenges(work: Work, seriesId: string): Promise<void> {
+export async function cancelChallenges(work: Work, seriesId: SeriesId): Promise<void> {
   for (const challenge of await lockChallenges(work, seriesId)) {
     const state = cancelChallenge(challenge.state);
     if (state.status === challenge.status) continue;

@@ -1,4 +1,5 @@
 import type { Decision } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
 import { decidePause, decideResume } from '@ringside/rules/pick-ban/pause';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { decideSuggestion } from '@ringside/rules/pick-ban/suggest';
@@ -32,7 +33,7 @@ export const resumeChallenge = (work: Work, id: string): Promise<Answer> =>
 export async function saveSuggestion(
   work: Work,
   id: string,
-  { userId, items }: { userId: string; items: string[] },
+  { userId, items }: { userId: UserId; items: string[] },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, id));
   const lineUps = await loadLineUps(work, await loadSeriesOfChallenge(work, challenge));

@@ -1,4 +1,5 @@
 import { decideMute, decideReportMessage, decideSilence } from '@ringside/rules/chat/chat';
+import type { SeriesId, UserId } from '@ringside/rules/ids';
 import {
   type CommandContext,
   type Answer,
@@ -12,8 +13,8 @@ import { loadChatAudiences } from './chat.access.ts';
 
 export interface MessageRow {
   id: string;
-  seriesId: string;
-  userId: string;
+  seriesId: SeriesId;
+  userId: UserId;
 }
 
 const loadUsername = async ({ db }: Work, id: string | null) =>
@@ -21,7 +22,7 @@ const loadUsername = async ({ db }: Work, id: string | null) =>
     ? ''
     : ((await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())
         ?.username ?? '');
-const isStaff = async ({ db }: Work, userId: string) =>
+const isStaff = async ({ db }: Work, userId: UserId) =>
   (await db
     .selectFrom('operatorRoles')
     .select('role')

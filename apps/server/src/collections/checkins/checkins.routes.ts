@@ -1,4 +1,5 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { mustHave, getItem } from '@ringside/rules/must';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import {
@@ -41,7 +42,7 @@ export const checkins: ResourceType = {
 /** Returns whether the viewer may take a check-in back: the captain, its author, or a referee. */
 async function canCancelCheckin(
   { db, tenantId, viewer }: CommandContext,
-  { userId, rosterId }: { userId: string; rosterId: string | null },
+  { userId, rosterId }: { userId: UserId; rosterId: string | null },
 ): Promise<boolean> {
   if (viewer.userId === userId || hasPermission(viewer, 'checkin.any')) return true;
   return (
@@ -52,7 +53,7 @@ async function canCancelCheckin(
 
 const createRosterCheckin = (
   { work, viewer }: CommandContext,
-  rosterId: string,
+  rosterId: RosterId,
 ): RosterCheckin => ({
   work,
   rosterId,

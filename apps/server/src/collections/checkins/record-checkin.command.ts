@@ -3,6 +3,7 @@ import {
   decideRosterCheckin,
   decideTakeBack,
 } from '@ringside/rules/checkin/decide-checkin';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -35,8 +36,8 @@ const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
 /** A user's request to check a roster in. */
 export interface RosterCheckin {
   work: Work;
-  rosterId: string;
-  userId: string;
+  rosterId: RosterId;
+  userId: UserId;
   byReferee: boolean;
 }
 
@@ -137,7 +138,7 @@ async function insertRosterCheckins(
 export async function checkPlayerIn(
   work: Work,
   found: SeriesRow,
-  { userId, recordedBy }: { userId: string; recordedBy: string },
+  { userId, recordedBy }: { userId: UserId; recordedBy: string },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const series = getRow(await seriesRepository(db, tenantId).lockById(found.id));
@@ -158,7 +159,7 @@ export async function checkPlayerIn(
 export async function checkPlayersIn(
   work: Work,
   found: SeriesRow,
-  userIds: string[],
+  userIds: UserId[],
 ): Promise<void> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   const members = await loadLineUps(work, series);
@@ -181,7 +182,7 @@ export async function checkPlayersIn(
 async function insertCheckins(
   { db, tenantId, now }: Work,
   series: SeriesRow,
-  people: { userId: string; recordedBy: string }[],
+  people: { userId: UserId; recordedBy: string }[],
 ): Promise<string[]> {
   const rows = await db
     .insertInto('checkins')
@@ -224,8 +225,8 @@ async function recordPresence(
 /** Takes a roster's check-in back while the window is open, which unlocks the roster. */
 export async function cancelCheckin(
   work: Work,
-  checkin: { id: string; userId: string; rosterId: string },
-  { userId, byReferee }: { userId: string; byReferee: boolean },
+  checkin: { id: string; userId: UserId; rosterId: string },
+  { userId, byReferee }: { userId: UserId; byReferee: boolean },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const found = getRow(await rosterRepository(db, tenantId).findById(checkin.rosterId));

@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, sql, type Selectable } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -8,7 +9,7 @@ export type ContactKind = ContactPoint['kind'];
 /** Returns the queries for addresses and numbers of one kind in one tenant. */
 export function contactPointRepository(
   db: Kysely<Database>,
-  { tenantId, kind }: { tenantId: string; kind: ContactKind },
+  { tenantId, kind }: { tenantId: TenantId; kind: ContactKind },
 ) {
   const own = () =>
     db.selectFrom('contactPoints').where('tenantId', '=', tenantId).where('kind', '=', kind);
@@ -27,11 +28,11 @@ export function contactPointRepository(
      * Locks a user and returns their contact points, the oldest first. The lock serialises two
      * additions, so that the limit holds.
      */
-    async lockAllOf(userId: string) {
+    async lockAllOf(userId: UserId) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       return own().selectAll().where('userId', '=', userId).orderBy('id').execute();
     },
-    insert: (point: { userId: string; value: string; createdAt: Date }) =>
+    insert: (point: { userId: UserId; value: string; createdAt: Date }) =>
       db
         .insertInto('contactPoints')
         .values({

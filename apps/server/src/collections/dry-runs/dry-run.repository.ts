@@ -1,4 +1,5 @@
 import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
+import type { EventId, TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -15,9 +16,9 @@ export function dryRunRepository(db: Kysely<Database>) {
   const running = (id: string) =>
     db.updateTable('dryRuns').where('id', '=', id).where('status', '=', 'running');
   return {
-    own: (tenantId: string) => db.selectFrom('dryRuns').where('dryRuns.tenantId', '=', tenantId),
+    own: (tenantId: TenantId) => db.selectFrom('dryRuns').where('dryRuns.tenantId', '=', tenantId),
     /** Deletes old runs of an event, except its last report and the outcome of its last run. */
-    async forgetOlder(eventId: string): Promise<void> {
+    async forgetOlder(eventId: EventId): Promise<void> {
       const last = await db
         .selectFrom('dryRuns')
         .select('id')

@@ -1,3 +1,4 @@
+import type { EventId } from '@ringside/rules/ids';
 import { realNow } from '../../clock/real-time.ts';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -63,7 +64,7 @@ export const dryRuns: ResourceType = {
   },
 };
 
-async function fingerprints(reading: Reading, eventIds: string[]): Promise<Map<string, string>> {
+async function fingerprints(reading: Reading, eventIds: EventId[]): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const id of new Set(eventIds)) {
     const event = await eventRepository(reading.db, reading.tenantId).findById(id);

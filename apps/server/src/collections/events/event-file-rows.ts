@@ -1,5 +1,6 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { JsonValue } from '@ringside/contract/documents';
+import type { UserId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import { outcomeOf } from '../match-series/round-facts.query.ts';
@@ -29,7 +30,7 @@ export const formatSpan = (from: Date, to: Date) => ({
 const formatInstant = (date: Date | null) => date?.toISOString() ?? null;
 
 type PlayerRow = {
-  userId: string;
+  userId: UserId;
   joinedAt: Date;
   leftAt: Date | null;
   leftHow: 'left' | 'kicked' | 'disbanded' | null;

@@ -1,8 +1,9 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 
 /** Returns the queries for events of one tenant. */
-export function eventRepository(db: Kysely<Database>, tenantId: string) {
+export function eventRepository(db: Kysely<Database>, tenantId: TenantId) {
   const own = () => db.selectFrom('events').where('events.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),

@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -101,7 +102,7 @@ async function importContents(
   await importAdvances(work, file, ids, leaderboards);
 }
 
-async function scheduleSegments(work: Work, eventId: string): Promise<void> {
+async function scheduleSegments(work: Work, eventId: EventId): Promise<void> {
   for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId)) {
     // An overdue start is left to an operator: a file that is imported late forfeits no series.
     if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
@@ -164,7 +165,7 @@ async function findReferences(
 
 async function importSegments(
   { db, tenantId, now }: Work,
-  eventId: string,
+  eventId: EventId,
   { segments }: EventFile,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();

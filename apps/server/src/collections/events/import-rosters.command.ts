@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import type { EventId } from '@ringside/rules/ids';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { anyOf } from '../../storage/any-of.ts';
@@ -10,7 +11,7 @@ import { replaceIdsByNames } from './event-file-rows.ts';
 
 /** The ids of created or found rows by their name in the file. */
 export interface ImportedIds {
-  eventId: string;
+  eventId: EventId;
   gameId: string;
   segments: ReadonlyMap<string, string>;
   teams: ReadonlyMap<string, string>;

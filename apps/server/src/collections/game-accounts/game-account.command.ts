@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { Selectable } from 'kysely';
 import { type CommandContext, type Answer, conflict } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -14,13 +15,13 @@ const accountTaken = conflict(
   'The list already contains the account',
   '/data/attributes/username',
 );
-const loadAccounts = ({ db }: Work, userId: string) =>
+const loadAccounts = ({ db }: Work, userId: UserId) =>
   db.selectFrom('gameAccounts').selectAll().where('userId', '=', userId).execute();
 
 /** Adds an account in the game to a user. */
 export async function addGameAccount(
   { work }: CommandContext,
-  userId: string,
+  userId: UserId,
   username: string,
 ): Promise<Answer> {
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

@@ -1,3 +1,4 @@
+import type { RosterId } from '@ringside/rules/ids';
 import { lastPlayersOf, playersToKeep, isKeepingPoints } from '@ringside/rules/roster/team-points';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -5,7 +6,7 @@ import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 interface DrawnRoster {
-  rosterId: string;
+  rosterId: RosterId;
   seededAt: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import { realNow } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { isSuspended } from '../../sessions/identify.ts';
@@ -17,7 +18,7 @@ import { sendSignInLink } from './sign-in-link.command.ts';
 /** Returns the key of an account's counter in unknown browsers, by the email of the attempt. */
 export const accountCounterKeyOf = (
   secret: Signing,
-  tenantId: string,
+  tenantId: TenantId,
   email: string,
 ): CounterKey => ({
   tenantId,

@@ -1,4 +1,5 @@
 import { loginBody, refreshBody, signInLinkBody } from '@ringside/contract/collections/people';
+import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import { renderErrors } from '../../http/errors.ts';
@@ -177,7 +178,11 @@ function refuseLink({ metrics }: Context, c: HonoContext): Response {
 }
 
 /** Issues a bearer to a reopened console by its cookie, which no script can read. */
-async function renewSession(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
+async function renewSession(
+  context: Context,
+  c: HonoContext,
+  tenantId: TenantId,
+): Promise<Response> {
   const identity = await identifyCookieOperator(context, c, tenantId);
   if (identity.kind !== 'viewer') return answerWrongLogin(c);
   const { db } = context.storage;

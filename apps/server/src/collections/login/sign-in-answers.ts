@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -26,7 +27,7 @@ export const answerWrongLogin = (c: HonoContext) =>
 export function answerFailedAttempt(
   context: Context,
   c: HonoContext,
-  { tenantId, userId }: { tenantId: string; userId: string | null },
+  { tenantId, userId }: { tenantId: TenantId; userId: string | null },
 ): Response {
   context.metrics.signIn('failed');
   context.log.warn(
@@ -62,7 +63,7 @@ export function answerMissingFactor(
 export function answerRateLimit(
   context: Context,
   c: HonoContext,
-  { tenantId, waitS }: { tenantId: string; waitS: number },
+  { tenantId, waitS }: { tenantId: TenantId; waitS: number },
 ): Response {
   context.metrics.signIn('limited');
   context.log.warn(
@@ -179,7 +180,7 @@ export async function parseCall<T extends z.ZodType>(
   context: Context,
   c: HonoContext,
   schema: T,
-): Promise<{ tenantId: string; body: z.output<T> } | { refusal: Response }> {
+): Promise<{ tenantId: TenantId; body: z.output<T> } | { refusal: Response }> {
   const tenantId = await findTenant(context, c);
   if (!tenantId)
     return {

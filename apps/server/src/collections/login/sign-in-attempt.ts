@@ -1,3 +1,4 @@
+import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { realNow } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
@@ -37,7 +38,7 @@ export interface RefusedAttempt {
 }
 
 interface SignInRequest {
-  tenantId: string;
+  tenantId: TenantId;
   /** The email as the sender typed it. */
   email: string;
   user: UserRow | undefined;
@@ -66,7 +67,7 @@ export function beginAttempt(
 
 async function beginInKnownBrowser(
   { storage: { db }, secret }: Context,
-  { tenantId, browserId }: { tenantId: string; browserId: string },
+  { tenantId, browserId }: { tenantId: TenantId; browserId: string },
 ): Promise<Attempt | RefusedAttempt> {
   const key = {
     tenantId,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@ringside/rules/constants';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 import type { ContactTables } from '../../storage/tables/contact.ts';
@@ -111,7 +112,7 @@ export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boo
 export async function raiseAlarm(
   db: Db,
   { tenantId, subject }: CounterKey,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: { userId: UserId; now: Date },
 ): Promise<SignInCounter | undefined> {
   const raised = await db
     .updateTable('signInCounters')
@@ -134,7 +135,7 @@ export async function raiseAlarm(
 }
 
 /** Returns the query for the alarms of a championship: closed accounts whose user is known. */
-export const selectOpenAlarms = (db: Db, tenantId: string, now: Date) =>
+export const selectOpenAlarms = (db: Db, tenantId: TenantId, now: Date) =>
   db
     .selectFrom('signInCounters')
     .where('signInCounters.tenantId', '=', tenantId)

@@ -1,5 +1,6 @@
 import { SIGN_IN_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { MINUTE_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
@@ -68,6 +69,6 @@ export async function useSignInLink(db: Kysely<Database>, token: string): Promis
 }
 
 /** Ends the links that were sent to a user. */
-export async function endSignInLinks(db: Kysely<Database>, userId: string): Promise<void> {
+export async function endSignInLinks(db: Kysely<Database>, userId: UserId): Promise<void> {
   await db.deleteFrom('signInLinks').where('userId', '=', userId).execute();
 }

@@ -1,10 +1,11 @@
+import type { UserId } from '@ringside/rules/ids';
 import { hashOf } from '../../sessions/cookie.ts';
 import { endLogin } from '../../sessions/operator-login.ts';
 import { consumeRefreshToken } from '../../sessions/refresh-token.ts';
 import type { Work } from '../../unit-of-work.ts';
 
 /** Records that a login ended. On this record every process closes the streams of the login. */
-export const recordSignOut = (work: Work, userId: string): void =>
+export const recordSignOut = (work: Work, userId: UserId): void =>
   work.record({
     action: 'user.signed-out',
     subject: { type: 'users', id: userId },

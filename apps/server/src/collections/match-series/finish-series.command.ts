@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { reportResult, reportToNext, withdraw } from '@ringside/rules/bracket/report-result';
 import { invariant, type Refusal } from '@ringside/rules/decision';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
@@ -131,7 +132,7 @@ const sameAs = (
 /** A roster withdraws from its segment: its open series fall now and every later one as it comes. */
 export async function withdrawRoster(
   work: Work,
-  { rosterId, segmentId, reason }: { rosterId: string; segmentId: string; reason: string },
+  { rosterId, segmentId, reason }: { rosterId: RosterId; segmentId: SegmentId; reason: string },
 ): Promise<void> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
   const row = await work.db

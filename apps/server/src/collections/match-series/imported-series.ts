@@ -34,7 +34,7 @@ export async function convertImportedSeries(
     const { group, round, match, home, away, outcome } = series;
     const reason = reasons(series);
     return {
-      position: { bracketNumber: group as 0, roundNumber: round, matchNumber: match },
+      position: { bracketNumber: group, roundNumber: round, matchNumber: match },
       home: slot(home),
       away: away === null ? BYE : slot(away),
       // Outside a bracket a double forfeit has no winner, which the columns allow.

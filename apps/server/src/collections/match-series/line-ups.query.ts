@@ -1,4 +1,5 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
+import type { UserId } from '@ringside/rules/ids';
 import { sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -6,7 +7,7 @@ import type { SeriesRow } from './series.repository.ts';
 
 /** A current member of one of a series' rosters. */
 export interface SeriesMember {
-  userId: string;
+  userId: UserId;
   side: Side;
   joinedAt: Date;
   /** Their check-in for the series, if there is one. */
@@ -65,7 +66,7 @@ export const loadLineUps = async (
 ): Promise<SeriesMember[]> => (await loadLineUpsBySeries(reading, [series])).get(series.id) ?? [];
 
 /** Returns a user's part in a series with these members. */
-export function participationOf(members: SeriesMember[], userId: string): Participation {
+export function participationOf(members: SeriesMember[], userId: UserId): Participation {
   const member = members.find((one) => one.userId === userId);
   return {
     side: member?.side ?? null,
@@ -78,7 +79,7 @@ export function participationOf(members: SeriesMember[], userId: string): Partic
 export const loadParticipation = async (
   reading: Pick<Reading, 'db'>,
   series: SeriesRow,
-  userId: string,
+  userId: UserId,
 ): Promise<Participation> => participationOf(await loadLineUps(reading, series), userId);
 
 /** Counts how many current members of each side have checked in. */

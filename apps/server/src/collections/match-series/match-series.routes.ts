@@ -9,6 +9,7 @@ import {
   type MatchResult,
 } from '@ringside/contract/collections/match-series';
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { z } from 'zod';
 import {
   defineChange,
@@ -77,7 +78,7 @@ const FILTERS = {
 };
 
 /** Lists series with the filters of the request; `user` may be "me". */
-async function listSeries(ask: ReadContext, segmentId?: string) {
+async function listSeries(ask: ReadContext, segmentId?: SegmentId) {
   const { db, query, viewer } = ask;
   const { filter } = query;
   const ids = (values: string[]) =>
@@ -107,7 +108,7 @@ async function listSeries(ask: ReadContext, segmentId?: string) {
 }
 
 /** Returns the query for series with the filters on their own columns. */
-function filterByColumns({ db, tenantId, query: { filter } }: ReadContext, segmentId?: string) {
+function filterByColumns({ db, tenantId, query: { filter } }: ReadContext, segmentId?: SegmentId) {
   const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
   const { segment, event, state, reporting, 'bracket.number': bracket, roundNumber } = filter;
   let base = seriesRepository(db, tenantId).listed();

@@ -1,6 +1,7 @@
 import type { Position, Slot } from '@ringside/rules/bracket/bracket';
 import { placementEffects } from '@ringside/rules/bracket/correction-effects';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome, SwissResult } from '@ringside/rules/swiss/swiss';
@@ -123,7 +124,7 @@ function snapshotOf(
   seedOf: ReadonlyMap<string, number>,
   { home, away, outcome }: SwissResult,
 ): SeriesEffect['after'] {
-  const slot = (rosterId: string | null): Slot =>
+  const slot = (rosterId: RosterId | null): Slot =>
     rosterId === null
       ? { kind: 'bye' }
       : { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };

@@ -1,6 +1,7 @@
 import { positionKey, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import { decideReinstate } from '@ringside/rules/roster/withdraw-roster';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
@@ -40,7 +41,7 @@ const IN_PLAY = { status: 'ready', isOut: true } as const;
  */
 export async function loadOpenSeries(
   { db, tenantId }: Work,
-  rosterId: string,
+  rosterId: RosterId,
 ): Promise<OpenSeries> {
   const rows = await seriesRepository(db, tenantId).findAllOpenByRoster(rosterId);
   return rows.map(
@@ -75,7 +76,7 @@ export async function loadOpenSeries(
 export async function reinstateSeries(
   work: Work,
   segment: SegmentRow,
-  rosterId: string,
+  rosterId: RosterId,
   out: TakenOut,
 ): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
@@ -86,7 +87,7 @@ export async function reinstateSeries(
   return refusal;
 }
 
-const isForfeitedBy = (row: SeriesRow, rosterId: string, since: Date) =>
+const isForfeitedBy = (row: SeriesRow, rosterId: RosterId, since: Date) =>
   row.state === 'finished' &&
   row.finishedAt !== null &&
   row.finishedAt >= since &&
@@ -96,7 +97,7 @@ const isForfeitedBy = (row: SeriesRow, rosterId: string, since: Date) =>
 async function reinstateInBracket(
   work: Work,
   segment: SegmentRow,
-  rosterId: string,
+  rosterId: RosterId,
   out: TakenOut,
 ): Promise<Refusal | undefined> {
   const fallenOf = async () =>
@@ -139,7 +140,7 @@ async function reinstateInBracket(
 async function reinstateInRounds(
   work: Work,
   segment: SegmentRow,
-  rosterId: string,
+  rosterId: RosterId,
   { open, lastRound }: TakenOut,
 ): Promise<Refusal | undefined> {
   const repository = seriesRepository(work.db, work.tenantId);
@@ -187,7 +188,7 @@ async function reopenSeries(
 ): Promise<void> {
   const layout = createRoundsLayout(segment);
   if (!row) {
-    const slot = (rosterId: string | null, seed: number | null): Slot =>
+    const slot = (rosterId: RosterId | null, seed: number | null): Slot =>
       rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
     const position = {
       bracketNumber: one.bracketNumber,

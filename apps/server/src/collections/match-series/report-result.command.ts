@@ -1,5 +1,6 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
+import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import {
   decideConfirm,
@@ -24,7 +25,7 @@ const reportOf = (series: SeriesRow): OpenReport | null =>
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** Loads the periods that a report must name. */
-export async function loadPeriods({ db, tenantId }: Reading, segmentId: string) {
+export async function loadPeriods({ db, tenantId }: Reading, segmentId: SegmentId) {
   const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
   const own = all.filter((period) => period.segmentId === segmentId);
   const rows = own.length > 0 ? own : all;
@@ -52,7 +53,7 @@ async function lockSegmentAndSeries(
 export async function reportSeries(
   work: Work,
   series: SeriesRow,
-  { userId, matches }: { userId: string; matches: MatchResult[] },
+  { userId, matches }: { userId: UserId; matches: MatchResult[] },
 ): Promise<Answer> {
   const [{ segment, current }, standing, periods] = await Promise.all([
     lockSegmentAndSeries(work, series),
@@ -151,7 +152,7 @@ async function acceptReport(
 export async function confirmSeries(
   work: Work,
   series: SeriesRow,
-  userId: string,
+  userId: UserId,
 ): Promise<Answer> {
   const [{ segment, current }, standing] = await Promise.all([
     lockSegmentAndSeries(work, series),
@@ -168,7 +169,7 @@ export async function confirmSeries(
 }
 
 /** Takes a report that has no answer at its deadline. */
-export async function acceptUnansweredReport(work: Work, seriesId: string): Promise<void> {
+export async function acceptUnansweredReport(work: Work, seriesId: SeriesId): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
   const { segment, current: series } = await lockSegmentAndSeries(work, found);
@@ -180,7 +181,7 @@ export async function acceptUnansweredReport(work: Work, seriesId: string): Prom
 export async function disputeSeries(
   work: Work,
   series: SeriesRow,
-  { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] },
+  { userId, reason, attachments }: { userId: UserId; reason: string; attachments: string[] },
 ): Promise<Answer> {
   const [{ current }, { side }] = await Promise.all([
     lockSegmentAndSeries(work, series),

@@ -3,6 +3,7 @@ import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
 import type { Correction } from '@ringside/rules/bracket/correct-result';
 import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
 import type { Decision } from '@ringside/rules/decision';
+import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
@@ -106,7 +107,7 @@ async function outcomeOf(
 async function rule(
   work: Work,
   segment: SegmentRow,
-  seriesId: string,
+  seriesId: SeriesId,
   { outcome, results, force, action }: Ruling,
 ): Promise<Answer> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(seriesId));

@@ -4,7 +4,7 @@ import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { json } from '../../storage/tables/columns.ts';
 import { type Change, splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import type { SeriesLayout } from './series-layout.ts';
+import type { SeriesLayout, SeriesPosition } from './series-layout.ts';
 import {
   seriesColumnsOf,
   seriesRepository,
@@ -25,17 +25,18 @@ export const SERIES_JOBS = [
  * A series to insert. `pairing` is the reason of the pairing outside a bracket, `results` are those
  * of an import, `kept` is what it keeps of an earlier version.
  */
-export type NewSeries = BracketSeries & {
+export type NewSeries = Omit<BracketSeries, 'position'> & {
+  position: SeriesPosition;
   pairing?: object;
   results?: MatchResult[];
   kept?: { date?: Date; beforeReset?: string | null };
 };
 
-const isReady = ({ home, away, outcome }: BracketSeries) =>
+const isReady = ({ home, away, outcome }: NewSeries) =>
   home.kind === 'roster' && away.kind === 'roster' && outcome === null;
 
 /** Returns the state that follows from a series' opponents and outcome. */
-export function initialSeriesState(work: Work, layout: SeriesLayout, series: BracketSeries) {
+export function initialSeriesState(work: Work, layout: SeriesLayout, series: NewSeries) {
   if (series.outcome)
     return {
       state: 'finished',

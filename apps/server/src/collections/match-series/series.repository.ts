@@ -1,5 +1,6 @@
 import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
 import { invariant } from '@ringside/rules/decision';
+import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
@@ -7,6 +8,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { drawnSeriesText, parseDrawnSeries } from './drawn-series.query.ts';
+import type { SeriesPosition } from './series-layout.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
@@ -18,7 +20,7 @@ export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
 const IS_OPEN = sql<boolean>`state <> 'finished'`;
 
 /** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
-export function seriesRepository(db: Kysely<Database>, tenantId: string) {
+export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
   const all = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
   const own = () => all().where('matchSeries.deletedAt', 'is', null);
   const deleted = () => all().where('matchSeries.deletedAt', 'is not', null);
@@ -30,7 +32,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
     /** Locks by ascending id, the order of every command that locks several series. */
     lockAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
-    findAllBySegment: (segmentId: string) =>
+    findAllBySegment: (segmentId: SegmentId) =>
       own()
         .selectAll()
         .where('segmentId', '=', segmentId)
@@ -39,7 +41,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('matchNumber')
         .execute(),
     /** Loads series in the order of the drawn bracket. */
-    findDrawnBySegment: async (segmentId: string) =>
+    findDrawnBySegment: async (segmentId: SegmentId) =>
       parseDrawnSeries(
         (
           await own()
@@ -52,7 +54,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
      * Loads a whole bracket with its deleted series: they keep their place, which the series before
      * them fill.
      */
-    findWholeBracket: (segmentId: string) =>
+    findWholeBracket: (segmentId: SegmentId) =>
       all()
         .selectAll()
         .where('segmentId', '=', segmentId)
@@ -61,7 +63,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('matchNumber')
         .execute(),
     /** Loads series of a bracket by position, deleted ones too. */
-    findAllAt: async (segmentId: string, positions: Position[]) => {
+    findAllAt: async (segmentId: SegmentId, positions: Position[]) => {
       if (positions.length === 0) return [];
       const rounds = Map.groupBy(
         positions,
@@ -87,7 +89,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         )
         .execute();
     },
-    findAllOpenByRoster: (rosterId: string) =>
+    findAllOpenByRoster: (rosterId: RosterId) =>
       own()
         .selectAll()
         .where((eb) =>
@@ -95,7 +97,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
         )
         .where('state', '<>', 'finished')
         .execute(),
-    findAllByRoster: (rosterId: string) =>
+    findAllByRoster: (rosterId: RosterId) =>
       own()
         .selectAll()
         .where((eb) =>
@@ -108,7 +110,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
      * Returns whether a series is open. In a bracket deleted series count, because each needs a
      * winner.
      */
-    hasOpen: async (segmentId: string, { inBracket = false } = {}) =>
+    hasOpen: async (segmentId: SegmentId, { inBracket = false } = {}) =>
       (await (inBracket ? all() : own())
         .select('id')
         .where('segmentId', '=', segmentId)
@@ -141,7 +143,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
 
 /** Converts a row to the type of the bracket's rules. */
 export function bracketSeriesOf(row: SeriesRow): BracketSeries {
-  const slot = (kind: SeriesRow['homeKind'], rosterId: string | null, seed: number | null) =>
+  const slot = (kind: SeriesRow['homeKind'], rosterId: RosterId | null, seed: number | null) =>
     kind === 'roster'
       ? { kind, rosterId: mustHave(rosterId, 'the roster of a side'), seed: seed ?? 0 }
       : { kind };
@@ -193,7 +195,12 @@ const NO_OUTCOME = {
 const UNSEEDED = 0;
 
 /** Returns the columns that a series of the bracket's rules decides. */
-export function seriesColumnsOf({ position, home, away, outcome }: BracketSeries) {
+export function seriesColumnsOf({
+  position,
+  home,
+  away,
+  outcome,
+}: Omit<BracketSeries, 'position'> & { position: SeriesPosition }) {
   const side = (slot: BracketSeries['home']) =>
     slot.kind === 'roster'
       ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }

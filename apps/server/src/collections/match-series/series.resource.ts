@@ -1,4 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
+import type { SeriesId } from '@ringside/rules/ids';
 import { sortByIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { anyOf, comparableIds } from '../../storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -6,7 +7,7 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */
 const MATCHES = 16n;
 /** Returns the id of a match from its series and its number, from 1. */
-export const matchIdOf = (seriesId: string, number: number) =>
+export const matchIdOf = (seriesId: SeriesId, number: number) =>
   String(BigInt(seriesId) * MATCHES + BigInt(number));
 
 export const matchSeries: ResourceType = {

@@ -5,6 +5,7 @@ import {
   type Position,
 } from '@ringside/rules/bracket/bracket';
 import { downstreamOf, sourcesOf, targetsOf } from '@ringside/rules/bracket/links';
+import type { SegmentId } from '@ringside/rules/ids';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -91,7 +92,7 @@ async function loadAt(
 }
 
 /** Rosters of a segment that have withdrawn: they forfeit what they come to. */
-export async function withdrawnOf({ db }: Reading, segmentId: string): Promise<Set<string>> {
+export async function withdrawnOf({ db }: Reading, segmentId: SegmentId): Promise<Set<string>> {
   const rows = await db
     .selectFrom('rosters')
     .select('id')

@@ -1,6 +1,7 @@
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { accept, invariant } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
@@ -134,7 +135,7 @@ export async function makeRound(
   { pairings, byHand, again }: RoundToMake,
 ): Promise<string[]> {
   const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
-  const slot = (rosterId: string): Slot => ({
+  const slot = (rosterId: RosterId): Slot => ({
     kind: 'roster',
     rosterId,
     seed: mustFind(seedOf, rosterId),
@@ -216,7 +217,7 @@ function groupSeries({ configuration }: SegmentRow, seeds: string[]): NewSeries[
   });
   invariant(groups.accepted, 'a round robin has two rosters a group');
   const seedOf = new Map(seeds.map((rosterId, index) => [rosterId, index + 1]));
-  const slot = (rosterId: string): Slot => ({
+  const slot = (rosterId: RosterId): Slot => ({
     kind: 'roster',
     rosterId,
     seed: mustFind(seedOf, rosterId),
@@ -226,7 +227,7 @@ function groupSeries({ configuration }: SegmentRow, seeds: string[]): NewSeries[
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
       pairings.map(({ home, away }, index): NewSeries => ({
-        position: { bracketNumber: group as 0, roundNumber: round, matchNumber: index + 1 },
+        position: { bracketNumber: group, roundNumber: round, matchNumber: index + 1 },
         home: slot(home),
         away: slot(away),
         outcome: null,

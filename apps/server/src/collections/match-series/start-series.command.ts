@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import {
@@ -29,7 +30,7 @@ type Forfeit = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
  */
 export async function startAllSeries(
   work: Work,
-  seriesIds: readonly string[],
+  seriesIds: readonly SeriesId[],
   within: Within,
 ): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findAllById(seriesIds);
@@ -44,8 +45,8 @@ export async function startAllSeries(
 
 async function startInSegment(
   work: Work,
-  segmentId: string,
-  seriesIds: string[],
+  segmentId: SegmentId,
+  seriesIds: SeriesId[],
   within: Within,
 ): Promise<void> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
@@ -83,7 +84,7 @@ function decideStart(
 
 async function goLive(
   work: Work,
-  seriesIds: string[],
+  seriesIds: SeriesId[],
   lineUps: ReadonlyMap<string, SeriesMember[]>,
   within: Within,
 ): Promise<void> {
@@ -144,7 +145,7 @@ async function forfeitSeries(
 }
 
 /** Returns whether a roster's last two series that began without byes were both its own no-shows. */
-async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: string): Promise<boolean> {
+async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: RosterId): Promise<boolean> {
   const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
     (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
   );
@@ -156,7 +157,7 @@ async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: string): Pro
 }
 
 /** Ends a series without a report in time: in a bracket the better seed advances, marked unplayed. */
-export async function endUnplayed(work: Work, seriesId: string): Promise<void> {
+export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));

@@ -1,4 +1,5 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
 import type { Selectable } from 'kysely';
@@ -43,7 +44,7 @@ async function lockMatchUp(
 export async function answerMatchUpFor(
   work: Work,
   id: string,
-  { userId, answer }: { userId: string; answer: 'accept' | 'decline' },
+  { userId, answer }: { userId: UserId; answer: 'accept' | 'decline' },
 ): Promise<Answer> {
   const { row, segment } = getRow(await lockMatchUp(work, id));
   const own = await work.db
@@ -112,7 +113,7 @@ async function applyStep(
 }
 
 /** Returns whether a roster still exists: it may have disbanded before it answered. */
-const hasNotDisbanded = async ({ db }: Work, rosterId: string) =>
+const hasNotDisbanded = async ({ db }: Work, rosterId: RosterId) =>
   (await db
     .selectFrom('rosters')
     .select('id')

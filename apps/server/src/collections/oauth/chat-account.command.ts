@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
@@ -15,8 +16,8 @@ export const SIGN_IN_MS = 10 * MINUTE_MS;
 
 /** A sign-in that has returned: its user, and the page that follows. */
 export interface PendingSignIn {
-  userId: string;
-  tenantId: string;
+  userId: UserId;
+  tenantId: TenantId;
   verifier: string;
   redirect: string | null;
 }
@@ -26,7 +27,7 @@ export interface PendingSignIn {
  * not sent on a redirect from another site.
  */
 export interface CallbackSender {
-  userId?: string | undefined;
+  userId?: UserId | undefined;
   browser?: string | undefined;
 }
 
@@ -36,7 +37,7 @@ export interface CallbackSender {
  */
 export async function beginSignIn(
   context: Pick<Context, 'storage' | 'chat'>,
-  { userId, redirect, site }: { userId: string; redirect: string | null; site: string },
+  { userId, redirect, site }: { userId: UserId; redirect: string | null; site: string },
 ): Promise<{ url: string; browser: string }> {
   const { db } = context.storage;
   const [state, verifier, browser] = [generateState(), generateCodeVerifier(), createRandomId()];
@@ -89,7 +90,7 @@ const ACCOUNT_TAKEN = conflict('account-taken', 'The chat account is linked to a
 /** Links a chat account; a user has one, and it belongs to one user. */
 export async function linkAccount(
   work: Work,
-  userId: string,
+  userId: UserId,
   { id: accountId, username }: ChatAccount,
 ): Promise<Answer> {
   const { db, tenantId, now } = work;

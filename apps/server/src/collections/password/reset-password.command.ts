@@ -1,5 +1,6 @@
 import { INVITATION_HOURS, RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
 import {
@@ -101,7 +102,7 @@ async function sendLink(
 /** Creates a link, which ends the one before it. `token` is its hash, which may be logged. */
 async function createLink(
   work: Work,
-  userId: string,
+  userId: UserId,
   lifeMs: number,
 ): Promise<{ token: string; link: string }> {
   const { db, context, tenantId } = work;

@@ -1,4 +1,5 @@
 import { MATCH_UP_MS, QUEUE_LOOK_AGAIN_MS } from '@ringside/rules/constants';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
@@ -21,7 +22,7 @@ const REMATCH_PAUSE_MS = 5 * 60_000;
 export async function joinQueue(
   work: Work,
   found: SegmentRow,
-  { rosterId, userId }: { rosterId: string; userId: string },
+  { rosterId, userId }: { rosterId: RosterId; userId: string },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
   const segment = getRow(await segmentRepository(db, tenantId).lockById(found.id));
@@ -85,7 +86,7 @@ async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
  */
 export async function enterQueue(
   work: Work,
-  entry: { segmentId: string; rosterId: string; since: Date },
+  entry: { segmentId: SegmentId; rosterId: RosterId; since: Date },
 ): Promise<void> {
   await work.db
     .insertInto('queueEntries')
@@ -104,7 +105,7 @@ export async function enterQueue(
 export async function leaveQueue(
   work: Work,
   segment: SegmentRow,
-  { rosterId, userId }: { rosterId: string; userId: string },
+  { rosterId, userId }: { rosterId: RosterId; userId: string },
 ): Promise<Answer> {
   await segmentRepository(work.db, work.tenantId).lockById(segment.id);
   if (
@@ -133,7 +134,7 @@ export async function leaveQueue(
 /** Returns the audience of the members of rosters, who alone learn of a wait and a match-up. */
 export async function loadMemberAudience(
   { db, tenantId }: Work,
-  rosterIds: string[],
+  rosterIds: RosterId[],
 ): Promise<Audience[]> {
   const players = await rosterRepository(db, tenantId).players(rosterIds);
   return audienceOfUsers(players.map(({ userId }) => userId));
@@ -143,7 +144,7 @@ export async function loadMemberAudience(
  * Pairs waiting rosters that fit; while two or more are left, schedules another attempt. The
  * segment must be locked.
  */
-export async function pairWaiting(work: Work, segmentId: string): Promise<void> {
+export async function pairWaiting(work: Work, segmentId: SegmentId): Promise<void> {
   const rows = await loadWaiting(work, segmentId);
   const sinceOf = new Map(rows.map(({ rosterId, since }) => [rosterId, since]));
   const matches = pairQueue({
@@ -162,13 +163,13 @@ export async function pairWaiting(work: Work, segmentId: string): Promise<void> 
 }
 
 /** Repeats the pairing when the job is due. */
-export async function retryPairing(work: Work, segmentId: string): Promise<void> {
+export async function retryPairing(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (segment && !segment.finishedAt) await pairWaiting(work, segmentId);
 }
 
 /** Loads waiting rosters that can play: one that has lost a player keeps waiting, but is not paired. */
-function loadWaiting({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
+function loadWaiting({ db }: Work, segmentId: SegmentId): Promise<QueueEntry[]> {
   return db
     .selectFrom('queueEntries')
     .innerJoin('rosters', 'rosters.id', 'queueEntries.rosterId')
@@ -181,7 +182,7 @@ function loadWaiting({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
 
 async function loadRecentlyDeclined(
   { db, now }: Work,
-  segmentId: string,
+  segmentId: SegmentId,
 ): Promise<(one: string, other: string) => boolean> {
   const rows = await db
     .selectFrom('matchUps')
@@ -201,7 +202,7 @@ async function loadRecentlyDeclined(
 
 async function createMatchUp(
   work: Work,
-  segmentId: string,
+  segmentId: SegmentId,
   { home, away, reason }: QueueMatch,
   sinceOf: Map<string, Date>,
 ): Promise<void> {
@@ -236,7 +237,7 @@ async function createMatchUp(
 }
 
 /** Clears the queue at its end: rosters stop waiting, and running series continue. */
-export async function clearQueue({ db }: Work, segmentId: string): Promise<void> {
+export async function clearQueue({ db }: Work, segmentId: SegmentId): Promise<void> {
   await db.deleteFrom('queueEntries').where('segmentId', '=', segmentId).execute();
   await db
     .updateTable('matchUps')

@@ -1,4 +1,5 @@
 import type { QueueStatus } from '@ringside/contract/collections/queue';
+import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -23,7 +24,7 @@ export function computeMedianWait(
 export async function loadQueueStatus(
   { db }: Pick<Reading, 'db'>,
   { id: segmentId }: SegmentRow,
-  rosterId: string | undefined,
+  rosterId: RosterId | undefined,
 ): Promise<{ type: 'queue'; id: string; attributes: QueueStatus }> {
   const line = await db
     .selectFrom('queueEntries')

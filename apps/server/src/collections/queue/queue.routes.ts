@@ -1,4 +1,5 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
+import type { SegmentId } from '@ringside/rules/ids';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -14,7 +15,7 @@ async function findQueue({ db, tenantId, params }: ReadContext) {
 /** Finds the caller's roster in the queue's segment. */
 async function findOwnRoster(
   { db, viewer }: ReadContext,
-  segmentId: string,
+  segmentId: SegmentId,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('players')

@@ -1,3 +1,4 @@
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -9,7 +10,11 @@ import { rosterRepository } from './roster.repository.ts';
  * Adds players to a roster for an operator, regardless of lock and key, but within its size and one
  * roster per player and stage.
  */
-export async function addPlayers(work: Work, rosterId: string, userIds: string[]): Promise<Answer> {
+export async function addPlayers(
+  work: Work,
+  rosterId: RosterId,
+  userIds: UserId[],
+): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const roster = getRow(await repository.lockById(rosterId));
   const segment = getRow(

@@ -1,5 +1,6 @@
 import type { newRoster } from '@ringside/contract/collections/rosters';
 import type { Refusal } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { canNameUsers } from '@ringside/rules/roster/join-roster';
 import type { z } from 'zod';
@@ -65,7 +66,7 @@ export async function createRosterForUsers(
   data: Sent,
   decisions: GameDecisions,
 ): Promise<Answer> {
-  const decisionOn = (userId: string) => decisions.get(userId) ?? NO_DECISION;
+  const decisionOn = (userId: UserId) => decisions.get(userId) ?? NO_DECISION;
   const named = [...new Set(data.relationships.users?.data.map(({ id }) => id))];
   const users = named.length > 0 ? named : [viewer.userId];
   const isOperator = hasPermission(viewer, 'rosters.write');
@@ -101,11 +102,11 @@ const pointToOwner = (answer: Answer, pointer: string): Answer =>
     ? refusalAnswerAt(pointer, answer.refusal)
     : answer;
 
-const pointerTo = ({ relationships: { users } }: Sent, userId: string) =>
+const pointerTo = ({ relationships: { users } }: Sent, userId: UserId) =>
   `${USERS_POINTER}/data/${users?.data.findIndex(({ id }) => id === userId) ?? 0}`;
 
 /** Finds the first of the users that the championship does not have. */
-async function findMissingUser({ db, tenantId }: Work, userIds: string[]) {
+async function findMissingUser({ db, tenantId }: Work, userIds: UserId[]) {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
@@ -47,7 +48,7 @@ export function decidePerson(
  */
 export async function createRoster(
   work: Work,
-  userId: string,
+  userId: UserId,
   { attributes, relationships }: z.output<typeof newRoster>['data'],
   game: GameDecision,
   topics: string[] = [],
@@ -148,13 +149,13 @@ const refuseName = ({ reason, detail }: Refusal): Answer =>
 async function findTeamOf(
   work: Work,
   { attributes, relationships }: z.output<typeof newRoster>['data'],
-  userId: string,
+  userId: UserId,
 ) {
   if (relationships.team) return findOwnTeam(work, relationships.team.data.id, userId);
   return attributes?.name ? findOwnTeamByName(work, attributes.name, userId) : undefined;
 }
 
-const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
+const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: UserId) =>
   /^\d{1,18}$/.test(id)
     ? db
         .selectFrom('teams')
@@ -166,7 +167,7 @@ const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
     : Promise.resolve(undefined);
 
 /** Finds the user's own team with a similar name, so that it plays on under its name. */
-async function findOwnTeamByName({ db, tenantId }: Work, name: string, userId: string) {
+async function findOwnTeamByName({ db, tenantId }: Work, name: string, userId: UserId) {
   const teams = await db
     .selectFrom('teams')
     .selectAll()
@@ -201,7 +202,7 @@ async function decideEntry(
 
 interface NewRoster {
   name: string;
-  userId: string;
+  userId: UserId;
   teamId?: string | undefined;
   standby: boolean;
   topics: string[];

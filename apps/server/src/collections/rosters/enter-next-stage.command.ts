@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -14,7 +15,7 @@ import type { RosterRow } from './roster.repository.ts';
 export async function enterNextStage(
   work: Work,
   roster: RosterRow,
-  { userId, game }: { userId: string; game: GameDecision },
+  { userId, game }: { userId: UserId; game: GameDecision },
 ): Promise<Answer> {
   const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
   const next = await findNextSegment(work, roster, own);

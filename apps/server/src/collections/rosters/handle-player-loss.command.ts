@@ -1,3 +1,4 @@
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { countAdditionsLeft } from '@ringside/rules/roster/roster-status';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000;
  */
 export async function handlePlayerLoss(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   segment: SegmentRow,
 ): Promise<void> {
   const roster = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
@@ -38,7 +39,7 @@ export async function handlePlayerLoss(
  * Applies a suspension or its end to rosters that play already: a suspended player counts as lost,
  * and an end in time restores the roster.
  */
-export async function recheckPlayingRosters(work: Work, userId: string): Promise<void> {
+export async function recheckPlayingRosters(work: Work, userId: UserId): Promise<void> {
   const rows = await work.db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

@@ -1,4 +1,5 @@
 import type { Refusal } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
 import { decideJoin } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
@@ -22,7 +23,7 @@ interface PermittedJoin {
  */
 async function checkJoin(
   work: Work,
-  userId: string,
+  userId: UserId,
   typed: string,
   game: GameDecision,
 ): Promise<PermittedJoin | Refusal> {
@@ -75,7 +76,7 @@ async function checkJoin(
  */
 export async function joinRoster(
   work: Work,
-  userId: string,
+  userId: UserId,
   typed: string,
   game: GameDecision,
   topics: string[] = [],
@@ -117,7 +118,7 @@ async function loadPointsAtStake(
 /** Returns the roster of a key for a confirmation before the join; refuses as the join would. */
 export async function previewJoin(
   work: Work,
-  userId: string,
+  userId: UserId,
   typed: string,
   game: GameDecision,
 ): Promise<Answer> {

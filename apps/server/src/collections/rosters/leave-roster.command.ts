@@ -1,3 +1,4 @@
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
 import {
   decideHandOver,
@@ -19,11 +20,11 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 interface LockedRoster {
   roster: RosterRow;
   segment: SegmentRow;
-  members: { userId: string; joinedAt: Date }[];
+  members: { userId: UserId; joinedAt: Date }[];
   locked: boolean;
 }
 
-async function lockRosterWithMembers(work: Work, rosterId: string): Promise<LockedRoster> {
+async function lockRosterWithMembers(work: Work, rosterId: RosterId): Promise<LockedRoster> {
   const repository = rosterRepository(work.db, work.tenantId);
   const found = getRow(await repository.findById(rosterId));
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
@@ -37,7 +38,7 @@ async function lockRosterWithMembers(work: Work, rosterId: string): Promise<Lock
 }
 
 const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
-const markPlayerGone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicked') =>
+const markPlayerGone = (work: Work, rosterId: RosterId, userId: UserId, how: 'left' | 'kicked') =>
   work.db
     .updateTable('players')
     .set({ leftAt: work.now, leftHow: how })
@@ -47,7 +48,7 @@ const markPlayerGone = (work: Work, rosterId: string, userId: string, how: 'left
     .execute();
 
 /** Removes a player from a roster at their own request; the last player disbands it. */
-export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
+export async function leaveRoster(work: Work, rosterId: RosterId, userId: UserId): Promise<Answer> {
   const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
   const decision = decideLeave({ actorId: userId, ownerId: roster.ownerId, members });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
@@ -65,7 +66,7 @@ export async function leaveRoster(work: Work, rosterId: string, userId: string):
 /** Removes a player from a roster for its captain. */
 export async function kickPlayer(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   { actorId, kickedId }: { actorId: string; kickedId: string },
 ): Promise<Answer> {
   const { roster, segment, members, locked } = await lockRosterWithMembers(work, rosterId);
@@ -80,7 +81,7 @@ export async function kickPlayer(
 }
 
 /** Disbands a roster, which withdraws it from a seeded segment. */
-export async function disbandRoster(work: Work, rosterId: string): Promise<Answer> {
+export async function disbandRoster(work: Work, rosterId: RosterId): Promise<Answer> {
   return applyDisbanding(work, await lockRosterWithMembers(work, rosterId));
 }
 
@@ -118,7 +119,7 @@ async function applyDisbanding(
 /** Renames a roster and its team. */
 export async function renameRoster(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   { actorId, name, isOperator = false }: { actorId: string; name: string; isOperator?: boolean },
 ): Promise<Answer> {
   const { roster, locked } = await lockRosterWithMembers(work, rosterId);
@@ -163,7 +164,7 @@ export async function renameRoster(
 /** Makes another member the captain of a roster and the owner of its team. */
 export async function transferOwnership(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   { actorId, toId }: { actorId: string; toId: string },
 ): Promise<Answer> {
   const { roster, members } = await lockRosterWithMembers(work, rosterId);
@@ -180,7 +181,7 @@ export async function transferOwnership(
 }
 
 /** Withdraws a roster that has found no replacement in time. */
-export async function endReplacement(work: Work, rosterId: string): Promise<void> {
+export async function endReplacement(work: Work, rosterId: RosterId): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
   if (!roster || roster.status === 'ready' || roster.withdrawnAt) return;
   await withdrawRoster(work, { rosterId, segmentId: roster.segmentId, reason: 'incomplete' });

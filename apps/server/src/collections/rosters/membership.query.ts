@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { canRegister } from '../../game/can-register.ts';
 import type { CommandContext, ReadContext } from '../../http/endpoint.ts';
 import type { GameDecision } from './create-roster.command.ts';
@@ -36,7 +37,7 @@ export async function requestGameDecision({
 /** [ELI-3] Returns the game's decision on each of several players, by their last country. */
 export async function requestGameDecisions(
   { db, viewer, context }: Pick<CommandContext, 'db' | 'viewer' | 'context'>,
-  userIds: string[],
+  userIds: UserId[],
 ): Promise<Map<string, GameDecision>> {
   const rows = await db
     .selectFrom('users as user')

@@ -1,4 +1,5 @@
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
@@ -61,7 +62,7 @@ async function loadStageState(
   };
 }
 
-const hasWon = ({ winner, homeRosterId }: SeriesRow, rosterId: string) =>
+const hasWon = ({ winner, homeRosterId }: SeriesRow, rosterId: RosterId) =>
   winner === (homeRosterId === rosterId ? 'home' : 'away');
 
 interface Played {

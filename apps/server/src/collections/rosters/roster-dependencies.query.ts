@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
 import {
@@ -78,9 +79,9 @@ export async function findOutlookDependencies(ask: ReadContext): Promise<Depende
 
 interface FoundRoster {
   roster: RosterRow;
-  userIds: string[];
+  userIds: UserId[];
   isFinished: boolean;
-  tenantId: string;
+  tenantId: TenantId;
 }
 
 async function findWithMembers({
@@ -129,7 +130,7 @@ async function loadNextRosterIds({ db }: Reading, { id }: RosterRow): Promise<st
 }
 
 /** Returns when the first suspension of these players ends, in real time. */
-async function findFirstEndOfSuspension({ db }: Reading, userIds: string[]) {
+async function findFirstEndOfSuspension({ db }: Reading, userIds: UserId[]) {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.min('suspendedUntil').as('until'))

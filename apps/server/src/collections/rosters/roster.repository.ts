@@ -1,3 +1,4 @@
+import type { EventId, RosterId, SegmentId, TenantId, UserId } from '@ringside/rules/ids';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import type { Kysely, Selectable } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
@@ -7,7 +8,7 @@ export type RosterRow = Selectable<Database['rosters']>;
 export type PlayerRow = Selectable<Database['players']>;
 
 /** Returns the queries for rosters of one tenant and their players. */
-export function rosterRepository(db: Kysely<Database>, tenantId: string) {
+export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
   const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
@@ -19,7 +20,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findByKey: (joiningKey: string) =>
       own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
-    findAllBySegment: (segmentId: string) =>
+    findAllBySegment: (segmentId: SegmentId) =>
       own()
         .selectAll()
         .where('segmentId', '=', segmentId)
@@ -27,7 +28,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
-    players: (rosterIds: string[]) =>
+    players: (rosterIds: RosterId[]) =>
       db
         .selectFrom('players')
         .selectAll()
@@ -37,7 +38,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('id')
         .execute(),
     /** Loads members with the columns that decide whether they may play. */
-    members: (rosterIds: string[]) =>
+    members: (rosterIds: RosterId[]) =>
       db
         .selectFrom('players')
         .innerJoin('users', 'users.id', 'players.userId')
@@ -59,7 +60,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .orderBy('players.joinedAt')
         .orderBy('players.id')
         .execute(),
-    inRosterOfStage: async (stageId: string, userId: string) =>
+    inRosterOfStage: async (stageId: string, userId: UserId) =>
       (await db
         .selectFrom('players')
         .select('id')
@@ -70,7 +71,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
     /** Loads names of other teams' rosters in an event that resemble this one: few of ten thousand. */
     namesLike: async (
       name: string,
-      { eventId, teamId }: { eventId: string; teamId: string | null },
+      { eventId, teamId }: { eventId: EventId; teamId: string | null },
     ) =>
       (
         await own()
@@ -82,7 +83,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
       )
         .filter((row) => row.teamId !== teamId)
         .map((row) => row.name),
-    countBySegment: async (segmentId: string) => {
+    countBySegment: async (segmentId: SegmentId) => {
       const { total } = await own()
         .select((eb) => eb.fn.countAll<string>().as('total'))
         .where('segmentId', '=', segmentId)

@@ -1,4 +1,5 @@
 import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
@@ -43,7 +44,7 @@ const REGISTRATION_COLUMNS = [
 async function loadPlaceNames(
   { db, tenantId }: Reading,
   { id }: EventRow,
-): Promise<(segmentId: string) => [stage: string, region: string]> {
+): Promise<(segmentId: SegmentId) => [stage: string, region: string]> {
   const segments = new Map(
     (await segmentRepository(db, tenantId).findAllByEvent(id)).map((row) => [row.id, row]),
   );

@@ -1,3 +1,4 @@
+import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/withdraw-roster';
 import { invalidBody, relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
@@ -14,7 +15,7 @@ import { rosterRepository } from './roster.repository.ts';
 
 const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
 
-async function lockRosterAndSegment(work: Work, rosterId: string) {
+async function lockRosterAndSegment(work: Work, rosterId: RosterId) {
   const repository = rosterRepository(work.db, work.tenantId);
   const { segmentId } = getRow(await repository.findById(rosterId));
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
@@ -27,7 +28,7 @@ async function lockRosterAndSegment(work: Work, rosterId: string) {
  */
 export async function takeRosterOut(
   work: Work,
-  rosterId: string,
+  rosterId: RosterId,
   { how, reason }: Pick<TakenOut, 'how' | 'reason'>,
 ): Promise<Answer> {
   const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
@@ -62,13 +63,13 @@ export async function takeRosterOut(
   return showRoster(rosterId);
 }
 
-const loadPlayerTopics = async (work: Work, rosterId: string) =>
+const loadPlayerTopics = async (work: Work, rosterId: RosterId) =>
   (await rosterRepository(work.db, work.tenantId).players([rosterId])).map(
     ({ userId }) => `users:${userId}`,
   );
 
 /** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
-export async function reinstateRoster(work: Work, rosterId: string): Promise<Answer> {
+export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<Answer> {
   const { segment, roster } = await lockRosterAndSegment(work, rosterId);
   const decision = decideReinstate({
     status: roster.status,
@@ -91,7 +92,7 @@ export async function reinstateRoster(work: Work, rosterId: string): Promise<Ans
  * Locks or unlocks a roster for an operator, whatever its dates say. If the dates agree, no manual
  * lock is stored.
  */
-export async function setLock(work: Work, rosterId: string, lock: boolean): Promise<Answer> {
+export async function setLock(work: Work, rosterId: RosterId, lock: boolean): Promise<Answer> {
   const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
   if (roster.status === 'disbanded') return refusalAnswer({ reason: 'roster-disbanded' });
   const byDates = await isLocked(work, { ...roster, operatorLock: null }, segment);
@@ -107,7 +108,7 @@ export async function setLock(work: Work, rosterId: string, lock: boolean): Prom
  * Moves a roster to another segment of its stage for an operator. Manual seeds of both are deleted,
  * because such a list names every roster once.
  */
-export async function moveRoster(work: Work, rosterId: string, toId: string): Promise<Answer> {
+export async function moveRoster(work: Work, rosterId: RosterId, toId: string): Promise<Answer> {
   const pointer = '/data/relationships/segment';
   const segments = segmentRepository(work.db, work.tenantId);
   const { segmentId } = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));

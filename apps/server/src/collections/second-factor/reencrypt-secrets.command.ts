@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import { encryptSecret, decryptSecret } from '../../sessions/encrypted-secret.ts';
 import type { ServerSecret } from '../../sessions/server-secret.ts';
@@ -7,7 +8,7 @@ import { listFactors, replaceSeal, type SecondFactor } from './second-factor.rep
 type Db = Kysely<Database>;
 
 /** Returns the context that binds a sealed secret to the row of its user. */
-export const sealContextOf = (userId: string): string => `second-factor ${userId}`;
+export const sealContextOf = (userId: UserId): string => `second-factor ${userId}`;
 
 /**
  * The outcome for one secret: re-encrypted; current already or by another process; or encrypted

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 import type { PeopleTables } from '../../storage/tables/people.ts';
@@ -6,12 +7,12 @@ type Db = Kysely<Database>;
 export type SecondFactor = Selectable<PeopleTables['secondFactors']>;
 
 /** Finds a user's second factor, also an unconfirmed one. */
-export function findFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
+export function findFactor(db: Db, userId: UserId): Promise<SecondFactor | undefined> {
   return db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
 /** Finds a user's second factor and locks it, so that no other request confirms or uses it. */
-export function lockFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
+export function lockFactor(db: Db, userId: UserId): Promise<SecondFactor | undefined> {
   return db
     .selectFrom('secondFactors')
     .selectAll()
@@ -26,7 +27,7 @@ export function lockFactor(db: Db, userId: string): Promise<SecondFactor | undef
  */
 export async function savePending(
   db: Db,
-  { userId, secret, createdAt }: { userId: string; secret: string; createdAt: Date },
+  { userId, secret, createdAt }: { userId: UserId; secret: string; createdAt: Date },
 ): Promise<boolean> {
   const saved = await db
     .insertInto('secondFactors')
@@ -86,7 +87,7 @@ export async function replaceSeal(
  * Uses up a time step and all before it; false if it or a later one was used. Of two requests with
  * one code one succeeds.
  */
-export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')
     .set({ lastStep: step })
@@ -103,7 +104,7 @@ export async function consumeStep(db: Db, userId: string, step: number): Promise
  */
 export async function consumeRecoveryCode(
   db: Db,
-  userId: string,
+  userId: UserId,
   hash: string,
 ): Promise<number | undefined> {
   const taken = await db
@@ -118,7 +119,7 @@ export async function consumeRecoveryCode(
 }
 
 /** Replaces the recovery codes. */
-export async function saveRecoveryCodes(db: Db, userId: string, hashes: string[]): Promise<void> {
+export async function saveRecoveryCodes(db: Db, userId: UserId, hashes: string[]): Promise<void> {
   await db
     .updateTable('secondFactors')
     .set({ recoveryCodes: hashes })
@@ -127,7 +128,7 @@ export async function saveRecoveryCodes(db: Db, userId: string, hashes: string[]
 }
 
 /** Deletes a factor, confirmed or not; returns whether it was confirmed. */
-export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
+export async function deleteFactor(db: Db, userId: UserId): Promise<boolean> {
   const gone = await db
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import type { UserId } from '@ringside/rules/ids';
 import { realMs } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, conflict, invalidBody, tooManyAttempts } from '../../http/endpoint.ts';
@@ -30,10 +31,10 @@ export const refuseCode = (pointer = '/code'): Answer =>
   });
 
 /** Counts a code before its verification; returns the seconds to wait, or 0. */
-export const countCode = ({ counters }: Context, userId: string): Promise<number> =>
+export const countCode = ({ counters }: Context, userId: UserId): Promise<number> =>
   counters.count(CODE_LIMIT, userId);
 /** Resets the count of a user's codes after a valid one. */
-export const resetCodeCount = ({ counters }: Context, userId: string): Promise<void> =>
+export const resetCodeCount = ({ counters }: Context, userId: UserId): Promise<void> =>
   counters.forget(CODE_LIMIT, userId);
 
 /** Returns the time step of a code of the app, used or not; undefined if it is not valid now. */
@@ -90,7 +91,7 @@ export type MissingProof = 'code' | 'right code' | { seconds: number };
  */
 export async function findMissingProof(
   work: Work,
-  userId: string,
+  userId: UserId,
   typed: string | undefined,
 ): Promise<MissingProof | undefined> {
   const factor = await lockFactor(work.db, userId);
@@ -108,7 +109,7 @@ export async function findMissingProof(
  */
 export async function checkCode(
   work: Work,
-  userId: string,
+  userId: UserId,
   code: string,
   { recovery, pointer }: { recovery: boolean; pointer?: string },
 ): Promise<Answer | undefined> {

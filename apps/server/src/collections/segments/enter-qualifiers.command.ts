@@ -1,3 +1,4 @@
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Work } from '../../unit-of-work.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -9,7 +10,7 @@ import { segmentRepository } from './segment.repository.ts';
  * and the World Finals by region. Each team enters with its last line-up; a player who has joined
  * another roster of the stage stays there.
  */
-export async function enterQualifiers(work: Work, segmentId: string): Promise<void> {
+export async function enterQualifiers(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (!segment || segment.seededAt) return;
   const repository = rosterRepository(work.db, work.tenantId);

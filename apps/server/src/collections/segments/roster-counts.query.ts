@@ -1,3 +1,4 @@
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -8,7 +9,7 @@ const MAX_CACHED = 500;
 export type RosterCounts = Awaited<ReturnType<typeof countRosters>>;
 
 /** Counts the rosters of segments, and those of stages among them by segment. */
-export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: string[]) {
+export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: SegmentId[]) {
   return db
     .selectFrom('rosters')
     .select((eb) => [
@@ -35,7 +36,7 @@ const cacheByContext = new WeakMap<Context, Map<string, { at: number; counts: Ro
  */
 export async function loadRecentRosterCounts(
   reader: Pick<Reader, 'db' | 'context'>,
-  segmentIds: string[],
+  segmentIds: SegmentId[],
 ): Promise<RosterCounts> {
   const own =
     cacheByContext.get(reader.context) ?? new Map<string, { at: number; counts: RosterCounts }>();

@@ -1,4 +1,5 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Work } from '../../unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -31,7 +32,7 @@ export async function scheduleSegment(work: Work, segment: SegmentRow): Promise<
 }
 
 /** Cancels the jobs of a segment, such as one with children. */
-export function cancelSegmentJobs(work: Work, segmentId: string): void {
+export function cancelSegmentJobs(work: Work, segmentId: SegmentId): void {
   for (const kind of SEGMENT_JOBS) work.cancel(kind, segmentId);
 }
 

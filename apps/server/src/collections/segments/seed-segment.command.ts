@@ -1,4 +1,5 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
+import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
@@ -16,7 +17,7 @@ import { SEGMENT_JOBS } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /** Seeds a segment: moves standby rosters up, draws and freezes the seeds, and creates the series. */
-export async function seedSegment(work: Work, segmentId: string): Promise<void> {
+export async function seedSegment(work: Work, segmentId: SegmentId): Promise<void> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = await repository.lockById(segmentId);
   if (!segment || segment.seededAt || segment.finishedAt || segment.format === 'queue') return;

@@ -1,3 +1,4 @@
+import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
@@ -22,7 +23,7 @@ export interface StoredSeed
   extends
     Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
     Partial<Omit<StageResult, 'rosterId'>> {
-  rosterId: string;
+  rosterId: RosterId;
   reason: SeedReason;
   natural?: number;
   clash?: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
@@ -92,7 +93,7 @@ async function seedByPoints(
 /** Loads the meetings of rosters; the result returns whether two have met. */
 async function loadMeetings(
   { db }: Reading,
-  rosterIds: string[],
+  rosterIds: RosterId[],
 ): Promise<(one: string | null, other: string | null) => boolean> {
   const ids = anyOf(rosterIds);
   const rows = await db
@@ -186,7 +187,7 @@ async function loadFacts(reading: Reading, rosters: RosterRow[]) {
 
 async function loadWins(
   { db, tenantId }: Reading,
-  rosterIds: string[],
+  rosterIds: RosterId[],
 ): Promise<Map<string, number>> {
   const wins = new Map<string, number>();
   for (const member of await rosterRepository(db, tenantId).members(rosterIds))

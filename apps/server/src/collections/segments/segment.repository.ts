@@ -1,3 +1,4 @@
+import type { EventId, TenantId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../storage/tables.ts';
 export type SegmentRow = Selectable<Database['segments']>;
 
 /** Returns the queries for segments of one tenant. */
-export function segmentRepository(db: Kysely<Database>, tenantId: string) {
+export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
   const own = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
@@ -22,7 +23,7 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     shareLockAllById: (ids: readonly string[]) =>
       own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
     /** Returns parents before their children. */
-    findAllByEvent: (eventId: string) =>
+    findAllByEvent: (eventId: EventId) =>
       own()
         .selectAll()
         .where('eventId', '=', eventId)

@@ -1,3 +1,4 @@
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { seedSegment } from './seed-segment.command.ts';
@@ -40,7 +41,7 @@ export async function startSegment(work: Work, segment: SegmentRow): Promise<Ans
 }
 
 /** Starts a seeded segment when its first round is due. */
-export async function beginSegment(work: Work, segmentId: string): Promise<void> {
+export async function beginSegment(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
   if (!segment?.seededAt || segment.startedAt || segment.finishedAt) return;
   for (const id of [segmentId, segment.stageId]) {

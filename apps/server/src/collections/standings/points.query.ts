@@ -1,3 +1,4 @@
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, ReadContext } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -13,8 +14,8 @@ export const points: ResourceType = {
 };
 
 interface Place {
-  segmentId: string;
-  rosterId: string;
+  segmentId: SegmentId;
+  rosterId: RosterId;
   placement: number;
   points: number;
   provisional: boolean;
@@ -47,8 +48,8 @@ export async function listPointsOfRoster(ask: ReadContext, roster: RosterRow): P
 
 async function loadPlaces(
   ask: ReadContext,
-  segmentId: string,
-  rosterIds: string[],
+  segmentId: SegmentId,
+  rosterIds: RosterId[],
 ): Promise<Place[]> {
   const segment = getRow(await segmentRepository(ask.db, ask.tenantId).findById(segmentId));
   const table = segment.configuration.points ?? [];

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { type CommandContext, type Answer, conflict } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -165,7 +166,7 @@ async function deleteStoredAnswers({ db }: Work, traces: string[]): Promise<void
 /** Removes names and addresses from the activity log; the actions and their author stay. */
 async function eraseActivity(
   { db, tenantId }: Work,
-  userId: string,
+  userId: UserId,
   subjects: Record<string, string[]>,
 ): Promise<void> {
   for (const [type, ids] of Object.entries(subjects)) {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@ringside/contract/collections/personal-data';
+import type { UserId } from '@ringside/rules/ids';
 import { filePath } from '../../files/file-store.ts';
 import type { ReadContext } from '../../http/endpoint.ts';
 import { loadRoles, type UserRow } from './user.repository.ts';
@@ -23,7 +24,7 @@ export async function loadPersonalData(reading: Reading, user: UserRow): Promise
   };
 }
 
-async function loadContacts({ db, tenantId }: Reading, userId: string) {
+async function loadContacts({ db, tenantId }: Reading, userId: UserId) {
   const points = await db
     .selectFrom('contactPoints')
     .select(['id', 'kind', 'value', 'verifiedAt', 'isPrimary', 'codeSentAt', 'createdAt'])
@@ -76,7 +77,7 @@ async function loadContacts({ db, tenantId }: Reading, userId: string) {
 }
 
 /** Returns that a second factor exists, never its secret. */
-async function loadSecondFactor(db: Reading['db'], userId: string) {
+async function loadSecondFactor(db: Reading['db'], userId: UserId) {
   const factor = await db
     .selectFrom('secondFactors')
     .select(['createdAt', 'confirmedAt', 'recoveryCodes'])
@@ -91,7 +92,7 @@ async function loadSecondFactor(db: Reading['db'], userId: string) {
     : null;
 }
 
-async function loadPlay({ db }: Reading, userId: string) {
+async function loadPlay({ db }: Reading, userId: UserId) {
   return {
     teams: await db
       .selectFrom('teams')
@@ -140,7 +141,7 @@ async function loadPlay({ db }: Reading, userId: string) {
 }
 
 /** Returns whom the user has muted and reported, and whether they are silenced, but not by whom. */
-async function loadChatData(db: Reading['db'], userId: string) {
+async function loadChatData(db: Reading['db'], userId: UserId) {
   return {
     chatMutes: await db
       .selectFrom('chatMutes')
@@ -164,7 +165,7 @@ async function loadChatData(db: Reading['db'], userId: string) {
 }
 
 /** Returns the user's actions, with their reports of results separately. */
-async function loadActivity({ db, tenantId }: Reading, userId: string) {
+async function loadActivity({ db, tenantId }: Reading, userId: UserId) {
   const activity = await db
     .selectFrom('activity')
     .select(['id', 'at', 'action', 'subjectType', 'subjectId', 'before', 'after', 'ipAddress'])

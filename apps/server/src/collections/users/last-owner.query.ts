@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { conflict, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 
@@ -12,7 +13,7 @@ const LAST_OWNER = conflict(
  */
 export async function findLastOwnerRefusal(
   { db, tenantId }: Work,
-  userId: string,
+  userId: UserId,
 ): Promise<Answer | undefined> {
   const owners = await db
     .selectFrom('users')

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { KeptSilence, TalkMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { loadSilence, loadMovableChatData } from './movable-chat-data.query.ts';
@@ -78,7 +79,7 @@ async function readdressDevices(
 
 async function setSilence(
   { db, tenantId }: Pick<Work, 'db' | 'tenantId'>,
-  userId: string,
+  userId: UserId,
   silence: KeptSilence | null,
 ): Promise<void> {
   await db.deleteFrom('chatSilences').where('userId', '=', userId).execute();

@@ -1,6 +1,7 @@
 import type { MergePreview } from '@ringside/contract/collections/people';
 import { REFUSALS } from '@ringside/contract/refusals';
 import type { Decision } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
 import { decideMerge } from '@ringside/rules/roster/merge-people';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -75,7 +76,7 @@ async function loadSharedSeries(
   one: string,
   other: string,
 ): Promise<string[]> {
-  const rostersOf = (userId: string) =>
+  const rostersOf = (userId: UserId) =>
     db.selectFrom('players').select('rosterId').where('userId', '=', userId);
   const between = (home: string, away: string) =>
     db

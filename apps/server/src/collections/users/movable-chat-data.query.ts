@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { KeptSilence } from '../../storage/tables/people.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
@@ -15,7 +16,7 @@ export async function loadMovableChatData(
     .selectAll()
     .where((eb) => eb.or([eb('userId', 'in', [from, to]), eb('mutedId', 'in', [from, to])]))
     .execute();
-  const has = (userId: string, mutedId: string) =>
+  const has = (userId: UserId, mutedId: string) =>
     known.some((one) => one.userId === userId && one.mutedId === mutedId);
   const [own, instead] = [await loadSilence({ db }, from), await loadSilence({ db }, to)];
   return {
@@ -42,7 +43,7 @@ export async function loadMovableChatData(
 /** Finds the silence of a user, with instants as ISO texts. */
 export async function loadSilence(
   { db }: Pick<Reading, 'db'>,
-  userId: string,
+  userId: UserId,
 ): Promise<KeptSilence | null> {
   const row = await db
     .selectFrom('chatSilences')

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import type { Reading } from '../../unit-of-work.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Reading } from '../../unit-of-work.ts';
  */
 export async function loadOpenRosters(
   { db }: Pick<Reading, 'db'>,
-  userId: string,
+  userId: UserId,
   { seeded }: { seeded: boolean },
 ): Promise<{ id: string; segmentId: string }[]> {
   const query = db

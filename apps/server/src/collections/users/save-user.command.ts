@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import {
@@ -79,7 +80,7 @@ export async function canChangeDataOf(
 async function isEmailTaken(
   { db, tenantId }: Work,
   email: string,
-  userId: string,
+  userId: UserId,
 ): Promise<boolean> {
   const other = await findUserByLoginEmail(db, { tenantId, email });
   return other !== undefined && other.id !== userId;
@@ -160,7 +161,7 @@ export async function changeUser(
   return { show: { type: 'users', id: user.id } };
 }
 
-const loadRolesOf = async ({ db }: Work, userId: string): Promise<string[]> =>
+const loadRolesOf = async ({ db }: Work, userId: UserId): Promise<string[]> =>
   (await loadRoles(db, [userId])).get(userId) ?? [];
 
 /** Returns the refusal of new roles for a user, if there is one. */
@@ -180,7 +181,7 @@ async function checkRoles(
   return user.id === viewer.userId && isOther ? ownRoles : undefined;
 }
 
-async function replaceRoles({ db }: Work, userId: string, roles: string[]): Promise<void> {
+async function replaceRoles({ db }: Work, userId: UserId, roles: string[]): Promise<void> {
   await db.deleteFrom('operatorRoles').where('userId', '=', userId).execute();
   if (roles.length > 0)
     await db

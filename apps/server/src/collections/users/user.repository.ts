@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 import type { UsersTable } from '../../storage/tables/people.ts';
@@ -11,7 +12,7 @@ export type UserChanges = Updateable<UsersTable>;
 /** Finds a user of a tenant by id. */
 export function findUserById(
   db: Db,
-  { tenantId, id }: { tenantId: string; id: string },
+  { tenantId, id }: { tenantId: TenantId; id: string },
 ): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -24,7 +25,7 @@ export function findUserById(
 /** Finds a user of a tenant by the player tag. */
 export function findUserByPlayerTag(
   db: Db,
-  { tenantId, playerTag }: { tenantId: string; playerTag: string },
+  { tenantId, playerTag }: { tenantId: TenantId; playerTag: string },
 ): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -37,7 +38,7 @@ export function findUserByPlayerTag(
 /** Finds the operator who signs in with this email, compared without case. */
 export function findUserByLoginEmail(
   db: Db,
-  { tenantId, email }: { tenantId: string; email: string },
+  { tenantId, email }: { tenantId: TenantId; email: string },
 ): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -49,7 +50,7 @@ export function findUserByLoginEmail(
 }
 
 /** Loads the roles of users by their ids. */
-export async function loadRoles(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
+export async function loadRoles(db: Db, userIds: UserId[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('operatorRoles')
@@ -66,7 +67,7 @@ export async function loadRoles(db: Db, userIds: string[]): Promise<Map<string, 
 }
 
 /** Loads the game accounts of users. */
-export async function loadGameAccounts(db: Db, userIds: string[]) {
+export async function loadGameAccounts(db: Db, userIds: UserId[]) {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('gameAccounts')
@@ -99,7 +100,7 @@ export function updateUser(db: Db, id: string, changes: UserChanges): Promise<Us
 /** Inserts an account in the game. */
 export async function insertGameAccount(
   db: Db,
-  account: { userId: string; username: string; createdAt: Date },
+  account: { userId: UserId; username: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('gameAccounts')

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import { filePath } from '../../files/file-store.ts';
 import { sortByIds, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
 import { hasPermission } from '../../http/endpoint.ts';
@@ -6,7 +7,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import { loadGameAccounts, loadRoles, type UserRow } from './user.repository.ts';
 
 /** Returns whether the viewer may read a user's personal data. */
-export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
+export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: UserId) =>
   viewer?.userId === userId || hasPermission(viewer, 'users.read');
 
 const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>

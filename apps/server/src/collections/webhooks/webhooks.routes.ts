@@ -15,6 +15,8 @@ import {
   renewSecret,
 } from './save-webhook.command.ts';
 
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+
 export const webhooks: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
@@ -191,8 +193,14 @@ export const webhookEndpoints = [
     },
     async run({ db, query }, hook) {
       let base = db.selectFrom('webhookDeliveries').where('webhookId', '=', hook.id);
-      if (query.filter.status)
-        base = base.where('status', 'in', query.filter.status as 'waiting'[]);
+      const { status } = query.filter;
+      if (status) {
+        const known = DELIVERY_STATES.filter((state) => status.includes(state));
+        base =
+          known.length > 0
+            ? base.where('status', 'in', known)
+            : base.where(({ lit }) => lit(false));
+      }
       if (query.filter.action) base = base.where('action', 'in', query.filter.action);
       return {
         list: {

@@ -1,3 +1,4 @@
+import type { UserId } from '@ringside/rules/ids';
 import {
   createActivityRow,
   insertActivity,
@@ -14,7 +15,7 @@ import {
 export interface Past {
   work: Work;
   /** Returns work at an instant, as a user if `userId` is given. */
-  at(instant: Date, userId?: string): Work;
+  at(instant: Date, userId?: UserId): Work;
   /** Returns work at an instant that schedules its jobs, for what is still to come. */
   scheduling(instant: Date): Work;
   /** Writes the activity log. */

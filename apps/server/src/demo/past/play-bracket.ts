@@ -18,6 +18,7 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
 import { decideSeriesStart, type SeriesFormat } from '@ringside/rules/series/decide-start';
 import { matchesScore } from '@ringside/rules/series/score';
 
@@ -38,7 +39,7 @@ export interface Playing {
   date(position: Position, readyAt: Date): Date;
   /** The series' face without the names of the two sides. */
   face: Pick<SeriesFace, 'seed' | 'stage'>;
-  nameOf(rosterId: string): string;
+  nameOf(rosterId: RosterId): string;
 }
 
 /** A series that two rosters played, or that one of them forfeited. */

@@ -1,5 +1,6 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
+import type { RosterId } from '@ringside/rules/ids';
 import { playBanPhases, type BanPhase } from '../../bots/ban-phases.ts';
 import { recordSeries } from '../../collections/match-series/series-lifecycle.ts';
 import {
@@ -24,7 +25,7 @@ interface Bracket {
   bestOf: (series: PlayedBracket['byes'][number]) => number;
   phases: readonly BanPhase[];
   /** Returns the players of a roster, the owner first. */
-  playersOf(rosterId: string): readonly string[];
+  playersOf(rosterId: RosterId): readonly string[];
 }
 
 /** Writes the series of a bracket with their check-ins, ban phases and history. */

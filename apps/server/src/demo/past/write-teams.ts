@@ -1,4 +1,5 @@
 import { gameShape } from '@ringside/game-emulator/game-shape';
+import type { UserId } from '@ringside/rules/ids';
 import { createBotTag, createEmulatedBot, gameWinsOf } from '../../bots/bots.ts';
 import { gameFieldsOf } from '../../game/save-player.ts';
 import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
@@ -23,7 +24,7 @@ export async function writeReferee({ db, tenantId }: Work, createdAt: Date): Pro
 export interface TeamRow extends DemoTeam {
   id: string;
   /** The users of its players, the owner first. */
-  userIds: string[];
+  userIds: UserId[];
   ownerId: string;
 }
 
@@ -109,7 +110,7 @@ async function writePlayers(
 
 async function writeOwnedTeams(
   { db, tenantId }: Work,
-  owned: { team: DemoTeam; userIds: string[] }[],
+  owned: { team: DemoTeam; userIds: UserId[] }[],
   createdAt: Date,
 ): Promise<Map<string, string>> {
   const owners = owned.map(({ userIds }) => userIds[0] ?? '');

@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Id, Json } from './columns.ts';
 
@@ -5,7 +6,7 @@ export interface ClockTables {
   /** Scheduled jobs: each runs once, in order of its instant, and is then deleted. */
   dueWork: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     kind: string;
     subjectId: string;
     dueAt: Date;
@@ -17,9 +18,9 @@ export interface ClockTables {
   /** One record per change; the live stream replays from it. */
   activity: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     at: Date;
-    userId: string | null;
+    userId: UserId | null;
     action: string;
     subjectType: string;
     subjectId: string;

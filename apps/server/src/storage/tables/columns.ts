@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** A bigint identity: assigned by the database, read as a decimal string. */
-export type Id = Generated<string>;
+export type Id<Value extends string = string> = Generated<Value>;
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type Json<Value> = ColumnType<Value, string, string>;

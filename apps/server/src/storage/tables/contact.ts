@@ -1,3 +1,4 @@
+import type { SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Id, Version } from './columns.ts';
 
@@ -9,7 +10,7 @@ export interface ContactTables {
    */
   letters: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     cause: string;
     channel: 'mail' | 'sms';
     recipient: string;
@@ -24,7 +25,7 @@ export interface ContactTables {
   };
   passwordResets: {
     tokenHash: string;
-    userId: string;
+    userId: UserId;
     createdAt: Date;
     expiresAt: Date;
     usedAt: Date | null;
@@ -35,7 +36,7 @@ export interface ContactTables {
    * cannot sign in by password. `userId` is set once the alarm is recorded.
    */
   signInCounters: {
-    tenantId: string;
+    tenantId: TenantId;
     subject: string;
     windowFrom: Date;
     attempts: number;
@@ -43,12 +44,12 @@ export interface ContactTables {
     closedAt: Date | null;
     closedUntil: Date | null;
     linkSentAt: Date | null;
-    userId: string | null;
+    userId: UserId | null;
   };
   /** One-time links that sign in while an account is closed, hashed and in real time. */
   signInLinks: {
     tokenHash: string;
-    userId: string;
+    userId: UserId;
     createdAt: Date;
     expiresAt: Date;
     usedAt: Date | null;
@@ -56,8 +57,8 @@ export interface ContactTables {
   /** Email addresses and phone numbers; the code columns belong to the pending verification. */
   contactPoints: {
     id: Id;
-    tenantId: string;
-    userId: string;
+    tenantId: TenantId;
+    userId: UserId;
     kind: 'email' | 'phone';
     value: string;
     verifiedAt: Date | null;
@@ -72,22 +73,22 @@ export interface ContactTables {
   /** `hiddenAt` is when the staff hid the message from players. */
   chatMessages: {
     id: Id;
-    tenantId: string;
-    seriesId: string;
-    userId: string;
+    tenantId: TenantId;
+    seriesId: SeriesId;
+    userId: UserId;
     text: string;
     createdAt: Date;
     hiddenAt: Date | null;
     hiddenBy: string | null;
   };
   /** The users whom a user has muted. */
-  chatMutes: { userId: string; mutedId: string; createdAt: Date };
+  chatMutes: { userId: UserId; mutedId: string; createdAt: Date };
   /** Reports of messages, one per reader; each is open until an operator settles it. */
   chatReports: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     messageId: string;
-    userId: string;
+    userId: UserId;
     reason: string;
     note: string;
     createdAt: Date;
@@ -96,17 +97,17 @@ export interface ContactTables {
   };
   /** Users who may not write in match chats until an instant. */
   chatSilences: {
-    userId: string;
-    tenantId: string;
+    userId: UserId;
+    tenantId: TenantId;
     until: Date;
     reason: string;
-    byUserId: string;
+    byUserId: UserId;
     createdAt: Date;
   };
   /** The account of a user in the community's chat. */
   chatAccounts: {
-    userId: string;
-    tenantId: string;
+    userId: UserId;
+    tenantId: TenantId;
     accountId: string;
     username: string;
     linkedAt: Date;
@@ -117,7 +118,7 @@ export interface ContactTables {
    */
   chatSignIns: {
     stateHash: string;
-    userId: string;
+    userId: UserId;
     browserHash: string;
     verifier: string;
     redirect: string | null;

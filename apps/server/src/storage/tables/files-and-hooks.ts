@@ -1,4 +1,5 @@
 import type { AnnouncementTexts } from '@ringside/contract/collections/announcements';
+import type { SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Json } from './columns.ts';
 
@@ -6,9 +7,9 @@ import type { Json } from './columns.ts';
 export interface FilesAndHooksTables {
   attachments: {
     id: Generated<string>;
-    tenantId: string;
-    seriesId: string;
-    userId: string;
+    tenantId: TenantId;
+    seriesId: SeriesId;
+    userId: UserId;
     fileKey: string;
     name: string;
     size: number;
@@ -18,14 +19,14 @@ export interface FilesAndHooksTables {
   };
   franchises: {
     id: Generated<string>;
-    tenantId: string;
+    tenantId: TenantId;
     name: string;
     createdAt: Date;
     version: Generated<number>;
   };
   announcements: {
     id: Generated<string>;
-    tenantId: string;
+    tenantId: TenantId;
     texts: Json<AnnouncementTexts>;
     link: string | null;
     dateFrom: Date;
@@ -37,7 +38,7 @@ export interface FilesAndHooksTables {
   /** An announcement for one player's inbox in the game; `nextTryAt` is in real time. */
   inboxDeliveries: {
     announcementId: string;
-    userId: string;
+    userId: UserId;
     status: 'waiting' | 'sent' | 'failed';
     attempts: Generated<number>;
     nextTryAt: Date;
@@ -48,7 +49,7 @@ export interface FilesAndHooksTables {
    */
   webhooks: {
     id: Generated<string>;
-    tenantId: string;
+    tenantId: TenantId;
     url: string;
     secret: string;
     actions: string[];

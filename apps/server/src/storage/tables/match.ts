@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
@@ -7,10 +8,10 @@ export type SlotKind = 'roster' | 'bye' | 'tbd';
 
 export interface MatchTables {
   matchSeries: {
-    id: Id;
-    tenantId: string;
-    eventId: string;
-    segmentId: string;
+    id: Id<SeriesId>;
+    tenantId: TenantId;
+    eventId: EventId;
+    segmentId: SegmentId;
     bracketNumber: number;
     roundNumber: number;
     matchNumber: number;
@@ -20,8 +21,8 @@ export interface MatchTables {
     date: Date | null;
     homeKind: SlotKind;
     awayKind: SlotKind;
-    homeRosterId: string | null;
-    awayRosterId: string | null;
+    homeRosterId: RosterId | null;
+    awayRosterId: RosterId | null;
     homeSeed: number | null;
     awaySeed: number | null;
     winner: 'home' | 'away' | null;
@@ -46,7 +47,7 @@ export interface MatchTables {
     /** The result that a reset took, for a restoration. */
     beforeReset: Json<object> | null;
   };
-  categories: { id: Id; tenantId: string; name: string; sortOrder: number; version: Version };
+  categories: { id: Id; tenantId: TenantId; name: string; sortOrder: number; version: Version };
   items: {
     id: Id;
     categoryId: string;
@@ -59,8 +60,8 @@ export interface MatchTables {
   itemsOff: { itemId: string; segmentId: string };
   challenges: {
     id: Id;
-    tenantId: string;
-    seriesId: string;
+    tenantId: TenantId;
+    seriesId: SeriesId;
     categoryId: string;
     ordinal: number;
     status: 'pending' | 'open' | 'closed' | 'cancelled';

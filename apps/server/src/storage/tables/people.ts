@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Json } from './columns.ts';
 
@@ -29,14 +30,14 @@ export interface TalkMoved {
 export interface KeptSilence {
   until: string;
   reason: string;
-  byUserId: string;
+  byUserId: UserId;
   createdAt: string;
 }
 
 /** Users who sign in: players by their tag, operators by email and password. */
 export interface UsersTable {
-  id: Generated<string>;
-  tenantId: string;
+  id: Generated<UserId>;
+  tenantId: TenantId;
   username: string;
   firstName: string | null;
   lastName: string | null;
@@ -74,8 +75,8 @@ export interface PeopleTables {
   /** API keys, hashed and in real time. A key has at most the current permissions of its creator. */
   apiKeys: {
     id: Generated<string>;
-    tenantId: string;
-    userId: string;
+    tenantId: TenantId;
+    userId: UserId;
     name: string;
     roles: string[];
     keyHash: string;
@@ -88,17 +89,17 @@ export interface PeopleTables {
   /** `questions` and `answers` are JSON as text; answers name no user. */
   surveys: {
     id: Generated<string>;
-    tenantId: string;
+    tenantId: TenantId;
     survey: string;
     questions: string;
     changedAt: Date;
   };
   /** `answeredOn` is a calendar date, 'YYYY-MM-DD'. */
   surveyAnswers: { id: Generated<string>; surveyId: string; answers: string; answeredOn: string };
-  operatorRoles: { userId: string; role: string };
+  operatorRoles: { userId: UserId; role: string };
   gameAccounts: {
     id: Generated<string>;
-    userId: string;
+    userId: UserId;
     username: string;
     createdAt: Date;
     version: Generated<number>;
@@ -106,7 +107,7 @@ export interface PeopleTables {
   /** Sessions in real time, so that a move of the season's clock ends none. */
   sessions: {
     idHash: string;
-    userId: string;
+    userId: UserId;
     kind: 'player' | 'operator';
     createdAt: Date;
     expiresAt: Date;
@@ -118,7 +119,7 @@ export interface PeopleTables {
    */
   operatorLogins: {
     id: Generated<string>;
-    userId: string;
+    userId: UserId;
     family: string;
     device: string | null;
     createdAt: Date;
@@ -131,7 +132,7 @@ export interface PeopleTables {
    * the newest time step (30 s since 1970) of an accepted code.
    */
   secondFactors: {
-    userId: string;
+    userId: UserId;
     secret: string;
     recoveryCodes: string[];
     lastStep: number | null;
@@ -142,13 +143,13 @@ export interface PeopleTables {
   refreshTokens: {
     idHash: string;
     family: string;
-    userId: string;
+    userId: UserId;
     createdAt: Date;
     expiresAt: Date;
     usedAt: Date | null;
   };
   /** `subject` is 'user:<id>', or 'visitor:<hash>' for a browser without a sign-in. */
-  ageRefusals: { tenantId: string; subject: string; refusedAt: Date; nextTry: Date };
+  ageRefusals: { tenantId: TenantId; subject: string; refusedAt: Date; nextTry: Date };
   emulatorPlayers: {
     playerTag: string;
     name: string;

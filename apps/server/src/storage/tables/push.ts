@@ -1,3 +1,4 @@
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { NoticeKind } from '@ringside/rules/notices/notices';
 import type { Generated } from 'kysely';
 import type { Id } from './columns.ts';
@@ -7,8 +8,8 @@ export interface PushTables {
   /** A device of a player: its address at the browser's push service, and its keys (RFC 8291). */
   pushSubscriptions: {
     id: Id;
-    tenantId: string;
-    userId: string;
+    tenantId: TenantId;
+    userId: UserId;
     endpoint: string;
     p256dh: string;
     auth: string;
@@ -34,8 +35,8 @@ export interface PushTables {
   /** Users with a visible page that subscribes to these topics, in any process; in real time. */
   streamPresences: {
     id: string;
-    tenantId: string;
-    userId: string;
+    tenantId: TenantId;
+    userId: UserId;
     topics: string[];
     seenUntil: Date;
   };

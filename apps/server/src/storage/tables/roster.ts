@@ -1,3 +1,4 @@
+import type { EventId, RosterId, SegmentId, SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
@@ -16,8 +17,8 @@ export interface TakenOut {
     roundNumber: number;
     matchNumber: number;
     date: string | null;
-    homeRosterId: string | null;
-    awayRosterId: string | null;
+    homeRosterId: RosterId | null;
+    awayRosterId: RosterId | null;
     homeSeed: number | null;
     awaySeed: number | null;
     pairing: unknown;
@@ -29,30 +30,30 @@ export interface TakenOut {
 export interface RosterTables {
   teams: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     name: string;
     gameId: string;
-    ownerId: string;
+    ownerId: UserId;
     createdAt: Date;
     version: Version;
   };
   rosters: {
-    id: Id;
-    tenantId: string;
-    eventId: string;
-    segmentId: string;
-    stageId: string;
+    id: Id<RosterId>;
+    tenantId: TenantId;
+    eventId: EventId;
+    segmentId: SegmentId;
+    stageId: SegmentId;
     teamId: string;
     name: string;
     nameKey: string;
-    ownerId: string;
+    ownerId: UserId;
     status: 'incomplete' | 'ready' | 'disbanded';
     checkedInAt: Date | null;
     standby: Generated<boolean>;
     seed: number | null;
     seedReason: Json<unknown> | null;
     treeLevel: number;
-    parentRosterId: string | null;
+    parentRosterId: RosterId | null;
     invited: Generated<boolean>;
     joiningKey: string;
     additionsUsed: Generated<number>;
@@ -69,20 +70,20 @@ export interface RosterTables {
   /** `leftAt` is set when a player leaves; the row stays as history. */
   players: {
     id: Id;
-    rosterId: string;
-    stageId: string;
-    userId: string;
+    rosterId: RosterId;
+    stageId: SegmentId;
+    userId: UserId;
     joinedAt: Date;
     leftAt: Date | null;
     leftHow: 'left' | 'kicked' | 'disbanded' | null;
   };
   checkins: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     createdAt: Date;
-    userId: string;
-    seriesId: string | null;
-    rosterId: string | null;
+    userId: UserId;
+    seriesId: SeriesId | null;
+    rosterId: RosterId | null;
     recordedBy: string | null;
   };
 }

@@ -4,6 +4,7 @@ import type {
   DryRunReport,
 } from '@ringside/contract/collections/dry-runs';
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { EventId, RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
@@ -22,10 +23,10 @@ export interface TakenSeries {
 }
 
 export interface SeasonTables {
-  tenants: { id: Id; key: string; name: string };
+  tenants: { id: Id<TenantId>; key: string; name: string };
   games: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     name: string;
     shortName: string;
     sortOrder: number;
@@ -34,8 +35,8 @@ export interface SeasonTables {
   };
   segmentTypes: { id: string; name: string; sortOrder: number };
   events: {
-    id: Id;
-    tenantId: string;
+    id: Id<EventId>;
+    tenantId: TenantId;
     gameId: string;
     name: string;
     names: DefaultedJson<Names>;
@@ -46,11 +47,11 @@ export interface SeasonTables {
     version: Version;
   };
   segments: {
-    id: Id;
-    tenantId: string;
-    eventId: string;
-    parentId: string | null;
-    stageId: string | null;
+    id: Id<SegmentId>;
+    tenantId: TenantId;
+    eventId: EventId;
+    parentId: SegmentId | null;
+    stageId: SegmentId | null;
     typeId: string;
     name: string;
     names: DefaultedJson<Names>;
@@ -81,7 +82,7 @@ export interface SeasonTables {
   };
   registrationPhases: {
     id: Id;
-    segmentId: string;
+    segmentId: SegmentId;
     name: string;
     type: string;
     dateFrom: Date;
@@ -89,17 +90,22 @@ export interface SeasonTables {
   };
   supportedPeriods: {
     id: Id;
-    segmentId: string;
+    segmentId: SegmentId;
     name: string;
     key: string;
     sortOrder: number;
     isRequired: boolean;
     isFinalResult: boolean;
   };
-  advanceRules: { id: Id; segmentId: string; placements: Json<number[]>; nextSegmentId: string };
+  advanceRules: {
+    id: Id;
+    segmentId: SegmentId;
+    placements: Json<number[]>;
+    nextSegmentId: SegmentId;
+  };
   leaderboards: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     region: string;
     crowns: number;
     lcq: number;
@@ -107,23 +113,23 @@ export interface SeasonTables {
   };
   pointAwards: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     leaderboardId: string;
     teamId: string;
-    rosterId: string;
-    segmentId: string;
+    rosterId: RosterId;
+    segmentId: SegmentId;
     placement: number;
     points: number;
     awardedAt: Date;
     /** When a line-up without two of the team's last players lapsed the points; null if they count. */
     lapsedAt: Date | null;
     /** The roster of that line-up. */
-    lapsedByRosterId: string | null;
+    lapsedByRosterId: RosterId | null;
   };
-  communityGroups: { id: Id; tenantId: string; region: string; name: string; version: Version };
+  communityGroups: { id: Id; tenantId: TenantId; region: string; name: string; version: Version };
   regionalOperators: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     region: string;
     eventName: string;
     operatorName: string;
@@ -138,8 +144,8 @@ export interface SeasonTables {
    */
   dryRuns: {
     id: Id;
-    tenantId: string;
-    eventId: string;
+    tenantId: TenantId;
+    eventId: EventId;
     status: 'running' | 'finished' | 'failed' | 'cancelled';
     options: Json<DryRunOptions>;
     fingerprint: string;
@@ -156,16 +162,16 @@ export interface SeasonTables {
    * ([SWS-15]).
    */
   takenRounds: {
-    segmentId: string;
+    segmentId: SegmentId;
     round: number;
     fingerprint: string;
     series: Json<TakenSeries[]>;
   };
   advanceSources: {
     id: Generated<string>;
-    segmentId: string;
-    rosterId: string;
-    nextRosterId: string;
+    segmentId: SegmentId;
+    rosterId: RosterId;
+    nextRosterId: RosterId;
     placement: number;
   };
 }

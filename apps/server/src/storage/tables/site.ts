@@ -1,5 +1,6 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
 import type { QuestionTexts } from '@ringside/contract/collections/survey-questions';
+import type { TenantId } from '@ringside/rules/ids';
 import type { Wording } from '@ringside/rules/survey/custom-questions';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
@@ -8,7 +9,7 @@ import type { Id, Json, Version } from './columns.ts';
 export interface SiteTables {
   /** A null column stands for the default. */
   siteSettings: {
-    tenantId: string;
+    tenantId: TenantId;
     prizes: Json<SitePrizes> | null;
     links: Json<SiteLinks> | null;
     version: Version;
@@ -16,7 +17,7 @@ export interface SiteTables {
   /** `past` holds former wordings; a question with `archivedAt` null is active. */
   surveyQuestions: {
     id: Id;
-    tenantId: string;
+    tenantId: TenantId;
     kind: 'rating' | 'choice' | 'choices' | 'text';
     required: boolean;
     texts: Json<QuestionTexts>;
@@ -32,7 +33,7 @@ export interface SiteTables {
    * catalogue's.
    */
   siteTexts: {
-    tenantId: string;
+    tenantId: TenantId;
     locale: string;
     message: string;
     text: string | null;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { WORLD_FINALS_TEAMS } from '@ringside/rules/constants';
+import type { SegmentId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { Crest } from '@ringside/ui/crest';
@@ -102,7 +103,7 @@ export function FinalsHead({
   finals: Pick<FinalsData, 'from' | 'to' | 'finished'>;
   title: string;
   /** The segment, if the finals are played in one. */
-  segmentId?: string | undefined;
+  segmentId?: SegmentId | undefined;
   prize: ReactNode;
   children: ReactNode;
 }) {

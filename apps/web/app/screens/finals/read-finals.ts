@@ -1,6 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { SegmentId } from '@ringside/rules/ids';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import { regionsOf, stagesOf } from '../../season/decisions.ts';
 import {
@@ -19,7 +20,7 @@ interface FinalsPlace {
 }
 /** The finals of one region, or the only ones. */
 export interface FinalsRegion {
-  segmentId: string;
+  segmentId: SegmentId;
   /** Null where the stage has no regions. */
   region: NamedSubject | null;
   places: FinalsPlace[];

@@ -1,18 +1,19 @@
 import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
+import type { RosterId } from '@ringside/rules/ids';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import { PAIRING_CRITERIA } from '@ringside/rules/swiss/objective';
 
 const rosters = { 1: 'Alder', 8: 'Die Donnerschlagfreunde', 3: '夜明けの三人組' };
 const first = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 } as const;
-const who = (rosterId: string) => ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
-const seeded = (rosterId: string, seedReason: SeedReason) =>
+const who = (rosterId: RosterId) => ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
+const seeded = (rosterId: RosterId, seedReason: SeedReason) =>
   ({ kind: 'seed', who: who(rosterId), seed: Number(rosterId), sum: 9, seedReason }) as const;
 const share = Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, 0])) as Record<
   (typeof PAIRING_CRITERIA)[number],
   number
 >;
-const figure = (rosterId: string, place: number) => ({ rosterId, score: 2, place, groupSize: 6 });
-const major = (rosterId: string, place: number) => ({
+const figure = (rosterId: RosterId, place: number) => ({ rosterId, score: 2, place, groupSize: 6 });
+const major = (rosterId: RosterId, place: number) => ({
   rosterId,
   seed: Number(rosterId),
   wins: 1,

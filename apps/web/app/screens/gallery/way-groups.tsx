@@ -1,6 +1,7 @@
 import type { PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { RosterId } from '@ringside/rules/ids';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { RemovalNote } from '../../season/removal-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
@@ -41,7 +42,7 @@ export function WayGroups() {
 }
 
 const ROSTER = createMatch().home!;
-const stage = (rosterId: string, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
+const stage = (rosterId: RosterId, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
   rosterId,
   parentId: null,
   stage: { name: '', type: { id: typeId } },

@@ -1,7 +1,8 @@
+import type { RosterId } from '@ringside/rules/ids';
 import { SideMark } from '@ringside/ui/side-mark';
 import type { ReactNode } from 'react';
 
-export type NameOf = (rosterId: string) => string;
+export type NameOf = (rosterId: RosterId) => string;
 
 /** A text about each side, home first; the second is absent where its place is empty. */
 export function WhySides({ sides }: { sides: { name: string; text: ReactNode }[] }) {

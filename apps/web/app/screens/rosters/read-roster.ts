@@ -4,6 +4,7 @@ import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
 import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
 import { stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
@@ -20,7 +21,7 @@ type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'dat
 
 /** A stage in which a roster of the team played, with its place there once there is one. */
 export interface StagePlace {
-  rosterId: string;
+  rosterId: RosterId;
   parentId: string | null;
   stage: NamedSubject;
   /** Null where the stage has no regions. */
@@ -35,9 +36,9 @@ export interface RosterData {
   roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & {
     withdrawn: boolean;
     takenOut: NonNullable<Roster['takenOut']> | null;
-    segmentId: string;
+    segmentId: SegmentId;
     ownerId: string | null;
-    players: { id: string; userId: string; username: string }[];
+    players: { id: string; userId: UserId; username: string }[];
   };
   here: StagePlace;
   /** The stages from the first to the last, with the one of this page. */

@@ -1,5 +1,7 @@
+import type { RosterId } from '@ringside/rules/ids';
+
 interface Link {
-  rosterId: string;
+  rosterId: RosterId;
   parentId: string | null;
 }
 
