@@ -4,9 +4,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const DOCUMENTS = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n');
+const listTracked = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+const DOCUMENTS = listTracked('*.md');
+const SOURCES = listTracked('*.ts', '*.tsx', '*.mjs');
+/** Stands for the file of any feature. */
+const PLACEHOLDER = 'x.routes.ts';
 /** Folders whose paths documents name from the root of the project. */
 const FROM_ROOT = /^(?:apps|packages|tools|tests|e2e|bench|scripts|deploy|docs)\/[\w./-]+$/;
 /** A file that is built, or that an installation creates. */
@@ -40,6 +45,16 @@ const missingPaths = (document: string, text: string): string[] =>
       !NOT_IN_THE_TREE.test(span) &&
       !existsSync(path.join(ROOT, span)) &&
       !existsSync(path.join(ROOT, path.dirname(document), span)),
+  );
+
+/** Returns the source files that a text names by the end of their path and that do not exist. */
+const missingSources = (text: string): string[] =>
+  codeSpans(text).filter(
+    (span) =>
+      /^[\w./-]+\.(?:tsx?|mjs)$/.test(span) &&
+      span !== PLACEHOLDER &&
+      !NOT_IN_THE_TREE.test(span) &&
+      !SOURCES.some((source) => source === span || source.endsWith(`/${span}`)),
   );
 
 /** Returns the links of a document whose file or heading does not exist. */
@@ -80,6 +95,7 @@ const unknownCalls = (text: string): string[] =>
 describe.each(DOCUMENTS)('%s', (document) => {
   test('names only paths that exist', () => {
     expect(missingPaths(document, textOf(document))).toEqual([]);
+    expect(missingSources(textOf(document))).toEqual([]);
   });
 
   test('links only to files and headings that exist', () => {
@@ -98,6 +114,9 @@ test('the handbook names only calls that the API has', () => {
 test('finds planted faults', () => {
   expect(missingPaths('README.md', 'see `apps/nowhere.ts` and `docs/rules.md`')).toEqual([
     'apps/nowhere.ts',
+  ]);
+  expect(missingSources('see `nowhere/config.ts`, `src/config.ts` and `x.routes.ts`')).toEqual([
+    'nowhere/config.ts',
   ]);
   const text = 'see [a](docs/nowhere.md), [b](docs/operate.md#nowhere) and [c](docs/rules.md)';
   expect(brokenLinks('README.md', text)).toEqual(['docs/nowhere.md', 'docs/operate.md#nowhere']);
