@@ -133,7 +133,10 @@ export const BRACKET_INVARIANTS: Invariant[] = [
         if (!plan) continue;
         const at = new Map(seriesOf(now, segment).map((one) => [placeOf(one), one]));
         for (const one of at.values()) {
-          const sources = sourcesOf({ plan, position: positionOf(one) });
+          const position = positionOf(one);
+          // A series outside the plan is the breach of another invariant.
+          if (!hasPosition({ plan, position })) continue;
+          const sources = sourcesOf({ plan, position });
           for (const [index, side] of (['home', 'away'] as const).entries()) {
             const source = sources[side];
             const roster = one.competitors[index]!.roster;
