@@ -100,6 +100,7 @@ test('the gallery fits with every text twice as long, and accessible names begin
   page,
   ringside,
 }) => {
+  test.setTimeout(240_000);
   for (const path of ['/gallery?long=1', '/de/gallery?long=1', '/ko/gallery']) {
     await page.goto(ringside.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();

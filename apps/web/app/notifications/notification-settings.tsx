@@ -9,6 +9,7 @@ import { SomethingWrong } from '../shell/something-wrong.tsx';
 import { useCommand } from '../shell/use-command.ts';
 import { useRead } from '../shell/use-read.ts';
 import { type PushState, readPushState, disablePush, enablePush } from './push-subscription.ts';
+import { restorePush } from './restore-push.ts';
 import { saveAlertSettings } from './save-alert-settings.ts';
 
 /**
@@ -16,14 +17,15 @@ import { saveAlertSettings } from './save-alert-settings.ts';
  * open.
  */
 export function NotificationSettings() {
-  const [reading, again] = useRead(
-    async () => ({
+  const [reading, again] = useRead(async () => {
+    // A restoration under way changes the state; one that fails leaves it as it is.
+    await restorePush().catch(() => undefined);
+    return {
       calls: readAlertSettings(),
       state: await readPushState(),
       shakes: 'vibrate' in navigator,
-    }),
-    'calls',
-  );
+    };
+  }, 'calls');
   return (
     <Panel flat id="calls" title={<Trans>Notifications</Trans>}>
       {reading.state === 'read' ? (
