@@ -129,7 +129,7 @@ test('without launch parameters loading ends without a call to identify the user
   expect(asked).toEqual([]);
 });
 
-test('refreshes the token every 5 minutes, reads roster and upcoming match every 60 seconds, and tells a kicked player', async ({
+test('refreshes the token every 5 minutes, and reads roster and upcoming match every 60 seconds', async ({
   page,
   ringside,
 }) => {
@@ -180,7 +180,7 @@ test('refreshes the token every 5 minutes, reads roster and upcoming match every
   await expect(page.getByRole('heading', { name: 'You are no longer in the team' })).toBeVisible();
 });
 
-test('a failed match check-in is logged in the specified words and leads to the error page; a late one is dismissed', async ({
+test('a failed match check-in is logged in the specified words and leads to the error page', async ({
   page,
   ringside,
 }) => {
@@ -246,7 +246,7 @@ test('a return from the community chat removes its cookie, and the player contin
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('chat_signin');
 });
 
-test('a player without a team gets the chat of their region, in China a page of the site, and the organiser of their country', async ({
+test('a player without a team gets the chat of their region and the organiser of their country', async ({
   page,
   browser,
   ringside,
@@ -314,7 +314,7 @@ test('a missing part of a page reloads it, at most once a minute', async ({ page
   expect(loads).toBe(2);
 });
 
-test('a chosen language is remembered for a year; a page without a connection says so and recovers by itself', async ({
+test('a chosen language is remembered for a year, and a page recovers from a lost connection', async ({
   page,
   context,
   ringside,
@@ -401,7 +401,7 @@ test.describe('in another time zone', () => {
   });
 });
 
-test('two events at once: the player’s roster decides which one is shown, a switch shows the other, and a page for one has no switch', async ({
+test('of two simultaneous events the one of the player’s roster is shown, and a switch shows the other', async ({
   page,
   ringside,
 }) => {

@@ -5,7 +5,7 @@ import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a player mutes and reports; the staff finds the message on the board, hides it and silences its author; each is reversed', async ({
+test('a player mutes and reports, and the staff hides the message and silences its author', async ({
   page,
   browser,
   ringside,

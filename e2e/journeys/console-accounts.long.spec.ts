@@ -74,7 +74,7 @@ test('two accounts of one person are merged after a preview of what moves, and s
   expect(desk.faults).toEqual([]);
 });
 
-test('an owner creates an operator, who sets a password by email, and gives a role; a referee can do neither in the page nor by the API', async ({
+test('an owner creates an operator with a role, which a referee can do neither in the page nor by the API', async ({
   page,
   ringside,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const SECOND = { email: 'second@ringside.example', password: 'correct horse battery' };
 
-test('the board shows a round, a ban phase and an alarm as they arrive; of two operators who claim it the slower one is notified', async ({
+test('the board shows rounds, ban phases and alarms as they arrive, and names the operator who took an alarm', async ({
   page,
   browser,
   ringside,

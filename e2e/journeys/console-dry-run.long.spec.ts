@@ -17,7 +17,7 @@ const line = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
 
-test('a new operator creates a month from the template, runs bots through it, and reads the report and the effect of a fault', async ({
+test('a new operator creates a month from the template, runs bots through it, and reads the report', async ({
   page,
   ringside,
 }) => {

@@ -22,7 +22,7 @@ const test = base.extend<{ site: string; desk: string }>({
 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('an old address leads to the console on its own host, where an operator works and gets live events, signed out on the site', async ({
+test('an old address leads to the console on its own host, where an operator works and gets live events', async ({
   page,
   site,
   desk,

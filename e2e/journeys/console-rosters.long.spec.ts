@@ -3,7 +3,7 @@ import { actorsOf } from '../support/actors.ts';
 import { roundOne } from '../support/match-day.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a roster is disqualified with its reason, its series is forfeited, the site says so in two languages, and it is reinstated', async ({
+test('a roster is disqualified with its reason, which the site shows in two languages, and reinstated', async ({
   page,
   context,
   ringside,

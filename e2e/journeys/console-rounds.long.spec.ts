@@ -57,7 +57,7 @@ const publishedOf = async ({ visitor }: Actors, segment: string, round: number) 
     [home.roster!.name, away.roster?.name].filter(Boolean).join(' – '),
   );
 
-test('an operator changes a waiting round by hand, sees its broken rules, publishes it and withdraws it; the players’ site shows it', async ({
+test('an operator changes a waiting round by hand, reads its broken rules, publishes and withdraws it', async ({
   page,
   browser,
   ringside,
@@ -137,7 +137,7 @@ test('an operator changes a waiting round by hand, sees its broken rules, publis
   }
 });
 
-test('an operator pairs a round by hand that the rules cannot pair; the slower of two is notified; a viewer only looks', async ({
+test('an operator pairs a round by hand that the rules cannot pair, while a viewer can only look', async ({
   page,
   browser,
   ringside,

@@ -34,7 +34,7 @@ async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   return { secret, at, codes: await dialog.getByRole('listitem').allInnerTexts() };
 }
 
-test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it removed when the phone is lost', async ({
+test('an operator sets a second factor up, signs in with it, and has it removed when the phone is lost', async ({
   page,
   context,
   browser,

@@ -17,7 +17,7 @@ async function registered(actors: Actors) {
   return { region, rosters, path: `/season/segments/${region.id}/seeding` };
 }
 
-test('an order is pasted, moved by keys and mouse, saved, and used by the scheduled seeding; then it is frozen', async ({
+test('an order is pasted, moved by keys and mouse, saved, used by the scheduled seeding, and then frozen', async ({
   page,
   ringside,
 }) => {
@@ -91,7 +91,7 @@ test('an order is pasted, moved by keys and mouse, saved, and used by the schedu
   await desk.expectWhole();
 });
 
-test('the slower of two operators is notified, an order by points resets the list, a CSV is exported and imported, and all fits a phone', async ({
+test('an order by points resets the list, and a CSV is exported and imported, also on a phone', async ({
   page,
   browser,
   ringside,

@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const phone = { width: 390, height: 844 };
 
-test('an event is created, edited and cloned by hand; a third in the same time is refused with the two conflicting ones', async ({
+test('an event is created, edited and cloned by hand, and a third at the same time is refused', async ({
   page,
   ringside,
 }) => {
@@ -64,7 +64,7 @@ test('an event is created, edited and cloned by hand; a third in the same time i
   expect(desk.faults.filter((fault) => !/status of (409|422)/.test(fault))).toEqual([]);
 });
 
-test('the tree grows stage by stage; a region is moved by the button and by dragging, and deleted with its children', async ({
+test('a tree grows stage by stage, and a region is moved and deleted with its children', async ({
   page,
   ringside,
 }) => {
@@ -122,7 +122,7 @@ test('the tree grows stage by stage; a region is moved by the button and by drag
   expect(desk.faults).toEqual([]);
 });
 
-test('by keyboard alone an operator creates an event of two stages, and an advance rule whose invalid text is refused beside its field', async ({
+test('an operator creates an event of two stages with an advance rule by keyboard alone', async ({
   page,
   ringside,
 }) => {
@@ -212,7 +212,7 @@ function segmentPage(page: Page) {
   };
 }
 
-test('a segment is set field by field: inherited values are marked, overridden and reset; faults are shown at fields and keep the input', async ({
+test('a segment is set field by field, with inherited values marked and faults shown at their fields', async ({
   page,
   ringside,
 }) => {
@@ -250,7 +250,7 @@ test('a segment is set field by field: inherited values are marked, overridden a
   expect((await read()).inherited).toContain('configuration.roundMinutes');
 });
 
-test('a stage that cannot end in time is refused with the arithmetic beside its end; a confirmation guards unsaved input; the ban phase has turns of its own', async ({
+test('a stage that cannot end in time is refused with the arithmetic, and a confirmation guards unsaved input', async ({
   page,
   ringside,
 }) => {
@@ -371,7 +371,7 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   ).toBeVisible();
 });
 
-test('the timeline of a month from the template shows each stage; the drawing and its table mark what is impossible', async ({
+test('the timeline of a month shows each stage and marks what is impossible, as a drawing and as a table', async ({
   page,
   ringside,
 }) => {

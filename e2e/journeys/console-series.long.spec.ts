@@ -55,7 +55,7 @@ test('a referee settles a dispute by a side’s report, next to chat and evidenc
   expect(desk.faults).toEqual([]);
 });
 
-test('a wrong result is corrected with a preview of its effects; reset, restore, delete and forfeit can be reversed', async ({
+test('a wrong result is corrected with a preview of its effects, and every ruling can be reversed', async ({
   page,
   ringside,
 }) => {

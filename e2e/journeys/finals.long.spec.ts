@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a visitor finds the World Finals, which no list of events names, follows them to the champion, and finds them again afterwards', async ({
+test('a visitor finds the World Finals, follows them to the champion, and finds them again afterwards', async ({
   page,
   ringside,
 }) => {

@@ -76,7 +76,7 @@ async function notified(page: Page, url: string) {
   return { player, calls, seriesId };
 }
 
-test('a player turns notifications of a device on and off; a notification shows where the page is not in sight', async ({
+test('a player turns notifications on and off, and one shows where its page is not in sight', async ({
   page,
   ringside,
 }) => {
@@ -187,7 +187,7 @@ test('a device keeps its notifications when its browser rotates the address or t
   expect(player.faults).toEqual([]);
 });
 
-test('the page asks for no permission on load; a player whose browser blocks notifications reads where to change it', async ({
+test('the page asks for no permission on load, and says where a blocked one is changed', async ({
   page,
   ringside,
 }) => {

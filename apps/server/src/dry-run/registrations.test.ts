@@ -32,7 +32,7 @@ const planned = (teams: number, entries = month()) =>
 const inQueues = (all: Registration[]) =>
   all.filter(({ team }) => team.segment.startsWith('queue'));
 
-test('of a queue at most half of its teams play it, three at most; they come without wins to both stages, the others qualified', () => {
+test('at most half of the teams of a queue play it, and three at most; the others are registered as qualified', () => {
   const all = planned(64);
   expect(all).toHaveLength(64 + 6);
   const queueing = inQueues(all);
@@ -61,7 +61,7 @@ test('a queue has two who play it or nobody, and eight play in all', () => {
   expect(inQueues(planned(64, many))).toHaveLength(8);
 });
 
-test('where registration ends before the queue opens, they come while it is open; where it never is, too late', () => {
+test('registers teams while registration is open, and too late where it never opens after the queue', () => {
   const early = { dateFrom: new Date(+at(1) - 60_000), dateTo: at(1) };
   const comesTo = (phases: Entry['phases']) =>
     inQueues(

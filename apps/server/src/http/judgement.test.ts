@@ -304,7 +304,7 @@ test('stores nothing of a body from which a password in it could be guessed', as
   );
 });
 
-test('performs one of two concurrent requests with the same key; the other gets 409 or the same answer', async () => {
+test('performs only one of two concurrent requests with the same key', async () => {
   const ben = await player();
   const body = {
     data: {

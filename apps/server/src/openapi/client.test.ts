@@ -63,7 +63,7 @@ test('the typed client has a function for every call, and none for a missing cal
   expect(Object.keys(WITHOUT).filter((name) => covered.has(name))).toEqual([]);
 });
 
-test("an error of the client has status, method, path and the server's errors: title and detail, or each violation with its place", async () => {
+test('an error of the client has status, method, path and every violation with its place', async () => {
   const { operator, visitor } = await championship();
   const gone = await refusalOf(visitor.events.get('999999'));
   expect(gone).toMatchObject({

@@ -128,7 +128,7 @@ test('a lost answer is requested again with the same key', async () => {
   expect(sent).toEqual(['key-1']);
 });
 
-test('online a command is sent at once and leaves nothing behind; a refusal is thrown with the server’s reason', async () => {
+test('sends a command at once while online, and throws a refusal with the server’s reason', async () => {
   const {
     outboxes: [outbox],
     answers,

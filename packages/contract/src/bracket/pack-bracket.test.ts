@@ -108,7 +108,7 @@ describe('a packed bracket', () => {
     expect(unpackBracket(packBracket(bracket))).toEqual(bracket);
   });
 
-  test('keeps what does not follow from results: a side set by an operator, a deleted series, seeds with gaps', () => {
+  test('keeps sides set by an operator, deleted series and seeds with gaps', () => {
     const bracket = halfPlayed(double(8));
     const series = bracket.series
       .filter((_, index) => index !== 1)

@@ -207,7 +207,7 @@ test('[CTR-6] My Team needs a roster, Bracket active play', () => {
   ]);
 });
 
-test('[CTR-7] the stepper clamps between 0 and the milestones and finishes at the end, resetting 1.5 s later', () => {
+test('[CTR-7] the stepper stays between 0 and the milestones, and resets 1.5 s after the end', () => {
   const begun = stepper(2);
   expect(moveStepper({ state: begun, by: -1 })).toEqual(begun);
   const ended = moveStepper({ state: moveStepper({ state: begun, by: 1 }), by: 1 });

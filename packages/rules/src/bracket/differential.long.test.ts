@@ -7,7 +7,7 @@ import { playedByUs } from '../../../../bench/peers/ours.ts';
 const SIZES = Array.from({ length: 298 }, (_, index) => index + 3);
 const KINDS = [{ double: true }, { double: false }, { double: false, thirdPlace: true }];
 
-test('[BRK-11] equals duel for every size from 4 to 300 and up to its maximum, every kind, five ways of playing each', () => {
+test('[BRK-11] equals duel for every size and kind, in five ways of playing each', () => {
   for (const rosters of [...SIZES.slice(1), 511, 512, 513, 1_000, 1_024]) {
     for (const kind of KINDS) {
       for (const salt of [0, 1, 2, 3, 4]) {

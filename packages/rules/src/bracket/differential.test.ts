@@ -46,7 +46,7 @@ describe('duel 3.2.0', () => {
     },
   );
 
-  test('[BRK-6] left out: even lower rounds, since duel sends losers straight across, so that rosters which just met meet again', () => {
+  test('[BRK-6] leaves out even lower rounds, where duel sends losers straight across into rematches', () => {
     const tournament = new Duel(16, { last: Duel.LB });
     for (const { id, p } of tournament.matches.filter(
       ({ id: { s, r } }) => s === Duel.WB && r <= 2,
@@ -92,7 +92,7 @@ describe('brackets-manager 1.11.1', () => {
     },
   );
 
-  test('[BRK-14] left out: three rosters with a series for third place, for which it gives no standings', async () => {
+  test('[BRK-14] leaves out three rosters with a series for third place, for which duel has no standings', async () => {
     await expect(
       playedByManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 }),
     ).rejects.toThrow('Cannot find a BYE participant');
@@ -115,7 +115,7 @@ describe('brackets-manager 1.11.1', () => {
     ]);
   });
 
-  test('[BRK-11] left out: its reset, which stays ready although the upper side has won the grand final', async () => {
+  test('[BRK-11] leaves out the reset of duel, which stays ready after the upper side has won', async () => {
     const { storage, manager } = await managedBracket({ rosters: 4 });
     const ready = () =>
       storage.data.match.find(({ status, group_id }) => status === 2 && group_id !== 2);
@@ -150,7 +150,7 @@ describe('brackets-manager 1.11.1', () => {
     ]);
   });
 
-  test('[BRK-6] left out: the drop order of 256 places, which sends losers straight across to rosters whom they just met', async () => {
+  test('[BRK-6] leaves out the drop order of 256 places, which causes rematches', async () => {
     const { storage, manager } = await managedBracket({ rosters: 256 });
     const seedOf = new Map(storage.data.participant.map(({ id, name }) => [id, name]));
     const roundOf = new Map(

@@ -21,7 +21,7 @@ const seedsIn = (series: BracketSeries[]) =>
     .flatMap((slot) => (slot.kind === 'roster' ? [slot.seed] : []));
 
 describe('every size from 2 to 300', () => {
-  test('[BRK-14] any play with forfeits and withdrawals has one champion, all others out once or twice, seeds 1 and 2 apart, and no early rematch', () => {
+  test('[BRK-14] any play with forfeits and withdrawals ends as the format demands', () => {
     for (const rosters of SIZES) {
       const { board } = playWildly({ plan: planOf(rosters), seed: rosters });
       expect({
@@ -56,7 +56,7 @@ describe('every size from 2 to 300', () => {
     }
   });
 
-  test('[BRK-12] a correction equals a bracket played with the right result from the start, and the rest can be played to a correct end', () => {
+  test('[BRK-12] a correction equals a bracket played with the right result from the start, and can be played on', () => {
     for (const rosters of SIZES.filter((size) => size < 40 || size % 9 === 0)) {
       const next = chance(rosters * 7 + 1);
       const played = playWildly({

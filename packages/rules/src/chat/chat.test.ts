@@ -44,7 +44,7 @@ test('[TLK-4] a report waits until it is settled or its message is hidden', () =
   ).toEqual([true, false, false]);
 });
 
-test('[TLK-5] the staff silences players until a future instant; the second of two operators gets the name of the first', () => {
+test('[TLK-5] silences players until a future instant, and names the first of two operators to the second', () => {
   const asked = { isStaff: false, until: later, now, standing: null };
   expect(decideSilence(asked)).toEqual(accept(true));
   expect(decideSilence({ ...asked, isStaff: true })).toEqual(refuse('staff-is-heard'));

@@ -47,7 +47,7 @@ test('[BAN-1] maps are banned by home and away in turn until as many are left as
   ]);
 });
 
-test('[BAN-2] a pool no larger than the number to play needs no turns: it is closed at once, and all are played in order', () => {
+test('[BAN-2] closes the phase at once if the pool is no larger than the number to play', () => {
   const state = openChallenge({
     state: createChallenge({ category: 'maps', items: pool(3), toPlay: 3 }),
     now: start,
@@ -149,7 +149,7 @@ describe('time', () => {
     expect(state.reserveMs).toEqual({ home: 40_000, away: 60_000 });
   });
 
-  test("[BAN-5] missing votes are filled at the reserve's end and marked auto; the next turn starts at that instant", () => {
+  test('[BAN-5] fills missing votes at the end of the reserve, when the next turn starts', () => {
     const state = expireTurn({ state: maps(), now: after(95), chooseIndex: first });
     expect(state.log).toEqual([
       {

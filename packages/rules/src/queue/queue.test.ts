@@ -61,7 +61,7 @@ test('[QUE-2] two that are kept apart wait for others, and the reason has its fi
   ]);
 });
 
-test('[QUE-2] no roster is in two match-ups, each is inside its window, and the longest waiting is left only without a near opponent', () => {
+test('[QUE-2] matches each roster once, inside its window, the longest waiting first', () => {
   const entry = fc.record({
     rating: fc.integer({ min: 800, max: 2400 }),
     seconds: fc.integer({ min: 0, max: 600 }),

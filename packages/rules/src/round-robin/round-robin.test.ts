@@ -8,7 +8,7 @@ const rounds = (facts: Parameters<typeof createRoundRobin>[0]) => {
   return decision.value;
 };
 
-test('[RRB-1] each roster meets each other once, plays at most once a round, and has home and away series equal but for one', () => {
+test('[RRB-1] each roster meets each other once, with balanced home and away series', () => {
   for (let count = 2; count <= 64; count++) {
     const all = rounds({ rosters: ids(count) });
     expect(all).toHaveLength(count % 2 === 0 ? count - 1 : count);

@@ -62,7 +62,7 @@ test('[SED-5] fewer than two and more than 16,384 are no bracket; a valid list i
   });
 });
 
-test('[SED-6] the snake runs forth and back; each group gets one of every row, and the sums of full rows are equal', () => {
+test('[SED-6] the snake gives each group one roster of every row, with equal sums of seeds', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((seed) => snakePlace({ seed, groups: 3 }).group)).toEqual([
     1, 2, 3, 3, 2, 1, 1,
   ]);

@@ -64,7 +64,7 @@ describe('seeds from the previous stage', () => {
     if (expected) expect(names(seeds)).toEqual(expected);
   });
 
-  test('[SED-7] contain each roster once in any order of groups, better placements first, with no more mates together than in the plain order', () => {
+  test('[SED-7] contain each roster once, better placements first, with no more mates together than before', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 12 }),
@@ -89,7 +89,7 @@ describe('seeds from the previous stage', () => {
     );
   });
 
-  test('[SED-7] keep apart as many group mates as any order of few rosters, after which no exchange of equals separates more past opponents', () => {
+  test('[SED-7] keep apart as many group mates, and then past opponents, as any order can', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
@@ -135,7 +135,7 @@ describe('seeds from the previous stage', () => {
     );
   });
 
-  test('[SED-7] keep past opponents of equal placement out of the first series; a moved roster names whom it would have met', () => {
+  test('[SED-7] keep past opponents of equal placement out of the first series, with the reason', () => {
     const rosters = Array.from({ length: 8 }, (_, index) => ({
       rosterId: `r${index + 1}`,
       placement: index < 4 ? 1 : 5,

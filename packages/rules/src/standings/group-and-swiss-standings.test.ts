@@ -81,7 +81,7 @@ describe('swiss', () => {
     );
   });
 
-  test('[SWS-11] early exit ranks 3-0 before 3-1 before 3-2, then 2-3, 1-3, 0-3; an eliminated roster plays no more', () => {
+  test('[SWS-11] early exit ranks 3-0 before 3-1 before 3-2, then 2-3, 1-3 and 0-3', () => {
     const plan = { earlyExit: { wins: 3, losses: 3 } };
     const { rosters, results: all } = playSwiss({ count: 16, rounds: 5, plan, seed: 3 });
     const rows = swissStandings({

@@ -14,7 +14,7 @@ import { rankLeaderboard } from './leaderboard.ts';
 import { pointsFor, teamPoints } from './points.ts';
 import { addSeries, eliminationStandings, emptyRecord } from './standings.ts';
 
-test('[STD-1] a double elimination of eight: shared placements 5 and 7, unshared order by seed, points once finished', () => {
+test('[STD-1] a double elimination of eight shares placements 5 and 7, with an order by seed', () => {
   const plan = bracketPlan({ format: 'double_elimination', rosters: 8, grandFinal: 'single' });
   const board = new Board(plan);
   board.play(betterSeedWins);

@@ -214,7 +214,7 @@ describe('every round', () => {
     }
   });
 
-  test('[SWS-5] is as good by the fast method as by the exact one in the first eight figures, rematches to repeated floats', () => {
+  test('[SWS-5] is as good by the fast method as by the exact one in the first eight criteria', () => {
     for (const [count, seed] of [
       [430, 1],
       [511, 2],

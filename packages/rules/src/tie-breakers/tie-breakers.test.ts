@@ -172,7 +172,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
   );
 });
 
-test("[TIE-4] opponents' match-win rate by hand: b won 1 of 3, c 1 of 3 by forfeit, e 1 of 2 without its bye; d met c alone, by forfeit", () => {
+test("[TIE-4] counts the opponents' match-win rate as by hand, with forfeits and without byes", () => {
   expect(opponentsMatchWinRate(paired(hand, 'a'))).toBe(0.388888889);
   expect(opponentsMatchWinRate(paired(hand, 'd'))).toBe(0.333333333);
   expect(opponentsMatchWinRate(paired(recordsOf('a', [createSeries(1, 'a bye')]), 'a'))).toBe(0);
@@ -282,7 +282,7 @@ describe('ranks', () => {
     expect(ranked[2]!.tieBreakers).toEqual({ 'match-wins': 1, buchholz: 6 });
   });
 
-  test('[TIE-6] are shared by rosters that stay tied, in order of seed; the seed breaks a tie only if it is requested', () => {
+  test('[TIE-6] are shared by rosters that stay tied, unless the seed is a requested tie-breaker', () => {
     const records = recordsOf('abcd', [createSeries(1, 'd 2-0 a'), createSeries(1, 'c 2-0 b')]);
     const places = (tieBreakers: ('match-wins' | 'seed')[]) =>
       rankRecords({ records: all(records), tieBreakers }).map(

@@ -30,7 +30,7 @@ const bracket: CompactBracket = {
   ],
 };
 
-test('ignores byes, marks series past their round’s time as late, and adds disputes from outside the bracket', () => {
+test('shows late series and disputes from outside the bracket, and no byes', () => {
   const board = createBoardMap([bracket], new Map([['11', 'disputed']]));
   expect([...board.keys()]).toEqual(['11', '12']);
   const [first, second] = countByRound(board.values(), NOW);

@@ -44,7 +44,7 @@ test.each([
   }),
 );
 
-test('sends only changed fields; an empty limit is none, a name of digits stays a name, a type is a relation', () => {
+test('sends only the changed fields, each in the form of the API', () => {
   expect(
     toSegmentRequest({
       name: '2027',

@@ -57,7 +57,7 @@ test.each([
   expect(faultsOf(segment('Day 1', facts))['Day 1']).toEqual([expect.stringMatching(fault)]),
 );
 
-test('marks both of two simultaneous stages, and one that begins before a stage that leads to it ends; a queue may run at the same time', () => {
+test('marks stages that run at the same time or begin before an earlier one ends, except queues', () => {
   const one = segment('Day 1', { advanceRules: [{ id: '1', nextSegment: { id: 'Day 2' } }] });
   const two = segment('Day 2', { date: { from: at(5, 16), to: at(5, 23) } });
   const queue = segment('Challenge', { format: 'queue', date: { from: at(1), to: at(20) } });

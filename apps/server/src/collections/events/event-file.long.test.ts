@@ -189,7 +189,7 @@ describe('an event as a file', () => {
     expect((await board()).sort()).toEqual(before.sort());
   });
 
-  test('exports only in-game name and tag of a person; matches known tags, creates neutral users for others', async () => {
+  test('exports only in-game name and tag of a person, and finds or creates the user by the tag', async () => {
     const { event } = await seeded('single_elimination', 2);
     const captain = await player({ dateOfBirth: '1999-12-31' });
     await captain.client.users.update(captain.id, {

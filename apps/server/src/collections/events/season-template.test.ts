@@ -181,7 +181,7 @@ describe('a season from the template', () => {
     expect(finals.name).toBe('World Finals');
   });
 
-  test('qualifies sixteen from a month that follows others; the operator sets regions, lengths and limits', async () => {
+  test('qualifies sixteen rosters from a later month, with the regions, lengths and limits of the operator', async () => {
     const sent: SeasonTemplate = {
       dayOne: at(dayOne, 40 * DAY),
       months: [{ name: 'Later' }],

@@ -145,7 +145,7 @@ describe('a swiss of five', () => {
     expect(await seriesOf(region.id, 2)).toEqual([]);
   });
 
-  test('pairs the next round after the last result, without a rematch; an operator’s request is the same', async () => {
+  test('pairs the next round after the last result without a rematch, also on request of an operator', async () => {
     await play(rosters, open(await seriesOf(region.id, 1)), betterSeed);
     const second = await seriesOf(region.id, 2);
     expect(second).toHaveLength(3);

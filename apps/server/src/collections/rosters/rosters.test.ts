@@ -156,7 +156,7 @@ test('permits only the captain to kick, hand over, rename and disband, and refus
   expect((await refusalOf(captain.client.rosters.disband(id))).status).toBe(403);
 });
 
-test('passes ownership to the longest member on leaving; the last to leave disbands, and history stays', async () => {
+test('passes ownership to the longest member on leaving, and disbands when the last one leaves', async () => {
   const { id, members } = await roster(region.id, 'Last One Out');
   const [first, second, third] = members;
   await first!.client.rosters.leave(id);

@@ -206,7 +206,7 @@ test('[SEG-4] refuses changes of drawn fields once seeded, each at its field, an
   });
 });
 
-test('[SEG-5] moves a region with its groups, which follow the new stage; a new stage keeps its settings', async () => {
+test('[SEG-5] moves a region with its groups, which inherit from the new stage', async () => {
   const { event, stage: one } = await stage({
     ...finals,
     segment: { timezone: 'Asia/Tokyo', configuration: { bestOf: 5 } },

@@ -54,7 +54,7 @@ test('[SED-8] explains each place before the draw, with figures that reproduce t
   expect(await refusalOf(visitor.segments.seeding(region.id))).toMatchObject({ status: 401 });
 });
 
-test('shows a manual order beside the automatic one, rejects the second of two; undone, the export is equal', async () => {
+test('shows a manual order beside the automatic one, and rejects the second of two', async () => {
   const before = await operator.events.export(event.id);
   const { version } = await seeding();
   const put = (order: string[]) =>
