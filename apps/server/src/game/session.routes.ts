@@ -1,4 +1,5 @@
 import type { GamePlayer, NoProfileAnswer, TokenAnswer } from '@ringside/contract/game';
+import { isLocale } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -11,7 +12,6 @@ import {
 } from '../collections/users/person-fields.ts';
 import { updateUser, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
-import { isLanguage } from '../mail/texts.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
 import { setSessionCookie, openSession } from '../sessions/cookie.ts';
 import { actorOf } from '../sessions/sender.ts';
@@ -84,7 +84,7 @@ async function saveLanguage(
   user: UserRow,
   language: string | undefined,
 ): Promise<UserRow> {
-  if (language === undefined || !isLanguage(language) || language === user.preferredLocale)
+  if (language === undefined || !isLocale(language) || language === user.preferredLocale)
     return user;
   const changed = await updateUser(work.db, user.id, { preferredLocale: language });
   work.record({

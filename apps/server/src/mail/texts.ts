@@ -1,3 +1,4 @@
+import { isLocale } from '@ringside/rules/site/locales';
 import { TRANSLATIONS } from './translations.ts';
 
 /** The texts of mails and text messages: English here, the other languages in `translations.ts`. */
@@ -48,10 +49,6 @@ const en: Texts = {
   }),
 };
 
-/** Returns whether a locale is a language of the site, by the name in its addresses. */
-export const isLanguage = (locale: string): boolean =>
-  locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
-
 /** Returns the texts in a user's language. `locale` is one of the site's (`zh_CN`), or null. */
 export const getTexts = (locale: string | null): Texts =>
-  locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en;
+  locale !== null && isLocale(locale) && locale !== 'en' ? TRANSLATIONS[locale] : en;

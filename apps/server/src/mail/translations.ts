@@ -1,10 +1,11 @@
+import type { Locale } from '@ringside/rules/site/locales';
 import type { Texts } from './texts.ts';
 
 /**
  * The mails in the other languages of the site, with the glossary's forms of address
  * (docs/locales). Minutes are abbreviated where a language would decline them.
  */
-export const TRANSLATIONS: Record<string, Texts> = {
+export const TRANSLATIONS: Record<Exclude<Locale, 'en'>, Texts> = {
   fr: {
     passwordReset: ({ link, minutes }) => ({
       subject: 'Choisissez un nouveau mot de passe pour Ringside',

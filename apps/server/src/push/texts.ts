@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@ringside/rules/notices/notices';
+import { isLocale } from '@ringside/rules/site/locales';
 import type { NoticeFacts } from '../storage/tables/push.ts';
 import { NOTICE_TRANSLATIONS } from './translations.ts';
 
@@ -39,9 +40,7 @@ export function getNoticeTexts(
   locale: string | null,
 ): Record<NoticeKind, (facts: Facts) => NoticeText> {
   const words =
-    locale !== null && Object.hasOwn(NOTICE_TRANSLATIONS, locale)
-      ? NOTICE_TRANSLATIONS[locale]!
-      : en;
+    locale !== null && isLocale(locale) && locale !== 'en' ? NOTICE_TRANSLATIONS[locale] : en;
   return Object.fromEntries(
     Object.entries(words).map(([kind, [title, body]]) => [
       kind,

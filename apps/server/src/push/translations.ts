@@ -1,10 +1,11 @@
+import type { Locale } from '@ringside/rules/site/locales';
 import type { NoticeTemplates } from './texts.ts';
 
 /**
  * The notices in the other languages of the site, with the glossary's forms of address
  * (docs/locales).
  */
-export const NOTICE_TRANSLATIONS: Record<string, NoticeTemplates> = {
+export const NOTICE_TRANSLATIONS: Record<Exclude<Locale, 'en'>, NoticeTemplates> = {
   fr: {
     'roster-checkin': [
       'Le check-in est ouvert',
