@@ -49,7 +49,7 @@ test('answers well-formed reads of every call and page', async () => {
   expectNone(reports);
 }, 120_000);
 
-test('keeps its memory flat under bodies without an end', async () => {
+test('keeps its memory flat while clients send endless bodies', async () => {
   const [server] = world.servers as [World['servers'][number]];
   const [[, bearer]] = world.credentials.captain.headers as [[string, string]];
   const flood = (line: string, ...headers: string[]) =>

@@ -47,7 +47,7 @@ describe('players', () => {
     });
   });
 
-  test('are changed by PATCH, or by POST with a known tag, in the given fields only', async () => {
+  test('are changed by PATCH, or by POST with an existing tag, in the given fields only', async () => {
     await send('POST', 'players', { playerTag: 'ADA', name: 'Ada', brawlers: 5 });
     expect((await send('PATCH', 'players/ADA', { banned: true })).status).toBe(200);
     expect((await send('POST', 'players', { playerTag: 'ADA', country: 'fr' })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('players', () => {
     expect((await send('PATCH', 'players/NOBODY', {})).status).toBe(404);
   });
 
-  test('are found by a part of the name, in which wildcards are plain characters', async () => {
+  test('are found by a part of the name, treats % in a search as a plain character', async () => {
     await send('POST', 'players', { name: '100% Bob' });
     const found = async (search: string) =>
       (await (await send('GET', `players?search=${encodeURIComponent(search)}`)).json()).data.map(

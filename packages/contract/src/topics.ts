@@ -1,19 +1,17 @@
 /**
- * The topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for all, `users:me`
- * for the signed-in user. A follower receives those changes whose subject they may read.
- * `page:ADDRESS` carries the deltas of a page of the site, as visitors see it.
+ * A topic names a resource (`segments:5`), the signed-in user (`users:me`) or a page of the site
+ * (`page:/brackets`), whose deltas it carries as visitors see them. A subscriber receives only the
+ * changes of resources that they may read.
+ *
+ * The stream sends two more events. `gap`: it cannot replay everything since `Last-Event-ID`, so
+ * the client reads again what it shows. `time`: the emulator has moved the clock to the server's
+ * `now`.
  */
 export const TOPIC =
   /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$|^page:\/[\w\-./%?&=+~*]{0,300}$/;
 
 /** The most topics of one stream. */
 export const MAX_TOPICS = 50;
-
-/**
- * A stream also sends `gap` if more was missed since `Last-Event-ID` than it replays, after which
- * the client reads again what it shows; and `time`, with the server's `now`, after the emulator has
- * moved the clock.
- */
 
 /**
  * The `data` of a stream event. The client applies `changes` (public fields, at most 1 KB) if

@@ -12,8 +12,8 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /**
- * Downloads a table. The byte order mark tells spreadsheets that it is UTF-8; reading the answer
- * has removed it.
+ * Downloads a table. The byte order mark tells spreadsheets that it is UTF-8; `Response.text()` has
+ * removed it.
  */
 export const saveCsv = (name: string, text: string): void =>
   saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));

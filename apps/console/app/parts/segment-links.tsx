@@ -2,8 +2,8 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Link } from 'react-router';
 
 /**
- * Returns the screens of a segment: its seeding and, for a Swiss, its next round; none for a stage
- * with regions, and for a queue.
+ * Returns the screens of a segment: its seeding and, in the swiss format, its next round. A stage
+ * with regions and a queue have none.
  */
 export function segmentScreensOf({
   id,

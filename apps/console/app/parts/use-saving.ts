@@ -12,8 +12,8 @@ interface SavingOptions<Seen> {
 }
 
 /**
- * Returns a dialog's function that saves over the version that the operator saw. After an edit
- * conflict it reads the newer version, and the input is saved over that.
+ * Saves a dialog with the version that the operator saw. After an edit conflict it loads the newer
+ * version, and the next save replaces that.
  */
 export function useSaving<Seen>(
   standing: Seen,

@@ -23,7 +23,7 @@ export interface BotPool {
   habitsIn?: (series: { type: string; region: string; position: Position }) => BotHabits;
   /** The user who rules disputes among bots; without one, the system does. */
   refereeId?: string | undefined;
-  /** Only bots act before this instant, so they play in fewer steps. */
+  /** No human acts before this instant, so bots may do several actions in one step. */
   aloneUntil: Date;
   /** Receives the answer to a team's registration in a segment. */
   heard?: (team: { segment: string; name: string }, answer: Answer) => void;
@@ -47,8 +47,8 @@ export const gameWinsOf = (team: string, index: number): number =>
   CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
 
 /**
- * Returns the users of a team's bots, creating them and their players of the game the first time.
- * `gameWins` replaces the wins of a qualified bot.
+ * Returns the user ids of a team's bots, and creates missing users and their players of the game.
+ * `gameWins` overrides the default number of Challenge wins.
  */
 export async function ensureBotUsers(
   work: Work,
@@ -133,7 +133,7 @@ export interface BotSide {
   members: string[];
 }
 
-/** A series with the facts by which bots decide. */
+/** A series with what bots need to choose an action. */
 export interface BotSeries {
   row: SeriesRow;
   sides: Record<Side, BotSide>;
@@ -200,7 +200,7 @@ export async function findBotSeries(
   return { row, sides, face, minimumPresent: known.configuration.minimumPresent ?? 1 };
 }
 
-/** Returns a number between two, drawn from the given words. */
+/** Returns a number from `least` to `most` that depends only on the words, which serve as the seed. */
 export const randomBetween = (
   [least, most]: readonly [number, number],
   ...words: (string | number)[]

@@ -4,15 +4,15 @@ import { socketAddressOf } from '../sessions/sender-address.ts';
 import { overloadResponse } from './admission.ts';
 
 /**
- * The paths whose work other requests wait for. Health, metrics and the API document answer under
- * any load.
+ * Only requests to these paths count towards the limits. Health, metrics and the API document are
+ * always served.
  */
 const COUNTED = /^\/(api|game|files|calendar)\//;
 const NEVER_COUNTED = new Set(['/api/openapi.json', '/api/docs']);
 
 /**
- * Refuses requests above the limits at once. A page that this process renders was admitted as a
- * page, so the requests it makes are not counted again.
+ * Refuses requests above the limits at once. The requests that a page makes while this process
+ * renders it are not counted, because the page itself was.
  */
 export function admissionMiddleware({ admission }: Pick<Context, 'admission'>) {
   return createMiddleware(async (c, next) => {

@@ -71,7 +71,7 @@ describe('the API refuses parameters that the database cannot compare', () => {
     '/files/%00.webp',
   ])('answers 404 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 404 }));
 
-  test('a field name from the sender reaches no prototype', async () => {
+  test('a field name in a request cannot pollute a prototype', async () => {
     expect(await get('/api/rosters/1.0?fields[__proto__]=name')).toMatchObject({ status: 200 });
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });

@@ -5,8 +5,8 @@ export interface StreamLimits {
 }
 
 /**
- * The sender of a stream. Null is not counted: visitors have no user, and calls in the process no
- * address.
+ * The address and the user or API key that open a stream. Null is not counted: a visitor has no
+ * user, and a request inside the process has no address.
  */
 export interface StreamHolder {
   address: string | null;

@@ -31,7 +31,7 @@ interface Accepted {
 
 /**
  * Creates GET /api/stream/1.0?topics=…&after=…&seen=1. Public topics are open to all, `users:me`
- * needs a sign-in. HEAD is judged in the same way and opens no stream.
+ * needs a sign-in. HEAD runs the same checks and opens no stream.
  */
 export function streamRoutes(context: Context) {
   return new Hono().get('/api/stream/1.0', async (c) => {
@@ -51,7 +51,7 @@ export function streamRoutes(context: Context) {
     const followed = createFollowed(context, c, accepted, slot.release);
     const turn = socketTurnOf(c);
     if (!turn) return c.body(context.live.open(followed), 200, HEADERS);
-    // Also if the connection closes before the stream has begun.
+    // This releases the slot also if the connection closes before the stream starts.
     turn.response.once('close', slot.release);
     serveStreamOnSocket(turn, context.live, followed);
     return c.body(null, 200, HEADERS);

@@ -27,11 +27,11 @@ export const formatTotpUri = (secret: string, label: string): string =>
   new TOTP({ ...KIND, issuer: ISSUER, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
- * Returns the time step of a code, of those around the instant `at` (ms since 1970); undefined if
- * it belongs to none. Compares in constant time.
+ * Returns the time step of a code, or undefined. It accepts `STEPS_AROUND` steps before and after
+ * `at` (ms since 1970) and compares in constant time.
  */
 export function findStepOfCode(secret: string, code: string, at: number): number | undefined {
-  // other signs than digits would make the comparison throw, instead of a wrong code
+  // `TOTP.validate` throws if the code is not six digits; such a code counts as a wrong one.
   if (!isTotpCode(code)) return undefined;
   const delta = TOTP.validate({
     ...KIND,
@@ -43,5 +43,5 @@ export function findStepOfCode(secret: string, code: string, at: number): number
   return delta === null ? undefined : Math.floor(at / SECOND_MS / KIND.period) + delta;
 }
 
-/** Returns whether a text without blanks has the form of a code. */
+/** Returns whether a text is exactly six digits. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed);

@@ -25,8 +25,8 @@ import { canShowWorldFinals, findVisibleWorldFinals } from '@ringside/rules/seas
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
- * The rules' answers about the data of the API. Instants become Dates here, and nowhere else on the
- * site.
+ * Adapters that convert data of the API (ISO strings) to the input of the rules (Dates), and call
+ * the rules.
  */
 
 export const parseRange = ({ from, to }: { from: string; to: string }) => ({
@@ -45,7 +45,7 @@ const toEventFacts = (event: Event) => ({
   event,
 });
 
-/** Returns the events that may be the active one: the single one, or all that are on. */
+/** Returns the active event, or every running event if the rule cannot choose one. */
 export function selectActiveEvents(events: Event[], now: Date): Event[] {
   const { event, active } = activeEvent({
     events: events.filter(({ status }) => status === 'active').map(toEventFacts),
@@ -71,8 +71,8 @@ const playedStages = ({ segments }: EventWithSegments) =>
     .map(({ state, date }) => ({ isFinished: state === 'finished', endsAt: new Date(date.to) }));
 
 /**
- * Returns the event of the initial load by the player's rosters, and the literal text to log, if
- * any.
+ * Returns the event that the site opens first for these rosters, and the specification's text to
+ * log if the choice is ambiguous.
  */
 export function chooseEvent({
   season: { active: candidates, finals },
@@ -114,7 +114,7 @@ export function chooseEvent({
   };
 }
 
-/** Returns the event for visitors, which only the season determines. */
+/** Returns the event that a visitor without rosters sees. */
 export const selectEvent = (season: Season, now: Date): EventWithSegments | undefined =>
   chooseEvent({ season, rosters: [], now }).chosen ?? season.active[0];
 
@@ -170,7 +170,10 @@ export function defaultRegionOf({
 }
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
-/** Returns whether play is active. */
+/**
+ * Returns whether a seeded stage, apart from the Challenge, has not ended. The API sends no instant
+ * of seeding, and the rule needs only one in the past.
+ */
 export const hasPlayInProgress = (segments: Segment[], now: Date): boolean =>
   isPlayActive({
     now,
@@ -207,8 +210,8 @@ export function latestRosterOf({
 }
 
 /**
- * Returns the end of the registration phase for countdowns, and that of the last one. A stage by
- * invitation accepts no registrations, so none closes.
+ * Returns when the current registration phase ends (`closes`) and when the last one ends
+ * (`lastClose`). `closes` is null for a stage by invitation.
  */
 export function registrationOf(
   stage: Segment,
@@ -281,7 +284,7 @@ export interface RosterChanges {
   locked: boolean;
   /** The number of players that a locked roster may still add. */
   left: number;
-  /** The event that locks an open roster; null where none does for now. */
+  /** When the roster locks: at the end of the check-in or at an instant; null if nothing locks it. */
   until: 'checkin-closes' | Date | null;
 }
 
@@ -381,7 +384,7 @@ export async function readHeatOfUser(
   };
 }
 
-/** Returns the text about the heats, or null. */
+/** Returns the user's heat and its start, or null if one of them is unknown. */
 export const formatHeats = ({
   heatUserIsPartOf,
   heatStartTime,

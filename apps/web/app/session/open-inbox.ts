@@ -1,9 +1,9 @@
 import type { OpenInboxMessage } from '@ringside/contract/game';
 
 /**
- * Opens the game's inbox: inside the game by a message to the app around the page (in a web view
- * that is the page's window, in the emulator's frame its parent), in a plain browser as a page. The
- * app's origin is unknown, and nothing in the message is secret.
+ * Opens the game's inbox. Inside the game the page posts a message to the app around it: `parent`
+ * is the page itself in a web view, and the emulator in its frame. A plain browser opens a page.
+ * The message holds no secret, since the origin of the app is unknown.
  */
 export function openInbox({
   inApp,

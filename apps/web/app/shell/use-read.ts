@@ -6,7 +6,10 @@ export type Reading<Answer> =
   | { state: 'failed'; error: unknown }
   | { state: 'read'; answer: Answer };
 
-/** [CTR-9] Delays a first read to a minimum, so that its loader is visible and does not flicker. */
+/**
+ * [CTR-9] Extends a first read to the minimum time of a loader, so that the loader does not
+ * flicker.
+ */
 const delayToMinimum = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
   const moment = new Promise((done) => setTimeout(done, PROGRESS_BAR.fetchMinimumMs));
   return (await Promise.all([read, moment]))[0];
@@ -22,7 +25,7 @@ export function useRead<Answer>(
 ): [Reading<Answer>, () => void] {
   const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
-  // Data that is there already is replaced without a loader.
+  // A repeated read keeps the old data on the screen, so it needs no minimum time.
   const begin = useEffectEvent(() =>
     reading.state === 'read' ? read!() : delayToMinimum(read!()),
   );

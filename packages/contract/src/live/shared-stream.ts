@@ -9,7 +9,7 @@ export type TabMessage =
       kind: 'follow';
       topics: string[];
       pages: string[];
-      /** The position that the tab has received of the activity log, or that of its load. */
+      /** The last position of the activity log that the tab has received; first that of its load. */
       position: string | undefined;
       isSeen: boolean;
     }
@@ -19,7 +19,7 @@ export type TabMessage =
 export type HubMessage =
   /** A hub begins to serve the tab, which answers with what it follows. */
   | { kind: 'hello' }
-  /** The tab needs a stream of its own: the hub's has no room, or it could not be started. */
+  /** The tab must open its own stream: that of the hub is full, or the hub could not start. */
   | { kind: 'unavailable' }
   /** The hub has crashed: the tab connects again, to another one. */
   | { kind: 'crashed' }
@@ -38,8 +38,8 @@ export interface HubPort {
 
 export interface TabStreamPorts {
   /**
-   * Connects to a hub; without `isShared` to one that serves this tab alone. It calls `hear` only
-   * after it has returned.
+   * Connects to the shared hub, or to a hub for this tab alone if `isShared` is false. It never
+   * calls `hear` before it has returned.
    */
   connect: (hear: (message: HubMessage) => void, options: { isShared: boolean }) => HubPort;
   seen: () => boolean;

@@ -19,7 +19,7 @@ export const LANGUAGE_TAGS = {
 } as const;
 
 export type Locale = keyof typeof LANGUAGE_TAGS;
-/** English is first, since it is always present. */
+/** English is first, because every translated text has an English version. */
 export const LOCALES = Object.keys(LANGUAGE_TAGS) as Locale[];
 
 /** Returns whether a name is a locale of the site. */

@@ -1,9 +1,9 @@
 import { BlossomSearch, type PairCosts } from './blossom-search.ts';
 
 /**
- * [SWS-4] Returns the cheapest pairing of all places, as each place's opponent, or null if the
- * allowed pairs leave a place over. Edmonds' weighted blossom method with dual numbers, O(n³);
- * pairs without cost are taken first, so that only what prevents them is searched.
+ * [SWS-4] Returns a perfect matching of minimum cost, as the opponent of each place, or null if
+ * none exists. Edmonds' weighted blossom method with dual numbers, O(n³). It first matches places
+ * at no cost, so the search handles only the remaining ones.
  */
 export function findMinimumPerfectMatching(costs: PairCosts): Int32Array | null {
   if (costs.count % 2 === 1) return null;

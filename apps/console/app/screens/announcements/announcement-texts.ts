@@ -12,7 +12,7 @@ export const createFormTexts = (texts: Partial<AnnouncementTexts>): FormTexts =>
     LANGUAGES.map(({ key }) => [key, texts[key] ?? { title: '', text: '' }]),
   ) as FormTexts;
 
-/** Returns whether a language is written, begun (one of its two fields is empty), or missing. */
+/** Returns the state of a translation: `written`, `begun` (one field is empty) or `missing`. */
 export function translationStateOf({
   title,
   text,
@@ -46,7 +46,7 @@ export function parseFormTexts(
 
 export type Phase = 'running' | 'coming' | 'over';
 
-/** Returns whether an announcement is upcoming, active or over. */
+/** Returns the phase of an announcement: `coming`, `running` or `over`. */
 export function announcementPhaseOf({ date }: Pick<Announcement, 'date'>, now: Date): Phase {
   if (+now < Date.parse(date.from)) return 'coming';
   return +now < Date.parse(date.to) ? 'running' : 'over';

@@ -25,8 +25,8 @@ const STATES = { n: 'new', s: 'scheduled', l: 'live', f: 'finished' } as const;
 const keyOf = (bracketNumber: number, roundNumber: number) => `${bracketNumber}.${roundNumber}`;
 
 /**
- * Returns all series of these brackets; `reporting` is not part of a bracket and is read
- * separately.
+ * Returns the series of these brackets by id, without byes. A separate request reads `reporting`,
+ * because brackets do not contain it.
  */
 export function createBoardMap(
   brackets: CompactBracket[],
@@ -69,8 +69,8 @@ export function createBoardMap(
 }
 
 /**
- * Applies a stream event to a series of the board; returns undefined where the event or the board
- * lacks the facts.
+ * Applies a stream event to a series of the board. Returns undefined if the board does not contain
+ * the series, or the event lacks its state or reporting.
  */
 export function mergeChange(
   board: BoardMap,

@@ -76,7 +76,7 @@ const addressOf = (
 ) =>
   `/series?${new URLSearchParams({ segment: segmentId, bracket: String(bracketNumber), round: String(roundNumber), ...(show && { show }) })}`;
 
-/** The count of some series: a single one links to itself, more to their list. */
+/** A cell with a count, which links to the series if there is one, else to the filtered list. */
 function Cell({
   count,
   round,

@@ -150,7 +150,7 @@ function ResultForm({
   );
 }
 
-/** Returns the result of another operator, or that there is none. */
+/** Formats the result that another operator saved meanwhile. */
 function formatCurrentResult({ state, competitors: [home, away] }: MatchSeries): string {
   return state === 'finished'
     ? `${formatSide(home)} ${home.result.score} : ${away.result.score} ${formatSide(away)} stands now.`

@@ -30,8 +30,8 @@ async function findLastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promi
 }
 
 /**
- * [ELI-2] Returns whether the known age of a user or visitor suffices; `allowed` is null if
- * unknown.
+ * [ELI-2] Loads the age gate of a user or visitor. `allowed` is false while a refusal holds, and
+ * null if the birth date is unknown.
  */
 export async function loadAgeGate(
   db: Db,

@@ -24,7 +24,7 @@ const TOPICS = ['announcements:all'];
 const datesOf = ({ dateFrom, dateTo }: Row) => ({ from: dateFrom, to: dateTo });
 /**
  * Returns the audience of a change: all users if the announcement runs, or ran before the change,
- * otherwise its writers.
+ * otherwise those with the permission `announcements.write`.
  */
 const audienceOfChange = (
   { now }: Work,
@@ -65,7 +65,7 @@ export async function createAnnouncement(
   return { show: { type: 'announcements', id }, status: 201 };
 }
 
-/** Changes an announcement and reschedules its messages. */
+/** Changes an announcement, and schedules or cancels its inbox messages. */
 export async function changeAnnouncement(
   work: Work,
   before: Row,
@@ -100,8 +100,8 @@ export async function changeAnnouncement(
 }
 
 /**
- * Schedules or cancels the messages, which are written when the announcement begins. A player who
- * has a message gets no other, whatever the change.
+ * Schedules or cancels the messages, which are written when the announcement begins. Each player
+ * receives at most one message per announcement, even if it changes.
  */
 function scheduleInbox(
   work: Work,

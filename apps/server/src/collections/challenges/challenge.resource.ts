@@ -77,7 +77,7 @@ async function loadUsernames({ db }: Reader, users: string[]): Promise<Map<strin
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 
-/** Prints a challenge; `state` is what the viewer may see. */
+/** Renders a challenge; `state` is what the viewer may see. */
 function renderChallenge(
   row: ChallengeRow,
   { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },

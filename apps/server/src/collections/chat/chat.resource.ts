@@ -6,8 +6,8 @@ import { loadSidesOfPlayers } from '../match-series/series-history.query.ts';
 const STAFF = 'chat.read';
 
 /**
- * Messages as the reader may see them. Only the calls of this folder lead to them, and those check
- * access.
+ * Messages as the reader may see them. This resource checks no access: only the endpoints of this
+ * folder use it, and they check access.
  */
 export const chat: ResourceType = {
   relations: { matchSeries: 'match-series' },

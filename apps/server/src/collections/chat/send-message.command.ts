@@ -12,8 +12,8 @@ import { loadChatAudiences } from './chat.access.ts';
 const MESSAGE_LIMIT = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
 /**
- * Sends a message to the other side. The stream notifies the readers of this chat, and they fetch
- * the message.
+ * Stores a message in the chat of a series. The stream notifies the readers of this chat, and they
+ * fetch the message.
  */
 export async function sendMessage(
   { work, viewer: { userId } }: CommandContext,

@@ -39,7 +39,7 @@ export const checkins: ResourceType = {
   },
 };
 
-/** Returns whether the viewer may take a check-in back: the captain, its author, or a referee. */
+/** Returns whether the viewer may cancel a check-in: the captain, its author, or a referee. */
 async function canCancelCheckin(
   { db, tenantId, viewer }: CommandContext,
   { userId, rosterId }: { userId: UserId; rosterId: string | null },
