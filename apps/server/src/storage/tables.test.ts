@@ -23,6 +23,16 @@ const KINDS: Record<string, string> = {
   jsonb: 'Json',
   _text: 'string[]',
 };
+/** Named types of texts: a union, and the ids of `@ringside/rules/ids`. */
+const TEXT_TYPES = new Set([
+  'SlotKind',
+  'EventId',
+  'RosterId',
+  'SegmentId',
+  'SeriesId',
+  'TenantId',
+  'UserId',
+]);
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const written = readInterfaces();
@@ -108,8 +118,8 @@ function columnOf(type: Node): Column {
 
 function kindOf(type: Node, name: string | undefined): string {
   if (type.type === 'TSArrayType') return `${kindOf(type.elementType, undefined)}[]`;
-  if (type.type === 'TSStringKeyword' || type.type === 'TSLiteralType' || name === 'SlotKind')
-    return 'string';
+  if (type.type === 'TSStringKeyword' || type.type === 'TSLiteralType') return 'string';
+  if (name !== undefined && TEXT_TYPES.has(name)) return 'string';
   if (type.type === 'TSNumberKeyword') return 'number';
   if (type.type === 'TSBooleanKeyword') return 'boolean';
   return name ?? type.type;
