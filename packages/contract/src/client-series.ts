@@ -112,7 +112,7 @@ export const seriesCalls = ({ one, list, plain }: Requests) => ({
   delete: (id: string, query: { force?: boolean } = {}) =>
     plain<void>('DELETE', apiPath`/api/match-series/1.0/${id}`, { query }),
   deleted: (query: Query = {}) => list<MatchSeries>('/api/match-series/1.0/deleted', query),
-  /** Of one that was deleted, or whose result was reset. */
+  /** Restores a deleted series, or the result of one that was reset. */
   restore: (id: string, query: { force?: boolean } = {}) =>
     one<MatchSeries>('POST', apiPath`/api/match-series/1.0/deleted/${id}/restore`, { query }),
   assignRosters: (series: { id: string; home?: string; away?: string }[]) =>

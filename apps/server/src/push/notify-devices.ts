@@ -28,7 +28,7 @@ export interface Occasion {
 }
 
 /**
- * Writes the notices for the devices of the players whom occasions concern, in as many queries for
+ * Writes the notices for the devices of the players that occasions concern, in as many queries for
  * many occasions as for one.
  */
 export async function notifyDevices(work: Work, occasions: Occasion[]): Promise<void> {
@@ -43,21 +43,21 @@ export async function notifyDevices(work: Work, occasions: Occasion[]): Promise<
   const byRoster = Map.groupBy(devices, ({ rosterId }) => rosterId);
   const concerned = occasions.map((occasion) => ({
     occasion,
-    whom: selectDevices(work, {
+    recipients: selectDevices(work, {
       occasion,
       present,
       rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []),
     }),
   }));
-  const named = concerned.flatMap(({ occasion, whom }) =>
-    whom.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : [],
+  const named = concerned.flatMap(({ occasion, recipients }) =>
+    recipients.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : [],
   );
   const names =
     named.length === 0
       ? new Map<string, string>()
       : await loadRosterNames(work, [...new Set(named)]);
-  const notices = concerned.flatMap(({ occasion, whom }) =>
-    whom.map((device) => createNotice(work, { occasion, device, names })),
+  const notices = concerned.flatMap(({ occasion, recipients }) =>
+    recipients.map((device) => createNotice(work, { occasion, device, names })),
   );
   if ((await pushRepository(work.db).insertAll(notices, work.now)) > 0)
     work.schedule({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
@@ -80,7 +80,7 @@ function selectDevices(
     isCaptain: ownerId === userId,
     checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
   }));
-  const whom = new Set(
+  const userIds = new Set(
     findAddressees({
       kind,
       members,
@@ -89,7 +89,7 @@ function selectDevices(
       actor: actor.userId,
     }),
   );
-  return rows.filter(({ userId }) => whom.has(userId));
+  return rows.filter(({ userId }) => userIds.has(userId));
 }
 
 function createNotice(

@@ -27,15 +27,15 @@ test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minut
 });
 
 test('[NTF-2] an occasion concerns those who have something to do, never its actor', () => {
-  const whom = (facts: Partial<Parameters<typeof findAddressees>[0]>) =>
+  const addresseesOf = (facts: Partial<Parameters<typeof findAddressees>[0]>) =>
     findAddressees({ kind: 'match-live', members, actor: null, ...facts });
-  expect(whom({})).toEqual(['a', 'b', 'x', 'y']);
-  expect(whom({ kind: 'match-checkin' })).toEqual(['b', 'x']);
-  expect(whom({ kind: 'result-reported', reportedBy: 'home' })).toEqual(['x', 'y']);
-  expect(whom({ kind: 'result-reported' })).toEqual([]);
-  expect(whom({ kind: 'ban-turn', onTurn: ['away'] })).toEqual(['x']);
-  expect(whom({ kind: 'ban-turn', onTurn: ['home', 'away'] })).toEqual(['a', 'x']);
-  expect(whom({ kind: 'result-final', actor: 'x' })).toEqual(['a', 'b', 'y']);
+  expect(addresseesOf({})).toEqual(['a', 'b', 'x', 'y']);
+  expect(addresseesOf({ kind: 'match-checkin' })).toEqual(['b', 'x']);
+  expect(addresseesOf({ kind: 'result-reported', reportedBy: 'home' })).toEqual(['x', 'y']);
+  expect(addresseesOf({ kind: 'result-reported' })).toEqual([]);
+  expect(addresseesOf({ kind: 'ban-turn', onTurn: ['away'] })).toEqual(['x']);
+  expect(addresseesOf({ kind: 'ban-turn', onTurn: ['home', 'away'] })).toEqual(['a', 'x']);
+  expect(addresseesOf({ kind: 'result-final', actor: 'x' })).toEqual(['a', 'b', 'y']);
 });
 
 test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {

@@ -29,7 +29,7 @@ interface NoticeRule {
    * The members it concerns: those who have not checked in, all, the side that has not reported, or
    * the next to vote.
    */
-  whom: 'not-checked-in' | 'everybody' | 'other-side' | 'captain-on-turn';
+  audience: 'not-checked-in' | 'all' | 'other-side' | 'captain-on-turn';
   /** Whether it wakes a sleeping device. */
   urgent: boolean;
   /** Where the site shows it anyway: on every page, or on those of the match. */
@@ -41,40 +41,40 @@ interface NoticeRule {
 /** [NTF-1] Each kind with its addressees, its urgency, and where the site itself shows it. */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   'roster-checkin': {
-    whom: 'not-checked-in',
+    audience: 'not-checked-in',
     urgent: true,
     toldOn: 'site',
     lastsMs: 60 * MINUTE_MS,
   },
   'roster-checkin-closing': {
-    whom: 'not-checked-in',
+    audience: 'not-checked-in',
     urgent: true,
     toldOn: 'site',
     lastsMs: ROSTER_CLOSING_LEAD_MS,
   },
-  'match-found': { whom: 'everybody', urgent: true, toldOn: 'site', lastsMs: MINUTE_MS / 2 },
+  'match-found': { audience: 'all', urgent: true, toldOn: 'site', lastsMs: MINUTE_MS / 2 },
   'match-checkin': {
-    whom: 'not-checked-in',
+    audience: 'not-checked-in',
     urgent: true,
     toldOn: 'site',
     lastsMs: 10 * MINUTE_MS,
   },
   'match-checkin-closing': {
-    whom: 'not-checked-in',
+    audience: 'not-checked-in',
     urgent: true,
     toldOn: 'site',
     lastsMs: MATCH_CLOSING_LEAD_MS,
   },
-  'match-live': { whom: 'everybody', urgent: true, toldOn: 'match', lastsMs: 10 * MINUTE_MS },
-  'ban-turn': { whom: 'captain-on-turn', urgent: true, toldOn: 'match', lastsMs: MINUTE_MS },
-  'report-missing': { whom: 'everybody', urgent: false, toldOn: 'match', lastsMs: 15 * MINUTE_MS },
+  'match-live': { audience: 'all', urgent: true, toldOn: 'match', lastsMs: 10 * MINUTE_MS },
+  'ban-turn': { audience: 'captain-on-turn', urgent: true, toldOn: 'match', lastsMs: MINUTE_MS },
+  'report-missing': { audience: 'all', urgent: false, toldOn: 'match', lastsMs: 15 * MINUTE_MS },
   'result-reported': {
-    whom: 'other-side',
+    audience: 'other-side',
     urgent: false,
     toldOn: 'match',
     lastsMs: 15 * MINUTE_MS,
   },
-  'result-final': { whom: 'everybody', urgent: false, toldOn: 'match', lastsMs: 60 * MINUTE_MS },
+  'result-final': { audience: 'all', urgent: false, toldOn: 'match', lastsMs: 60 * MINUTE_MS },
 };
 
 export interface Addressee {
@@ -95,7 +95,7 @@ interface Occasion {
   actor: string | null;
 }
 
-/** [NTF-2] Returns the members whom an occasion concerns: never the one who caused it. */
+/** [NTF-2] Returns the members that an occasion concerns, without the member who caused it. */
 export function findAddressees({
   kind,
   members,
@@ -103,12 +103,12 @@ export function findAddressees({
   onTurn = [],
   actor,
 }: Occasion): string[] {
-  const { whom } = NOTICES[kind];
+  const { audience } = NOTICES[kind];
   const concerns = ({ side, isCaptain, checkedIn }: Addressee) =>
-    whom === 'everybody' ||
-    (whom === 'not-checked-in' && !checkedIn) ||
-    (whom === 'other-side' && reportedBy !== null && side !== reportedBy) ||
-    (whom === 'captain-on-turn' && isCaptain && onTurn.includes(side));
+    audience === 'all' ||
+    (audience === 'not-checked-in' && !checkedIn) ||
+    (audience === 'other-side' && reportedBy !== null && side !== reportedBy) ||
+    (audience === 'captain-on-turn' && isCaptain && onTurn.includes(side));
   return members
     .filter((member) => member.userId !== actor && concerns(member))
     .map(({ userId }) => userId);

@@ -4,7 +4,7 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { json } from '../../storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { NO_OUTCOME, seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
 import type { ImportedIds } from './import-rosters.command.ts';
 
@@ -84,15 +84,6 @@ function outcomeColumnsOf({ outcome }: Series) {
     awayForfeit,
   };
 }
-
-const NO_OUTCOME = {
-  winner: null,
-  outcomeHow: null,
-  homeScore: null,
-  awayScore: null,
-  homeForfeit: false,
-  awayForfeit: false,
-};
 
 function scheduleImported(work: Work, row: SeriesRow): void {
   if (row.deletedAt || !row.date) return;

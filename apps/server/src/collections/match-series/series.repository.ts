@@ -182,7 +182,8 @@ export function outcomeColumnsOf(outcome: SwissOutcome | null) {
   };
 }
 
-const NO_OUTCOME = {
+/** The columns of a series without an outcome. */
+export const NO_OUTCOME = {
   winner: null,
   outcomeHow: null,
   homeScore: null,

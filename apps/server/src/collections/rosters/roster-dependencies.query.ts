@@ -16,7 +16,7 @@ import { findNextInstantOfSeason } from '../segments/next-instant.query.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-/** The relations whose resources `findRosterDependencies` covers. */
+/** The relations that `findRosterDependencies` covers. */
 const COVERED_RELATIONS: ReadonlySet<string> = new Set([
   'owner',
   'players',
