@@ -1,3 +1,4 @@
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { setServerTime } from '@ringside/contract/live/server-clock';
 import { createTabStream, type HubMessage } from '@ringside/contract/live/shared-stream';
 import { isPageSeen } from '@ringside/contract/live/watch-network';
@@ -15,12 +16,21 @@ export const stream = createTabStream({
   heardTime: setServerTime,
 });
 
-/** Loads the connection when a page follows something; returns undefined where the load fails. */
+let failedLoads = 0;
+
+/**
+ * Loads the connection when a page follows something. Where the load fails, it returns undefined
+ * and the tab connects again after a back-off.
+ */
 async function connectLater(hear: (message: HubMessage) => void, options: { isShared: boolean }) {
   try {
-    return await (await import('./connect-stream.ts')).connectStream(hear, options);
+    const { connectStream } = await import('./connect-stream.ts');
+    failedLoads = 0;
+    return await connectStream(hear, options);
   } catch (error) {
-    console.warn('Live changes are not heard', error);
+    console.warn('The live connection could not be loaded', error);
+    const delay = reconnectDelay({ attempt: failedLoads++, random: Math.random });
+    setTimeout(() => hear({ kind: 'crashed' }), delay);
     return undefined;
   }
 }
