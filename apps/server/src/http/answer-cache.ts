@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getItem, mustHave } from '@ringside/rules/must';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import type { Context } from '../context.ts';
 import { hasSessionCookie } from '../sessions/cookie.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
-import { newRequestId } from './kernel.ts';
+import { newRequestId, parseRequestId } from './request-id.ts';
 import { isSharedRead } from './shared-reads.ts';
 
 /** How long a change by another process may stay unknown here. */
@@ -48,9 +49,10 @@ export function createAnswerCache(
   real = () => performance.now(),
 ) {
   const answers = createVariants();
+  /** The answers that are being made, by their key as a text. */
   const underWay = new Map<
     string,
-    { position: string; making: Promise<{ kept?: CachedAnswer }> }
+    { position: string; making: Promise<{ cached?: CachedAnswer }> }
   >();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
@@ -68,8 +70,7 @@ export function createAnswerCache(
 
   /** Returns the headers that every response has of its own, and counts and logs the response. */
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
-    const requestId =
-      typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
+    const requestId = parseRequestId(sent) ?? newRequestId();
     tally.given += 1;
     if (log.isLevelEnabled('info'))
       log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');
@@ -77,11 +78,11 @@ export function createAnswerCache(
   }
 
   /** Reads a new answer, and caches it if other visitors may get it. */
-  async function made(
+  async function cacheAnswer(
     key: Key,
     response: Response,
     { position, seasonAt, realAt }: Pick<CachedAnswer, 'position' | 'seasonAt' | 'realAt'>,
-  ): Promise<{ response: Response; kept?: CachedAnswer }> {
+  ): Promise<{ response: Response; cached?: CachedAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
     tally.made += 1;
@@ -93,7 +94,7 @@ export function createAnswerCache(
       'x-server-time': _time,
       ...headers
     } = Object.fromEntries(response.headers);
-    const kept: CachedAnswer = {
+    const cached: CachedAnswer = {
       key,
       position,
       seasonAt,
@@ -105,29 +106,69 @@ export function createAnswerCache(
         .flat(),
       bytes: toCachedBody(body),
     };
-    answers.keep(kept);
-    return { response: whole, kept };
+    answers.keep(cached);
+    return { response: whole, cached };
+  }
+
+  /** Waits for the same answer to another visitor, if it is being made and nothing has changed. */
+  async function joinUnderWay(key: Key): Promise<CachedAnswer | undefined> {
+    const started = underWay.get(nameOf(key));
+    if (started?.position !== live.position()) return undefined;
+    return (await started.making.catch(() => undefined))?.cached;
+  }
+
+  /** Returns a response with the bytes of an answer that was made for another visitor. */
+  function copyOf(
+    answer: CachedAnswer,
+    url: string,
+    { 'if-none-match': condition, 'x-request-id': sent }: Record<string, string>,
+  ): Response {
+    const status = condition?.includes(answer.etag) ? 304 : 200;
+    const ids = ownOf(sent, { url, status });
+    return status === 304
+      ? new Response(null, { status, headers: toPairs([...answer.short, ...ids]) })
+      : new Response(toBuffer(answer.bytes), {
+          status,
+          headers: toPairs([...answer.whole, ...ids]),
+        });
+  }
+
+  /** Makes an answer that concurrent requests share. */
+  async function makeShared(key: Key, request: Request, make: MakeAnswer): Promise<Response> {
+    // A conditional request must not keep other visitors from getting the body.
+    const condition = request.headers.get('if-none-match');
+    // Read before the answer is made: a change meanwhile makes the answer stale at once.
+    const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
+    const making = Promise.resolve(
+      make(condition === null ? request : withoutCondition(request)),
+    ).then((response) => cacheAnswer(key, response, at));
+    const name = nameOf(key);
+    const started = { position: at.position, making };
+    underWay.set(name, started);
+    const { response, cached } = await making.finally(
+      () => void (underWay.get(name) === started && underWay.delete(name)),
+    );
+    return cached && condition?.includes(cached.etag)
+      ? new Response(null, { status: 304, headers: response.headers })
+      : response;
   }
 
   return {
     /** Answers from the cache, and returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false;
-      const { headers } = request;
+      const { headers, url = '' } = request;
       if (isPersonal(headers)) return false;
-      const kept = answers.find(request.url!, headers, () => tenantIn(headers, headers.host));
-      if (!kept) return false;
-      if (!isFresh(kept)) {
-        answers.forget(kept);
+      const cached = answers.find(url, headers, () => tenantIn(headers, headers.host));
+      if (!cached) return false;
+      if (!isFresh(cached)) {
+        answers.forget(cached);
         return false;
       }
-      const known = request.headers['if-none-match']?.includes(kept.etag) ?? false;
-      const own = ownOf(request.headers['x-request-id'], {
-        url: request.url!,
-        status: known ? 304 : 200,
-      });
-      if (known) response.writeHead(304, [...kept.short, ...own]).end();
-      else response.writeHead(200, [...kept.whole, ...own]).end(kept.bytes, 'latin1');
+      const status = headers['if-none-match']?.includes(cached.etag) ? 304 : 200;
+      const ids = ownOf(headers['x-request-id'], { url, status });
+      if (status === 304) response.writeHead(status, [...cached.short, ...ids]).end();
+      else response.writeHead(status, [...cached.whole, ...ids]).end(cached.bytes, 'latin1');
       return true;
     },
 
@@ -135,59 +176,29 @@ export function createAnswerCache(
      * Returns an answer, and caches it if other visitors may get it. Concurrent requests for the
      * same answer share one call of `make`.
      */
-    async keep(
-      request: Request,
-      make: (request: Request) => Response | Promise<Response>,
-    ): Promise<Response> {
+    async keep(request: Request, make: MakeAnswer): Promise<Response> {
       if (request.method !== 'GET') return make(request);
       const { host, pathname, search } = new URL(request.url);
-      const own = Object.fromEntries(request.headers);
-      if (!isPublic(pathname + search, own)) return make(request);
+      const headers = Object.fromEntries(request.headers);
+      if (!isPublic(pathname + search, headers)) return make(request);
       const key: Key = {
         url: pathname + search,
-        tenant: tenantIn(own, host),
-        accept: String(own.accept ?? ''),
-        encoding: String(own['accept-encoding'] ?? ''),
+        tenant: tenantIn(headers, host),
+        accept: headers.accept ?? '',
+        encoding: headers['accept-encoding'] ?? '',
       };
-      const name = Object.values(key).join(' ');
-      // A conditional request must not keep other visitors from getting the body.
-      const asked = request.headers.get('if-none-match');
-      const before = underWay.get(name);
-      const same =
-        before?.position === live.position()
-          ? (await before.making.catch(() => undefined))?.kept
-          : undefined;
-      if (same) {
-        const known = asked?.includes(same.etag) ?? false;
-        const ids = ownOf(own['x-request-id'], { url: pathname, status: known ? 304 : 200 });
-        return new Response(known ? null : toBuffer(same.bytes), {
-          status: known ? 304 : 200,
-          headers: toPairs([...(known ? same.short : same.whole), ...ids]),
-        });
-      }
-      // Read before the answer is made: a change meanwhile makes the answer stale at once.
-      const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
-      const making = Promise.resolve(
-        make(asked === null ? request : withoutCondition(request)),
-      ).then((response) => made(key, response, at));
-      const started = { position: at.position, making };
-      underWay.set(name, started);
-      const { response, kept } = await making.finally(
-        () => void (underWay.get(name) === started && underWay.delete(name)),
-      );
-      return kept && asked?.includes(kept.etag)
-        ? new Response(null, { status: 304, headers: response.headers })
-        : response;
+      const shared = await joinUnderWay(key);
+      return shared ? copyOf(shared, pathname, headers) : makeShared(key, request, make);
     },
   };
 }
 
 /** Returns alternating names and values as pairs. */
 const toPairs = (flat: string[]) =>
-  Array.from(
-    { length: flat.length / 2 },
-    (_none, index) => [flat[2 * index]!, flat[2 * index + 1]!] as [string, string],
-  );
+  Array.from({ length: flat.length / 2 }, (_none, index): [string, string] => [
+    getItem(flat, 2 * index),
+    getItem(flat, 2 * index + 1),
+  ]);
 
 /** Returns the path without the query, as everywhere in the log: a query may name a person. */
 const pathOf = (url: string) => url.split('?', 1)[0];
@@ -205,6 +216,10 @@ const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): bool
 /** Returns whether a visitor reads a public collection. */
 const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
   !isPersonal(headers) && isSharedRead(url);
+
+type MakeAnswer = (request: Request) => Response | Promise<Response>;
+
+const nameOf = (key: Key): string => Object.values(key).join(' ');
 
 /** The parts of a request by which answers differ. */
 interface Key {
@@ -227,6 +242,7 @@ function createVariants() {
     if (left.length > 0) byUrl.set(key.url, left);
     else byUrl.delete(key.url);
   }
+  const oldest = () => getItem(mustHave(byUrl.values().next().value, 'the oldest answer'), 0);
   return {
     forget,
     find(
@@ -243,7 +259,7 @@ function createVariants() {
     },
     keep(answer: CachedAnswer): void {
       forget(answer);
-      while (count >= MAX_ANSWERS) forget(byUrl.values().next().value![0]!);
+      while (count >= MAX_ANSWERS) forget(oldest());
       byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);
       count += 1;
     },

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import type { Fault } from './errors.ts';
 import { parseJsonObject } from './json-text.ts';
 import { readBytes, type UnreadBody } from './read-bytes.ts';
@@ -56,19 +57,23 @@ export async function readBody(
   expected: boolean,
   { limits, mediaType, maxBytes = MAX_BODY_BYTES }: Expected,
 ): Promise<RequestBody> {
-  const accept = request.headers.get('accept');
-  if (accept && !(mediaType ? accepts(accept, mediaType) : acceptsJson(accept)))
-    return refuseBody(
-      406,
-      'not-acceptable',
-      `Only ${mediaType ?? 'application/vnd.api+json or application/json'} can be returned`,
-      { header: 'Accept' },
-    );
+  const notAcceptable = refuseMediaType(request.headers.get('accept'), mediaType);
+  if (notAcceptable) return notAcceptable;
   if (request.method === 'GET' || request.method === 'HEAD') return NOTHING_SENT;
   const bytes = await readBytes(request, { maxBytes, timeoutMs: limits.bodyMs });
   if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
   if (!expected) return NOTHING_SENT;
   return bytes.byteLength === 0 ? { text: '', json: {} } : parseDocument(request, bytes);
+}
+
+/** Returns the refusal of a client that accepts no form in which the answer exists. */
+function refuseMediaType(
+  accept: string | null,
+  mediaType: string | undefined,
+): RefusedBody | undefined {
+  if (!accept || (mediaType ? accepts(accept, mediaType) : acceptsJson(accept))) return undefined;
+  const forms = mediaType ?? 'application/vnd.api+json or application/json';
+  return refuseBody(406, 'not-acceptable', `Only ${forms} can be returned`, { header: 'Accept' });
 }
 
 const NOTHING_SENT: RequestBody = { text: '', json: undefined };
@@ -106,18 +111,17 @@ function isReadableType(type: string): boolean {
   );
 }
 
+/** Returns the media type of a range in `Accept`, without its parameters. */
+const mediaTypeOf = (range: string): string => getItem(range.split(';'), 0).trim().toLowerCase();
+
 /** Returns whether the client accepts the media type or JSON, which every client of ours names. */
 const accepts = (accept: string, type: string) =>
   acceptsJson(accept) ||
-  accept
-    .split(',')
-    .some((range) =>
-      [type, `${type.split('/')[0]}/*`].includes(range.split(';')[0]!.trim().toLowerCase()),
-    );
+  accept.split(',').some((range) => [type, `${type.split('/')[0]}/*`].includes(mediaTypeOf(range)));
 
 function acceptsJson(accept: string): boolean {
   return accept.split(',').some((range) => {
-    const name = range.split(';')[0]!.trim().toLowerCase();
+    const name = mediaTypeOf(range);
     return (
       name === '*/*' ||
       name === 'application/*' ||

@@ -1,5 +1,6 @@
 import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
@@ -28,6 +29,14 @@ export interface ResourceType {
 }
 
 export type Catalog = Record<string, ResourceType>;
+
+/**
+ * Returns the entry of a type.
+ *
+ * @throws {Error} When the catalogue has no such type, which is a defect of a call's declaration.
+ */
+export const getResourceType = (catalog: Catalog, type: string): ResourceType =>
+  mustHave(catalog[type], `the resource type ${type}`);
 
 /** Returns whether an include path exists, starting from a type. */
 export function canInclude(catalog: Catalog, type: string, path: string): boolean {
@@ -67,7 +76,10 @@ export async function loadIncluded(
         const ofType = resourcesOfType(known, type);
         for (const resource of await loadMissing(catalog, reader, type, ofType, ids))
           found.push(resource);
-        for (const id of ids) if (ofType.has(id)) next.push(ofType.get(id)!);
+        for (const id of ids) {
+          const resource = ofType.get(id);
+          if (resource) next.push(resource);
+        }
       }
       level = next;
     }

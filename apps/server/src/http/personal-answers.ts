@@ -13,7 +13,6 @@ import { createHeaderIdentifier } from '../sessions/sender.ts';
 import { isOutdated } from './answer-age.ts';
 import { toBuffer, toCachedBody } from './cached-body.ts';
 import { keysTouchedBy } from './dependencies.ts';
-import { newRequestId } from './kernel.ts';
 import {
   createInterner,
   createPersonalStore,
@@ -21,6 +20,7 @@ import {
   type StoreLimits,
 } from './personal-store.ts';
 import type { Offer, PersonalTurn } from './personal-turn.ts';
+import { newRequestId, parseRequestId } from './request-id.ts';
 
 /** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
@@ -79,12 +79,12 @@ export function createPersonalAnswers(
     return [tenantId, userId, [...permissions].sort().join(), variant, url].join(' ');
   }
 
-  function findFresh(key: string | undefined): PersonalAnswer | undefined {
-    const answer = key === undefined ? undefined : store.find(key);
+  function findFresh(key: string): PersonalAnswer | undefined {
+    const answer = store.find(key);
     if (!answer) return undefined;
     if (!isOutdated(answer, now()) && touches.areUntouched(answer.dependencies.keys, answer.since))
       return answer;
-    store.forget(key!);
+    store.forget(key);
     return undefined;
   }
 
@@ -95,34 +95,26 @@ export function createPersonalAnswers(
     response: ServerResponse,
   ): boolean {
     const { headers, url = '' } = request;
-    const answer = findFresh(keyOf(identity, url, headers));
-    if (!answer) return false;
-    const isKnown = headers['if-none-match']?.includes(answer.etag) ?? false;
-    if (!isKnown && answer.body === undefined) return false;
-    const status = isKnown ? 304 : 200;
-    const sent = headers['x-request-id'];
-    const requestId =
-      typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
-    const own = [
-      ...['etag', answer.etag, 'x-request-id', requestId],
-      ...['x-server-time', clock.now().toISOString()],
-    ];
+    const key = keyOf(identity, url, headers);
+    const answer = key === undefined ? undefined : findFresh(key);
+    const form = answer && chooseForm(answer, headers['if-none-match']);
+    if (!form) return false;
+    const requestId = parseRequestId(headers['x-request-id']) ?? newRequestId();
+    countAndLog({ requestId, url, status: form.status });
+    response
+      .writeHead(form.status, [
+        ...form.headers,
+        ...['etag', form.etag, 'x-request-id', requestId],
+        ...['x-server-time', clock.now().toISOString()],
+      ])
+      .end(form.body, 'latin1');
+    return true;
+  }
+
+  function countAndLog({ url, ...line }: { requestId: string; url: string; status: number }) {
     tally.given += 1;
     if (log.isLevelEnabled('info'))
-      log.info(
-        { requestId, method: 'GET', path: url.split('?', 1)[0], status, kept: true },
-        'request',
-      );
-    if (isKnown) response.writeHead(304, [...answer.headers.short, ...own]).end();
-    else
-      response
-        .writeHead(200, [
-          ...answer.headers.whole,
-          ...['content-length', String(answer.body!.length)],
-          ...own,
-        ])
-        .end(answer.body, 'latin1');
-    return true;
+      log.info({ ...line, method: 'GET', path: url.split('?', 1)[0], kept: true }, 'request');
   }
 
   /** Returns whether an unknown bearer belongs to a player with an answer in memory. */
@@ -130,7 +122,8 @@ export function createPersonalAnswers(
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const subject = token === undefined ? undefined : readToken(parts.secret, token);
     if (subject?.kind !== 'player') return false;
-    return findFresh(keyOf({ ...subject, permissions: new Set() }, url, headers)) !== undefined;
+    const key = keyOf({ ...subject, permissions: new Set() }, url, headers);
+    return key !== undefined && findFresh(key) !== undefined;
   }
 
   /** Identifies the sender from the database, and remembers a player. */
@@ -217,6 +210,14 @@ export function createPersonalAnswers(
         : new Response(toBuffer(toCachedBody(body)), response);
     },
   };
+}
+
+/** Returns what to send of an answer: 304 for a known tag, else the body if it is stored. */
+function chooseForm({ etag, headers, body }: PersonalAnswer, condition: string | undefined) {
+  if (condition?.includes(etag)) return { status: 304, etag, headers: headers.short };
+  if (body === undefined) return undefined;
+  const whole = [...headers.whole, 'content-length', String(body.length)];
+  return { status: 200, etag, headers: whole, body };
 }
 
 const identityOf = ({ tenantId, viewer: { userId, permissions } }: Offer) => ({

@@ -3,7 +3,7 @@ import { championship } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { CATALOG, ENDPOINTS } from '../collections/index.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
-import { isGuarded } from './kernel.ts';
+import { isGuarded } from './perform-change.ts';
 
 /** The calls that compare If-Match with the version of the thing that their path names. */
 const guarded = ENDPOINTS.filter(({ method }) => method !== 'get')

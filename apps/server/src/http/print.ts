@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Document, Resource } from '@ringside/contract/json-api';
-import { canInclude, loadIncluded, pickFields, type Catalog } from './catalog.ts';
+import { canInclude, getResourceType, loadIncluded, pickFields, type Catalog } from './catalog.ts';
 import type { Answer, ReadContext } from './endpoint.ts';
 import { errorObjects, faultOf } from './errors.ts';
 
@@ -97,7 +97,7 @@ async function printOne(
   ask: ReadContext,
   { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>,
 ): Promise<PrintedAnswer> {
-  const resource = written ?? (await catalog[show.type]!.load(ask, [show.id]))[0];
+  const resource = written ?? (await getResourceType(catalog, show.type).load(ask, [show.id]))[0];
   if (!resource) return printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
   const document = await assembleDocument(catalog, ask, [resource], resource);
   const headers: Record<string, string> = status === 201 ? locationOf(show) : {};
@@ -109,25 +109,42 @@ async function printMany(
   ask: ReadContext,
   answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
 ): Promise<PrintedAnswer> {
-  const resources =
-    'list' in answer
-      ? await catalog[answer.list.type]!.load(ask, answer.list.ids)
-      : answer.resources;
-  const total = ('list' in answer ? answer.list.total : answer.total) ?? resources.length;
-  if ('single' in answer && answer.single) {
-    const [resource] = resources;
-    const status = answer.status ?? 200;
-    return documentText(
-      await assembleDocument(catalog, ask, resources, resource ?? null),
-      status,
-      status === 201 && resource ? locationOf(resource) : {},
-      resource?.meta?.version,
-    );
-  }
+  if ('resources' in answer && answer.single) return printSingle(catalog, ask, answer);
+  const { resources, total } = await loadMany(catalog, ask, answer);
   const document = await assembleDocument(catalog, ask, resources, resources);
   document.meta = { page: { ...ask.query.page, total } };
   document.links = pageLinks(ask.request.url, ask.query.page, total);
   return documentText(document, 200, {});
+}
+
+/** Loads the resources of a page, and counts those of all pages. */
+async function loadMany(
+  catalog: Catalog,
+  ask: ReadContext,
+  answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
+): Promise<{ resources: Resource[]; total: number }> {
+  if ('resources' in answer) {
+    const { resources, total = resources.length } = answer;
+    return { resources, total };
+  }
+  const { type, ids, total } = answer.list;
+  const resources = await getResourceType(catalog, type).load(ask, ids);
+  return { resources, total: total ?? resources.length };
+}
+
+/** Prints the only resource of an answer, or `null` where there is none. */
+async function printSingle(
+  catalog: Catalog,
+  ask: ReadContext,
+  { resources, status = 200 }: Extract<Answer, { resources: unknown }>,
+): Promise<PrintedAnswer> {
+  const [resource] = resources;
+  return documentText(
+    await assembleDocument(catalog, ask, resources, resource ?? null),
+    status,
+    status === 201 && resource ? locationOf(resource) : {},
+    resource?.meta?.version,
+  );
 }
 
 async function assembleDocument(
@@ -137,16 +154,14 @@ async function assembleDocument(
   data: Resource | Resource[] | null,
 ): Promise<Document> {
   const { include, fields } = ask.query;
-  const thin = (resources: Resource[]) =>
-    Object.keys(fields).length === 0
-      ? resources
-      : resources.map((resource) => pickFields(resource, fields));
+  const isWhole = Object.keys(fields).length === 0;
+  const thin = (resource: Resource) => (isWhole ? resource : pickFields(resource, fields));
   const others =
     include.length > 0 ? await loadIncluded(catalog, ask, primary, include) : undefined;
   return {
     jsonapi: { version: '1.1' },
-    data: Array.isArray(data) ? thin(data) : data && thin([data])[0]!,
-    ...(others && { included: thin(others) }),
+    data: Array.isArray(data) ? data.map(thin) : data && thin(data),
+    ...(others && { included: others.map(thin) }),
   };
 }
 

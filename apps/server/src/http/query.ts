@@ -75,34 +75,61 @@ function parseParameter(
   query: Query,
   key: string,
   value: string,
-  { list, other, includes }: QuerySpec,
+  spec: QuerySpec,
 ): string | undefined {
   if (CONTROL.test(value)) return 'must not hold control characters';
-  const [, family, name = ''] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
+  const [, family = '', name = ''] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
+  return family
+    ? parseOfFamily(query, family, name, value, spec)
+    : parseOfName(query, key, value, spec);
+}
+
+/** Parses `page[…]`, `filter[…]` or `fields[…]`. */
+function parseOfFamily(
+  query: Query,
+  family: string,
+  name: string,
+  value: string,
+  { list }: QuerySpec,
+): string | undefined {
   if (family === 'page') return list ? parsePage(query, name, value) : UNKNOWN;
   if (family === 'filter') return parseFilter(query, name, value, list?.filters ?? {});
-  if (family === 'fields') {
-    query.fields[name] = value.split(',').filter(Boolean);
-    return undefined;
-  }
+  query.fields[name] = value.split(',').filter(Boolean);
+  return undefined;
+}
+
+function parseOfName(
+  query: Query,
+  key: string,
+  value: string,
+  { list, other = {}, includes }: QuerySpec,
+): string | undefined {
   if (key === 'sort') return list ? parseSort(query, value, list) : UNKNOWN;
   if (key === 'include') return parseInclude(query, value, includes);
-  if (!other || !Object.hasOwn(other, key)) return UNKNOWN;
+  const schema = findSchema(other, key);
+  if (!schema) return UNKNOWN;
   query.other[key] = value;
-  return faultOfValue(other[key]!, value);
+  return faultOfValue(schema, value);
 }
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** Returns the schema of a name that the sender chose, never a property of the prototype. */
+const findSchema = (schemas: Schemas, name: string): z.ZodType | undefined =>
+  Object.hasOwn(schemas, name) ? schemas[name] : undefined;
 
 function parseFilter(
   query: Query,
   name: string,
   value: string,
-  filters: NonNullable<ListSpec['filters']>,
+  filters: Schemas,
 ): string | undefined {
-  if (!Object.hasOwn(filters, name)) return UNKNOWN;
+  const schema = findSchema(filters, name);
+  if (!schema) return UNKNOWN;
   const values = value.split(',').filter(Boolean);
   if (values.length === 0) return 'must have a value';
   query.filter[name] = values;
-  return values.map((one) => faultOfValue(filters[name]!, one)).find(Boolean);
+  return values.map((one) => faultOfValue(schema, one)).find(Boolean);
 }
 
 const faultOfValue = (schema: z.ZodType, value: string): string | undefined =>

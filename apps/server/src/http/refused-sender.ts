@@ -1,7 +1,7 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import { findStoredSender } from '../sessions/sender.ts';
+import { findStoredSender, type StoredSender } from '../sessions/sender.ts';
 
 export interface RefusedSender {
   tenantId: TenantId | null;
@@ -23,17 +23,20 @@ export function findRefusedSender(
   c: HonoContext,
 ): RefusedSender | undefined {
   const { status } = c.res;
-  if (status !== UNKNOWN && status !== NOT_ALLOWED && status !== TOO_OFTEN) return undefined;
   const sender = findStoredSender(c);
-  const showsProof =
-    sender?.showsProof ||
-    c.req.header('authorization') !== undefined ||
-    c.req.header('x-api-token') !== undefined;
-  if (status === UNKNOWN && !showsProof) return undefined;
+  const isRefused =
+    status === UNKNOWN ? showsProof(c, sender) : status === NOT_ALLOWED || status === TOO_OFTEN;
+  if (!isRefused) return undefined;
+  const { tenantId = null, userId = null, apiKeyId } = sender ?? {};
   return {
-    tenantId: sender?.tenantId ?? null,
-    userId: sender?.userId ?? null,
-    ...(sender?.apiKeyId !== undefined && { apiKeyId: sender.apiKeyId }),
+    ...{ tenantId, userId },
+    ...(apiKeyId !== undefined && { apiKeyId }),
     address: addressOf(c),
   };
 }
+
+/** Returns whether a request carries a bearer, a key or a session, valid or not. */
+const showsProof = (c: HonoContext, sender: StoredSender | undefined): boolean =>
+  sender?.showsProof ||
+  c.req.header('authorization') !== undefined ||
+  c.req.header('x-api-token') !== undefined;

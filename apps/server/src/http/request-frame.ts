@@ -4,8 +4,8 @@ import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
 import { hasSessionCookie } from '../sessions/cookie.ts';
-import { newRequestId } from './kernel.ts';
 import { findRefusedSender } from './refused-sender.ts';
+import { newRequestId, parseRequestId } from './request-id.ts';
 
 const PUBLIC_READS = {
   'access-control-allow-origin': '*',
@@ -13,6 +13,7 @@ const PUBLIC_READS = {
 };
 /** The statuses of bodies that were not read to their end. */
 const UNREAD_BODY = new Set([408, 413]);
+const SAFE_CONTENT = { 'x-content-type-options': 'nosniff' };
 const PREFLIGHT = {
   ...PUBLIC_READS,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -30,11 +31,10 @@ export function requestFrame(context: Context) {
   return createMiddleware(async (c, next) => {
     const sent = c.req.header('x-request-id');
     // A request that a page makes to the API itself has the id of the request for the page.
-    const requestId =
-      sent && /^[\w.-]{1,64}$/.test(sent) ? sent : (logScope.current().requestId ?? newRequestId());
+    const requestId = parseRequestId(sent) ?? logScope.current().requestId ?? newRequestId();
     c.req.raw.headers.set('x-request-id', requestId);
-    const api = c.req.path.startsWith('/api/');
-    if (api && c.req.method === 'OPTIONS')
+    const isApi = c.req.path.startsWith('/api/');
+    if (isApi && c.req.method === 'OPTIONS')
       return c.body(null, 204, { ...PREFLIGHT, 'x-request-id': requestId });
     const began = performance.now();
     await logScope.run({ requestId }, () =>
@@ -48,18 +48,14 @@ export function requestFrame(context: Context) {
         },
       ),
     );
-    c.res.headers.set('x-request-id', requestId);
-    c.res.headers.set('x-server-time', clock.now().toISOString());
-    c.res.headers.set('x-content-type-options', 'nosniff');
+    const isKnown =
+      c.req.header('authorization') !== undefined || hasSessionCookie(c.req.header('cookie'));
+    const now = clock.now().toISOString();
+    const headers = { 'x-request-id': requestId, 'x-server-time': now, ...SAFE_CONTENT };
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     // Otherwise Node reads the rest of the refused body in order to reuse the connection.
     if (UNREAD_BODY.has(c.res.status)) c.res.headers.set('connection', 'close');
-    const known =
-      c.req.header('authorization') !== undefined || hasSessionCookie(c.req.header('cookie'));
-    if (api && !known)
-      for (const [name, value] of Object.entries(PUBLIC_READS)) c.res.headers.set(name, value);
-    if (api && !c.res.headers.has('cache-control'))
-      c.res.headers.set('cache-control', known ? 'private, no-cache' : 'no-cache');
-    if (api) c.res.headers.append('vary', 'authorization, cookie, x-tenant');
+    if (isApi) addApiHeaders(c.res.headers, { isKnown });
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = performance.now() - began;
@@ -69,6 +65,14 @@ export function requestFrame(context: Context) {
     if (refused) log.warn({ ...line, ...refused }, 'request refused');
     else log.info(line, 'request');
   });
+}
+
+/** Adds CORS for public reads, and what caches must know of an answer of the API. */
+function addApiHeaders(headers: Headers, { isKnown }: { isKnown: boolean }): void {
+  if (!isKnown) for (const [name, value] of Object.entries(PUBLIC_READS)) headers.set(name, value);
+  if (!headers.has('cache-control'))
+    headers.set('cache-control', isKnown ? 'private, no-cache' : 'no-cache');
+  headers.append('vary', 'authorization, cookie, x-tenant');
 }
 
 const EVERYTHING = '/*';

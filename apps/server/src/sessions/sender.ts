@@ -30,7 +30,7 @@ const SENDER = 'ringside.sender';
 
 /** Stores the sender with the request for its line in the log. */
 export const storeSender = (c: HonoContext, sender: StoredSender): void => c.set(SENDER, sender);
-/** Returns the sender that `noteSender` stored. */
+/** Returns the sender that `storeSender` stored. */
 export const findStoredSender = (c: HonoContext): StoredSender | undefined =>
   c.get(SENDER) as StoredSender | undefined;
 

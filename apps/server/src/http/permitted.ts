@@ -1,0 +1,42 @@
+import type { Answer, Endpoint } from './endpoint.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The answer where the thing that a call names does not exist. */
+export const NOT_FOUND: Answer = {
+  faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+};
+
+/** The answer to a viewer who may not make a call. */
+export const FORBIDDEN: Answer = {
+  faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] },
+};
+
+/**
+ * Returns whether the viewer may make a call. An integration acts for the championship and not for
+ * the user who created its key, so calls of a user for themselves are closed to it.
+ */
+export function isPermitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer | null): boolean {
+  if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
+  return access === 'public' || !viewer?.apiKey || allowsApiKeys === true;
+}
+
+/** What `loadPermitted` needs of a call: `load` and `authorize` take the same context. */
+interface LoadingCall<Ask> {
+  load?: ((ask: Ask) => Promise<unknown>) | undefined;
+  authorize?: ((ask: Ask, found: unknown) => boolean | Promise<boolean>) | undefined;
+}
+
+/**
+ * Loads the thing that a call is about, and checks that the viewer may make the call. Returns the
+ * thing (`found`), or the answer that refuses the call.
+ */
+export async function loadPermitted<Ask extends { viewer: Viewer | null }>(
+  endpoint: Endpoint & LoadingCall<Ask>,
+  ask: Ask,
+): Promise<{ found: unknown } | { refused: Answer }> {
+  const found = await endpoint.load?.(ask);
+  if (endpoint.load && found === undefined) return { refused: NOT_FOUND };
+  const isAllowed =
+    isPermitted(endpoint, ask.viewer) && ((await endpoint.authorize?.(ask, found)) ?? true);
+  return isAllowed ? { found } : { refused: FORBIDDEN };
+}
