@@ -28,21 +28,28 @@ function readList(
   const tenants: TenantUrl[] = [];
   const mistakes: string[] = [];
   const [keys, hosts] = [new Set(taken.keys), new Set(taken.hosts)];
-  for (const text of (given ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const [, key, url] = PAIR.exec(text) ?? [];
-    if (!key || !url || !URL.canParse(url))
+  const texts = (given ?? '').split(',').map((text) => text.trim());
+  for (const text of texts.filter(Boolean)) {
+    const pair = parsePair(text);
+    if (!pair) {
       mistakes.push(`${setting}: "${text}" is not of the form ${FORM}`);
-    else if (keys.has(key)) mistakes.push(`${setting}: ${key} already has an address`);
-    else if (hosts.has(hostOf(url)))
-      mistakes.push(`${setting}: ${hostOf(url)} is the host of another championship`);
-    else tenants.push({ key, url: new URL(url).origin });
-    if (key) keys.add(key);
-    if (url && URL.canParse(url)) hosts.add(hostOf(url));
+      continue;
+    }
+    const { key, url } = pair;
+    const host = hostOf(url);
+    if (keys.has(key)) mistakes.push(`${setting}: ${key} already has an address`);
+    else if (hosts.has(host))
+      mistakes.push(`${setting}: ${host} is the host of another championship`);
+    else tenants.push(pair);
+    keys.add(key);
+    hosts.add(host);
   }
   return { tenants, mistakes };
+}
+
+function parsePair(text: string): TenantUrl | undefined {
+  const [, key, url] = PAIR.exec(text) ?? [];
+  return key && url && URL.canParse(url) ? { key, url: new URL(url).origin } : undefined;
 }
 
 export interface AddressSettings {

@@ -4,7 +4,7 @@ import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
 import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
-import type { RosterId, SeriesId } from '@ringside/rules/ids';
+import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import {
   positionOf,
   seriesRepository,
@@ -171,33 +171,48 @@ export async function findBotSeries(
     .orderBy('players.joinedAt')
     .orderBy('players.id')
     .execute();
-  const side = (rosterId: RosterId): BotSide => {
-    const own = players
-      .filter(({ id }) => id === rosterId)
-      .sort(
-        (one, other) => Number(other.userId === other.ownerId) - Number(one.userId === one.ownerId),
-      );
-    return {
-      rosterId,
-      name: own[0]?.name ?? '',
-      isBot: own.length > 0 && isBot(own[0]!.playerTag),
-      members: own.map(({ userId }) => userId),
-    };
+  const sides = {
+    home: createSide(row.homeRosterId, players),
+    away: createSide(row.awayRosterId, players),
   };
-  const sides = { home: side(row.homeRosterId), away: side(row.awayRosterId) };
-  const [known] = players;
-  if (!known || (!sides.home.isBot && !sides.away.isBot)) return undefined;
+  const [place] = players;
+  const hasBots = SIDES.some((side) => sides[side].isBot);
+  if (!place || !hasBots) return undefined;
   const position = positionOf(row);
   const face = {
     seed: botPool.seed,
     habits:
-      botPool.habitsIn?.({ type: known.typeId, region: known.region, position }) ?? botPool.habits,
-    stage: `${known.event}/${known.typeId}`,
+      botPool.habitsIn?.({ type: place.typeId, region: place.region, position }) ?? botPool.habits,
+    stage: `${place.event}/${place.typeId}`,
     position,
     home: sides.home.name,
     away: sides.away.name,
   };
-  return { row, sides, face, minimumPresent: known.configuration.minimumPresent ?? 1 };
+  return { row, sides, face, minimumPresent: place.configuration.minimumPresent ?? 1 };
+}
+
+/** A player of one of the two rosters of a series. */
+interface SeriesPlayer {
+  id: RosterId;
+  name: string;
+  ownerId: UserId;
+  userId: UserId;
+  playerTag: string | null;
+}
+
+function createSide(rosterId: RosterId, players: SeriesPlayer[]): BotSide {
+  const members = players
+    .filter(({ id }) => id === rosterId)
+    .sort(
+      (one, other) => Number(other.userId === other.ownerId) - Number(one.userId === one.ownerId),
+    );
+  const [first] = members;
+  return {
+    rosterId,
+    name: first?.name ?? '',
+    isBot: first !== undefined && isBot(first.playerTag),
+    members: members.map(({ userId }) => userId),
+  };
 }
 
 /** Returns a number from `least` to `most` that depends only on the words, which serve as the seed. */

@@ -24,28 +24,14 @@ const DEFAULT_REGION = 'us-east-1';
  */
 export function parseS3Address(text: string): S3Address | { mistake: string } {
   if (!URL.canParse(text)) return { mistake: `must be an address of the form ${FORM}` };
-  const { username, password, host, pathname, searchParams } = new URL(text);
-  const bucket = pathname.slice(1);
-  if (host === '') return { mistake: `names no host; the form is ${FORM}` };
-  if (!BUCKET.test(bucket))
-    return {
-      mistake: `names no bucket (3 to 63 lower-case letters, digits, dots and dashes, nothing after it); the form is ${FORM}`,
-    };
-  if (!!username !== !!password)
-    return {
-      mistake:
-        'has only one of access key and secret: give both, or neither to use those of the machine',
-    };
-  // The name is not in the message: if a secret contains a question mark, the name is the rest of
-  // the secret.
-  if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls'))
-    return { mistake: 'accepts no parameters other than region and tls' };
-  const tls = searchParams.get('tls') ?? 'on';
-  if (tls !== 'on' && tls !== 'off') return { mistake: 'tls must be on or off' };
+  const url = new URL(text);
+  const mistake = findMistake(url);
+  if (mistake !== undefined) return { mistake };
+  const { username, password, host, searchParams } = url;
   return {
-    endpoint: `${tls === 'off' ? 'http' : 'https'}://${host}`,
+    endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}`,
     region: searchParams.get('region') || DEFAULT_REGION,
-    bucket,
+    bucket: bucketOf(url),
     ...(username && {
       credentials: {
         accessKeyId: decodeURIComponent(username),
@@ -53,4 +39,23 @@ export function parseS3Address(text: string): S3Address | { mistake: string } {
       },
     }),
   };
+}
+
+const bucketOf = ({ pathname }: URL): string => pathname.slice(1);
+
+/** Returns the first mistake of an address, without any part of the secret. */
+function findMistake(url: URL): string | undefined {
+  const { username, password, host, searchParams } = url;
+  if (host === '') return `names no host; the form is ${FORM}`;
+  if (!BUCKET.test(bucketOf(url)))
+    return `names no bucket (3 to 63 lower-case letters, digits, dots and dashes, nothing after it); the form is ${FORM}`;
+  if (!!username !== !!password)
+    return 'has only one of access key and secret: give both, or neither to use those of the machine';
+  // The name is not in the message: if a secret contains a question mark, the name is the rest of
+  // the secret.
+  if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls'))
+    return 'accepts no parameters other than region and tls';
+  return ['on', 'off', null].includes(searchParams.get('tls'))
+    ? undefined
+    : 'tls must be on or off';
 }

@@ -34,11 +34,7 @@ export async function identifyCaller(context: Context, c: HonoContext): Promise<
     (await findLaunchedCaller(context, c, tenantId)) ??
     (await findReturningCaller(context, c, tenantId));
   if (found) storeSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
-  const asked = c.req.query('playerTag');
-  if (
-    !found ||
-    (asked && !isSameTag(asked, found.playerTag) && !(await isMergedAccount(context, found, asked)))
-  )
+  if (!found || !(await isTagOf(context, found, c.req.query('playerTag'))))
     return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
   return { kind: 'caller', caller: found };
@@ -82,6 +78,12 @@ async function findReturningCaller(
     returning: true,
   };
 }
+
+/** Returns whether the tag in the query, if there is one, is the caller's. */
+const isTagOf = async (context: Context, caller: Caller, playerTag: string | undefined) =>
+  !playerTag ||
+  isSameTag(playerTag, caller.playerTag) ||
+  (await isMergedAccount(context, caller, playerTag));
 
 /**
  * Returns whether a tag is that of an account merged into the caller's: the game still launches

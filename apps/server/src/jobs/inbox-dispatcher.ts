@@ -33,7 +33,9 @@ export const createInboxDispatcher = (context: () => Context): Dispatcher =>
     for (const id of touched) await publishProgress(current, id);
   });
 
-type Claimed = Awaited<ReturnType<ReturnType<typeof inboxRepository>['claim']>>[number];
+type Inbox = ReturnType<typeof inboxRepository>;
+type Message = NonNullable<Awaited<ReturnType<Inbox['message']>>>;
+type Claimed = Awaited<ReturnType<Inbox['claim']>>[number];
 
 async function sendAnnouncement(
   { storage, game, tenants, log }: Context,
@@ -41,20 +43,18 @@ async function sendAnnouncement(
 ): Promise<void> {
   const inbox = inboxRepository(storage.db);
   const message = await inbox.message(one);
-  if (!message) return inbox.failed(one);
-  const { texts, link, tenantId, preferredLocale, playerTag } = message;
-  const words = texts[(preferredLocale ?? 'en') as 'en'] ?? texts.en;
+  if (!message?.playerTag) return inbox.failed(one);
+  const { link, tenantId, playerTag } = message;
   const address = link?.startsWith('/') ? new URL(link, tenants.urlOf(tenantId)).href : link;
   try {
-    await game.sendToInbox(playerTag!, {
-      ...words,
+    await game.sendToInbox(playerTag, {
+      ...translationOf(message),
       link: address,
       params: { announcement: one.announcementId },
     });
   } catch (error) {
     const status = error instanceof GameSideFailure ? error.status : IN_TROUBLE;
-    const wait =
-      status >= IN_TROUBLE || status === TOO_MANY ? BACK_OFF_MS[one.attempts - 1] : undefined;
+    const wait = isTemporary(status) ? BACK_OFF_MS[one.attempts - 1] : undefined;
     log.warn(
       { status, announcement: one.announcementId, attempts: one.attempts },
       wait === undefined
@@ -65,6 +65,13 @@ async function sendAnnouncement(
   }
   await inbox.sent(one);
 }
+
+function translationOf({ texts, preferredLocale }: Message): Message['texts']['en'] {
+  const translations: Partial<Record<string, Message['texts']['en']>> = texts;
+  return translations[preferredLocale ?? 'en'] ?? texts.en;
+}
+
+const isTemporary = (status: number): boolean => status >= IN_TROUBLE || status === TOO_MANY;
 
 /** Publishes the progress of an announcement to the operators who watch it. */
 async function publishProgress(context: Context, id: string): Promise<void> {

@@ -53,6 +53,9 @@ const RETRY_MS = [1_000, 5_000, 30_000, 120_000];
  */
 const BATCH_SIZE = 64;
 
+/** Returns an instant in ms since 1970; later than all others without one. */
+const timeOf = (at: Date | null | undefined): number => at?.getTime() ?? Number.POSITIVE_INFINITY;
+
 /**
  * Creates the scheduler of jobs. Jobs are rows: each runs once and in order, also if no process was
  * running at its instant.
@@ -75,24 +78,21 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
   let noticed = Number.POSITIVE_INFINITY;
 
   async function drain(): Promise<void> {
-    for (;;) {
-      if (earliest > context().clock.now().getTime()) return;
+    while (earliest <= context().clock.now().getTime()) {
       noticed = Number.POSITIVE_INFINITY;
       const [row] = await loadEarliestRows(context(), 1);
-      if (!row || row.dueAt > context().clock.now()) {
-        earliest = Math.min(
-          noticed,
-          row?.dueAt.getTime() ?? Number.POSITIVE_INFINITY,
-          row?.retryAt?.getTime() ?? Number.POSITIVE_INFINITY,
-        );
-        return;
-      }
-      const many = jobs.many[row.kind];
-      const rows = many ? await loadCompanions(context(), row) : [];
-      if (rows.length > 1 && (await performBatch(context(), many!, rows))) continue;
-      for (const one of rows.length > 1 ? rows : [row])
-        await performTraced(context(), jobs.one, one);
+      if (row && row.dueAt <= context().clock.now()) await performWithCompanions(row);
+      else earliest = Math.min(noticed, timeOf(row?.dueAt), timeOf(row?.retryAt));
     }
+  }
+
+  /** Performs a job, in one batch with those of its kind and instant where the kind allows it. */
+  async function performWithCompanions(row: JobRow): Promise<void> {
+    const batch = jobs.many[row.kind];
+    const rows = batch ? await loadCompanions(context(), row) : [];
+    if (!batch || rows.length <= 1) return performTraced(context(), jobs.one, row);
+    if (await performBatch(context(), batch, rows)) return;
+    for (const one of rows) await performTraced(context(), jobs.one, one);
   }
 
   async function catchUp(): Promise<void> {

@@ -13,17 +13,23 @@ const INDENT = '  ';
  */
 export function renderShape(schema: Json, depth = 0): string {
   if (typeof schema.$ref === 'string') return renderLink(schema.$ref);
-  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (choices) return choices.map((choice) => renderShape(choice, depth)).join(' <i>|</i> ');
   if ('const' in schema) return renderLiteral(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map(renderLiteral).join(' <i>|</i> ');
-  if (Array.isArray(schema.type))
-    return schema.type
-      .map((type) => (type === 'null' ? '<b>null</b>' : renderShape({ ...schema, type }, depth)))
-      .join(' <i>|</i> ');
+  const choices = renderChoices(schema, depth);
+  if (choices) return choices.join(' <i>|</i> ');
   if (schema.type === 'array') return renderList(schema, depth);
   if (schema.type === 'object') return renderObject(schema, depth);
   return `<b>${escapeHtml(String(schema.format ?? schema.type ?? 'anything'))}</b>`;
+}
+
+/** Renders each choice of a schema that allows several; undefined for one that allows one. */
+function renderChoices(schema: Json, depth: number): string[] | undefined {
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return choices.map((choice) => renderShape(choice, depth));
+  if (Array.isArray(schema.enum)) return schema.enum.map(renderLiteral);
+  if (!Array.isArray(schema.type)) return undefined;
+  return schema.type.map((type) =>
+    type === 'null' ? '<b>null</b>' : renderShape({ ...schema, type }, depth),
+  );
 }
 
 /** Renders a link to a named schema. */

@@ -205,36 +205,45 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   ): Promise<() => void> {
     const topics = [...named].map((topic) => topicIn(tenantId, topic));
     const audiences = reader && audiencesOf(reader.proof);
-    const own: Listener = { topics, audiences, ended, sink };
+    const listener: Listener = { topics, audiences, ended, sink };
     sink.write(OPEN);
     // Subscribed first and replayed second: a change in between arrives twice instead of never.
-    all.add(own);
-    for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
-    if (reader) own.stopWatching = readers.watch(reader, () => drop(own));
-    for (const topic of topics) {
-      const page = pageIn(topic);
-      if (page)
-        pageSource?.joined(page.tenantId, page.address, (text) => send(own, encoder.encode(text)));
-    }
+    subscribe(listener);
+    if (reader) listener.stopWatching = readers.watch(reader, () => drop(listener));
     if (isBehind(after, position)) {
-      const reached = position;
-      const heard = [...named].flatMap((topic) => [
-        topic,
-        ...[...(audiences ?? [])].map((audience) => `${topic}@${audience}`),
-      ]);
-      const missed = await missedSince(db, { tenantId, topics: heard, after }).catch(
-        () => undefined,
+      const restricted = [...named].flatMap((topic) =>
+        [...(audiences ?? [])].map((audience) => `${topic}@${audience}`),
       );
-      // The missed changes could not be read, so the stream closes; the reader reconnects with
-      // back-off.
-      if (!missed) drop(own);
-      // The reader may have disconnected or signed out during the read.
-      if (all.has(own)) {
-        for (const one of missed ?? []) sink.write(encoder.encode(one));
-        if (missed?.length === MAX_REPLAY) sink.write(encoder.encode(gapText(reached)));
-      }
+      await replay(listener, { tenantId, topics: [...named, ...restricted], after });
     }
-    return () => void leave(own);
+    return () => void leave(listener);
+  }
+
+  function subscribe(listener: Listener): void {
+    all.add(listener);
+    for (const topic of listener.topics)
+      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
+    for (const page of listener.topics.map(pageIn))
+      if (page)
+        pageSource?.joined(page.tenantId, page.address, (text) =>
+          send(listener, encoder.encode(text)),
+        );
+  }
+
+  /** Sends the changes that a reader missed; the event of a gap follows if there are too many. */
+  async function replay(
+    listener: Listener,
+    missing: { tenantId: TenantId; topics: string[]; after: string },
+  ): Promise<void> {
+    const reached = position;
+    const missed = await missedSince(db, missing).catch(() => undefined);
+    // The missed changes could not be read, so the stream closes; the reader reconnects with
+    // back-off.
+    if (!missed) return drop(listener);
+    // The reader may have disconnected or signed out during the read.
+    if (!all.has(listener)) return;
+    for (const text of missed) listener.sink.write(encoder.encode(text));
+    if (missed.length === MAX_REPLAY) listener.sink.write(encoder.encode(gapText(reached)));
   }
 
   return {

@@ -73,24 +73,9 @@ async function acceptStream(context: Context, c: HonoContext): Promise<Accepted 
   const identity = await identifySender(context, c, tenantId);
   if (identity.kind === 'invalid') return renderUnauthorized(c);
   const topics = (c.req.query('topics') ?? '').split(',').filter(Boolean);
-  const isWrong =
-    topics.length === 0 || topics.length > MAX_TOPICS || topics.some((topic) => !TOPIC.test(topic));
-  if (isWrong)
-    return renderErrors(c, 400, [
-      {
-        code: 'invalid-parameter',
-        title: 'The topics are not valid',
-        detail: `1 to ${MAX_TOPICS} of match-series:ID, segments:ID, rosters:ID, users:me`,
-        source: { parameter: 'topics' },
-      },
-    ]);
   const viewer = signedInViewerOf(identity);
-  if (!viewer && topics.includes('users:me')) return renderUnauthorized(c);
-  // An integration acts for the championship, and does not receive what concerns its creator.
-  if (viewer?.apiKey && topics.includes('users:me'))
-    return renderErrors(c, 403, [
-      { code: 'forbidden', title: 'An API key has no topic of its own' },
-    ]);
+  const refusal = refuseTopics(c, topics, viewer);
+  if (refusal) return refusal;
   return {
     tenantId,
     viewer,
@@ -99,6 +84,30 @@ async function acceptStream(context: Context, c: HonoContext): Promise<Accepted 
       topic === 'users:me' && viewer ? `users:${viewer.userId}` : topic,
     ),
   };
+}
+
+/** Returns the refusal of topics that are not valid (400) or not open to the reader (401, 403). */
+function refuseTopics(
+  c: HonoContext,
+  topics: string[],
+  viewer: Viewer | undefined,
+): Response | undefined {
+  const isCountAllowed = topics.length > 0 && topics.length <= MAX_TOPICS;
+  if (!isCountAllowed || topics.some((topic) => !TOPIC.test(topic)))
+    return renderErrors(c, 400, [
+      {
+        code: 'invalid-parameter',
+        title: 'The topics are not valid',
+        detail: `1 to ${MAX_TOPICS} topics such as match-series:ID, segments:ID, rosters:ID, users:me; the API document lists all kinds`,
+        source: { parameter: 'topics' },
+      },
+    ]);
+  if (!topics.includes('users:me')) return undefined;
+  if (!viewer) return renderUnauthorized(c);
+  // An integration acts for the championship, and does not receive what concerns its creator.
+  return viewer.apiKey
+    ? renderErrors(c, 403, [{ code: 'forbidden', title: 'An API key has no topic of its own' }])
+    : undefined;
 }
 
 function readerOf(

@@ -84,12 +84,16 @@ export function readTokenWithEnd(
   for (const one of allSecrets(secret)) {
     const read = verifyToken(one, token);
     if (!read) continue;
-    if (verifiedTokens.size >= KNOWN_TOKENS)
-      verifiedTokens.delete(verifiedTokens.keys().next().value!);
+    if (verifiedTokens.size >= KNOWN_TOKENS) deleteOldest(verifiedTokens);
     verifiedTokens.set(token, { secret: one, ...read });
     return read;
   }
   return undefined;
+}
+
+function deleteOldest(cache: Map<string, unknown>): void {
+  const [oldest] = cache.keys();
+  if (oldest !== undefined) cache.delete(oldest);
 }
 
 function verifyToken(
@@ -97,17 +101,15 @@ function verifyToken(
   token: string,
 ): { subject: TokenSubject; until: number } | undefined {
   const { sub, kind, tenant, login, exp } = readClaims(secret, token) ?? {};
-  const loginId = typeof login === 'string' && ID.test(login) ? login : undefined;
-  const good =
-    typeof sub === 'string' &&
-    ID.test(sub) &&
-    (kind === 'player' || (kind === 'operator' && loginId !== undefined)) &&
-    typeof tenant === 'string' &&
-    typeof exp === 'number';
-  return good
+  if (!isId(sub) || typeof tenant !== 'string' || typeof exp !== 'number') return undefined;
+  const loginId = isId(login) ? login : undefined;
+  const isKnownKind = kind === 'player' || (kind === 'operator' && loginId !== undefined);
+  return isKnownKind
     ? { subject: { userId: sub, kind, tenantId: tenant, loginId }, until: exp * 1000 }
     : undefined;
 }
+
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
 
 /**
  * Returns the claims of a valid token. It verifies in this thread, which takes a seventh of the

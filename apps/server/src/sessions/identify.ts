@@ -195,24 +195,62 @@ type Person = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[n
  * merged.
  */
 async function loadIdentity(
-  { storage, tenantId, secondFactorRequired }: IdentifyParts,
-  { userId, kind, loginId, apiKey, until }: Claim,
+  parts: IdentifyParts,
+  claim: Claim,
 ): Promise<Extract<Identity, { kind: 'viewer' }> | undefined> {
+  const signIn = await loadSignIn(parts, claim);
+  if (!signIn) return undefined;
+  const { user, roles, login } = signIn;
+  // An API key needs no factor; without a factor its creator cannot create another key.
+  const mustEnrol = parts.secondFactorRequired && login?.confirmedAt === null;
+  const viewer = createViewer(user, claim, mustEnrol ? { mustEnrol, roles: [] } : { roles });
+  const sender = claim.apiKey ? apiKeyViewerOf(viewer, claim.apiKey) : viewer;
+  if (!sender) return undefined;
+  const end = earliestOf(claim.until, login?.expiresAt);
+  return { kind: 'viewer', viewer: sender, ...(end && { until: end }) };
+}
+
+/** Loads the user of a claim with their roles and login; undefined if the claim counts no more. */
+async function loadSignIn(
+  { storage, tenantId }: IdentifyParts,
+  { userId, kind, loginId }: Claim,
+): Promise<{ user: Person; roles: string[]; login: Login | undefined } | undefined> {
   const [user, roles, login] = await Promise.all([
     findPerson(storage.db, { userId, tenantId }),
-    kind === 'operator'
-      ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute()
-      : [],
+    kind === 'operator' ? loadRoles(storage.db, userId) : [],
     loginId === undefined ? undefined : findLoginWithFactor(storage.db, { userId, loginId }),
   ]);
-  // a bearer ends with its login
-  if (loginId !== undefined && !login) return undefined;
-  if (!user || user.mergedInto !== null || isSuspended(user)) return undefined;
-  // an API key needs no factor; without a factor its creator cannot create another key
-  const mustEnrol = secondFactorRequired && login !== undefined && login.confirmedAt === null;
-  const names = mustEnrol ? [] : roles.map(({ role }) => role).sort();
-  const viewer = {
-    userId,
+  // A bearer ends with its login.
+  const hasLoginEnded = loginId !== undefined && !login;
+  const isLockedOut = !user || user.mergedInto !== null || isSuspended(user);
+  return hasLoginEnded || isLockedOut ? undefined : { user, roles, login };
+}
+
+type Login = NonNullable<Awaited<ReturnType<typeof findLoginWithFactor>>>;
+
+function earliestOf(...instants: (Date | null | undefined)[]): Date | undefined {
+  const known = instants.filter((at) => at instanceof Date);
+  return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined;
+}
+
+async function loadRoles(db: Storage['db'], userId: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operatorRoles')
+    .select('role')
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+/** Returns a user as the viewer of a request. An operator who must enrol first has no roles. */
+function createViewer(
+  user: Person,
+  { kind, loginId }: Claim,
+  { roles, mustEnrol = false }: { roles: string[]; mustEnrol?: boolean },
+): Viewer {
+  const names = [...roles].sort();
+  return {
+    userId: user.id,
     username: user.username,
     ...(mustEnrol && { mustEnrol }),
     permissions: new Set<string>(permissionsOf(names)),
@@ -220,14 +258,6 @@ async function loadIdentity(
     country: userCountry(user),
     sessionKind: kind,
     ...(loginId !== undefined && { loginId }),
-  };
-  const sender = apiKey ? apiKeyViewerOf(viewer, apiKey) : viewer;
-  if (!sender) return undefined;
-  const ends = [until, login?.expiresAt].filter((end) => end instanceof Date);
-  return {
-    kind: 'viewer',
-    viewer: sender,
-    ...(ends.length > 0 && { until: new Date(Math.min(...ends.map(Number))) }),
   };
 }
 

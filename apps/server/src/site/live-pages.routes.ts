@@ -33,6 +33,8 @@ interface PageRequest {
   version: string | null;
 }
 
+const nameOfBody = ({ isHead }: PageRequest) => (isHead ? 'head' : 'page');
+
 /**
  * Creates two routes. `GET /live/head?page=ADDRESS` answers with the current version of a page,
  * cacheable for a second; `GET /live/page?page=ADDRESS&v=VERSION` with the data of this version,
@@ -68,8 +70,7 @@ export function createLivePageRoutes({
   async function bodiesOf(asked: PageRequest, current: PageVersion): Promise<CachedBodies> {
     const kept = bodies.get(current) ?? {};
     bodies.set(current, kept);
-    const name = asked.isHead ? 'head' : 'page';
-    return (kept[name] ??= await makeBodies(asked, current));
+    return (kept[nameOfBody(asked)] ??= await makeBodies(asked, current));
   }
 
   function makeBodies({ isHead, site, address }: PageRequest, current: PageVersion) {
@@ -136,17 +137,22 @@ export function createLivePageRoutes({
       if (request.method !== 'GET' || !request.url?.startsWith('/live/')) return false;
       const asked = askedBy(request.url, request.headers.host);
       const current = asked && livePages.knownVersionOf(asked.site, asked.address);
-      const kept = current && bodies.get(current)?.[asked.isHead ? 'head' : 'page'];
-      if (!asked || !current || !kept) return false;
-      if (request.headers['if-none-match']?.includes(kept.etag))
-        response.writeHead(304, headersOf(kept.short, asked, current)).end();
-      else {
-        const { headers, bytes } = request.headers['accept-encoding']?.includes('br')
-          ? kept.brotli
-          : kept.plain;
-        response.writeHead(200, headersOf(headers, asked, current)).end(bytes, 'latin1');
-      }
+      if (!asked || !current) return false;
+      const cached = bodies.get(current)?.[nameOfBody(asked)];
+      if (!cached) return false;
+      const { status, headers, bytes } = chooseForm(cached, request.headers);
+      response.writeHead(status, headersOf(headers, asked, current)).end(bytes, 'latin1');
       return true;
     },
   };
+}
+
+/** Returns what to send of an answer: 304 for a known tag, else the encoding that is accepted. */
+function chooseForm(
+  { etag, short, brotli, plain }: CachedBodies,
+  headers: IncomingMessage['headers'],
+) {
+  if (headers['if-none-match']?.includes(etag))
+    return { status: 304, headers: short, bytes: undefined };
+  return { status: 200, ...(headers['accept-encoding']?.includes('br') ? brotli : plain) };
 }

@@ -44,13 +44,20 @@ export function dependenciesOfRead(path: string): Dependency[] {
   if (api !== 'api') return ['*'];
   const fixed = FIXED[collection];
   if (fixed) return [fixed];
-  if (id !== undefined) {
-    const related =
-      RELATED[[collection, ...relation].join('/')] ?? RELATED[`${collection}/${relation[0]}`];
-    if (related) return related(id);
-    const isBare = relation.length === 0 && BARE.has(collection);
-    return [isBare ? `=${collection}:${id}` : `${collection}:${id}`];
-  }
+  return id === undefined
+    ? dependenciesOfList(collection, searchParams)
+    : dependenciesOfResource(collection, id, relation);
+}
+
+function dependenciesOfResource(collection: string, id: string, relation: string[]): Dependency[] {
+  const related =
+    RELATED[[collection, ...relation].join('/')] ?? RELATED[`${collection}/${relation[0]}`];
+  if (related) return related(id);
+  const isBare = relation.length === 0 && BARE.has(collection);
+  return [isBare ? `=${collection}:${id}` : `${collection}:${id}`];
+}
+
+function dependenciesOfList(collection: string, searchParams: URLSearchParams): Dependency[] {
   const narrowing = Object.entries(FILTERS).flatMap(([name, narrowedBy]) =>
     (searchParams.get(name) ?? '')
       .split(',')

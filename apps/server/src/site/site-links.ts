@@ -27,19 +27,20 @@ export function resolveSiteLinks(
   config: Config,
   set: { prizes: SitePrizes | null; links: SiteLinks | null },
 ): SiteTargets {
-  const { prizes, links } = defaultsOf(config);
+  const defaults = defaultsOf(config);
   const { chat, emulator } = config;
+  const links = set.links ?? defaults.links;
   return {
     chat: {
       slug: chat.slug,
-      url: set.links?.chat ?? links.chat,
+      url: links.chat ?? defaults.links.chat,
       signIn: emulator || chat.signIn !== undefined,
     },
-    inbox: set.links?.inbox ?? links.inbox,
-    support: set.links?.support ?? links.support,
-    prizes: set.prizes ?? prizes,
-    prizesPage: set.links?.prizes ?? null,
-    rules: set.links?.rules ?? null,
-    social: set.links?.social ?? [],
+    inbox: links.inbox ?? defaults.links.inbox,
+    support: links.support ?? defaults.links.support,
+    prizes: set.prizes ?? defaults.prizes,
+    prizesPage: links.prizes,
+    rules: links.rules,
+    social: links.social,
   };
 }

@@ -44,24 +44,34 @@ const BROKEN = new Set([
 ]);
 const OF_A_SOCKET = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
+type DatabaseTrouble = 'away' | 'full' | 'slow';
+
 /**
  * Returns why the database could not execute a query: it is away, its disk is full, or it was too
  * slow, possibly through the query itself. Undefined for every other error, which is a bug or a
  * refusal.
  */
-export function databaseTrouble(error: unknown): 'away' | 'full' | 'slow' | undefined {
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof DatabaseUnavailable) return 'away';
+  return (
+    troubleOfCode(error) ??
+    (error instanceof AggregateError ? databaseTrouble(error.errors[0]) : undefined)
+  );
+}
+
+function troubleOfCode(error: NodeJS.ErrnoException): DatabaseTrouble | undefined {
+  const { code = '', syscall = '' } = error;
   if (NO_ROOM.has(code) || (DISK_FULL.has(code) && syscall === 'write')) return 'full';
   if (TIMED_OUT.has(code)) return 'slow';
-  if (error instanceof DatabaseUnavailable || GONE.has(code) || code.startsWith('08'))
-    return 'away';
-  // a missing file has the same code as a missing socket
-  if (BROKEN.has(code) && OF_A_SOCKET.has(syscall)) return 'away';
-  return error instanceof AggregateError && error.errors.length > 0
-    ? databaseTrouble(error.errors[0])
-    : undefined;
+  return isBrokenConnection(code, syscall) ? 'away' : undefined;
 }
+
+const isBrokenConnection = (code: string, syscall: string): boolean =>
+  GONE.has(code) ||
+  code.startsWith('08') ||
+  // A missing file has the same code as a missing socket.
+  (BROKEN.has(code) && OF_A_SOCKET.has(syscall));
 
 /** Returns whether a request may be repeated in a moment, since the database has not decided on it. */
 export const isUnavailable = (error: unknown): boolean => databaseTrouble(error) !== undefined;

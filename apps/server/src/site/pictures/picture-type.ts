@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { getItem } from '@ringside/rules/must';
 import { create, type Font } from 'fontkit';
 import { createEastAsianFonts } from './east-asian-fonts.ts';
 
@@ -54,10 +55,20 @@ const COLOURS = ['#5646e0', '#b8341f', '#0c6f7c', '#9b1f6d', '#0d4fa8', '#4f6b16
 /** Draws a tile for a name with letters of no font; its colour follows from the name. */
 function drawTile({ text, x, y, size, anchor }: TextLine): string {
   const left = x - (anchor === 'middle' ? size * 0.7 : anchor === 'end' ? size * 1.4 : 0);
-  const colour =
-    COLOURS[[...text].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % COLOURS.length]!;
+  const sum = [...text].reduce((codes, sign) => codes + (sign.codePointAt(0) ?? 0), 0);
+  const colour = getItem(COLOURS, sum % COLOURS.length);
   return `<path d="M${left + size * 0.2} ${y - size}h${size * 1.2}l${-size * 0.2} ${size * 1.1}h${-size * 1.2}z" fill="${colour}" stroke="#fff" stroke-width="3"/>`;
 }
+
+/** Appends a run, to the last one where both have the same font. */
+function append(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  if (last?.font === run.font) last.text += run.text;
+  else runs.push(run);
+}
+
+const withStroke = (font: Font | undefined): Omit<Run, 'text'> | undefined =>
+  font && { font, stroke: EAST_ASIAN_STROKE };
 
 /** Creates a function that draws lines of text as parts of an SVG. */
 export function createTypesetter(webRoot: URL) {
@@ -89,13 +100,17 @@ export function createTypesetter(webRoot: URL) {
         last.text += sign;
         continue;
       }
-      const own = fontsOf(face).find((one) => one.hasGlyphForCodePoint(sign.codePointAt(0)!));
-      const font = own ?? eastAsianFont(sign);
-      if (font && last?.font === font) last.text += sign;
-      else if (font) runs.push({ font, stroke: own ? 0 : EAST_ASIAN_STROKE, text: sign });
-      else if (LETTER.test(sign)) return undefined;
+      const found = findFont(face, sign) ?? withStroke(eastAsianFont(sign));
+      if (!found && LETTER.test(sign)) return undefined;
+      if (found) append(runs, { ...found, text: sign });
     }
     return text !== '' && runs.length === 0 ? undefined : runs;
+  }
+
+  function findFont(face: Face, sign: string): Omit<Run, 'text'> | undefined {
+    const codePoint = sign.codePointAt(0) ?? NaN;
+    const font = fontsOf(face).find((one) => one.hasGlyphForCodePoint(codePoint));
+    return font && { font, stroke: 0 };
   }
 
   const widthOf = ({ font, text }: Run, size: number) =>
@@ -140,7 +155,7 @@ export function createTypesetter(webRoot: URL) {
       let pen = 0;
       const { glyphs, positions } = run.font.layout(run.text);
       const outlines = glyphs.map((glyph, index) => {
-        const { xOffset, yOffset, xAdvance } = positions[index]!;
+        const { xOffset, yOffset, xAdvance } = getItem(positions, index);
         const path = `<path transform="translate(${pen + xOffset} ${yOffset})" d="${glyph.path.toSVG()}"/>`;
         pen += xAdvance;
         return path;
