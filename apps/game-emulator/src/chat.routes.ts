@@ -6,9 +6,9 @@ import { refuse } from './refuse.ts';
 
 const CODE = { audience: 'urn:ringside:chat-code', lifetime: '5m' };
 const TOKEN = { audience: 'urn:ringside:chat-token', lifetime: '1h' };
-const ASKED = ['client_id', 'redirect_uri', 'state', 'code_challenge'] as const;
+const REQUIRED = ['client_id', 'redirect_uri', 'state', 'code_challenge'] as const;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 /** Returns the account of a name: the same name has the same account, as in a chat. */
 const accountId = (name: string) =>
@@ -25,40 +25,32 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(chatClient.id)}:${encodeURIComponent(chatClient.secret)}`).toString('base64')}`;
   return new Hono()
     .get('/authorize', async (c) => {
-      const query = c.req.query();
-      if (
-        query.response_type !== 'code' ||
-        query.code_challenge_method !== 'S256' ||
-        ASKED.some((name) => !query[name])
-      )
+      const request = parseAuthorization(c.req.query());
+      if (!request)
         return refuse(c, 400, {
           code: 'invalid-request',
-          title: `Needs response_type=code, code_challenge_method=S256, ${ASKED.join(', ')}`,
+          title: `Needs response_type=code, code_challenge_method=S256, ${REQUIRED.join(', ')}`,
         });
-      if (
-        query.client_id !== chatClient.id ||
-        !sites.some((site) => query.redirect_uri!.startsWith(`${site}/`))
-      )
+      const {
+        client_id: clientId,
+        redirect_uri: redirect,
+        state,
+        code_challenge: challenge,
+      } = request;
+      if (clientId !== chatClient.id || !sites.some((site) => redirect.startsWith(`${site}/`)))
         return refuse(c, 400, {
           code: 'invalid-client',
           title: 'This client or its redirect_uri is unknown',
         });
-      const asks =
-        query.account === undefined && (c.req.header('accept') ?? '').includes('text/html');
-      if (asks) return agreePage(c, query, sites);
-      const username = query.account?.trim() || `chatter-${crypto.randomUUID().slice(0, 8)}`;
+      const account = c.req.query('account');
+      const isPage = (c.req.header('accept') ?? '').includes('text/html');
+      if (account === undefined && isPage) return agreePage(c, c.req.query(), sites);
+      const username = account?.trim() || `chatter-${crypto.randomUUID().slice(0, 8)}`;
       const code = await signOwn(store, {
         ...CODE,
-        claims: {
-          sub: accountId(username),
-          username,
-          challenge: query.code_challenge!,
-          redirect: query.redirect_uri!,
-        },
+        claims: { sub: accountId(username), username, challenge, redirect },
       });
-      return c.redirect(
-        `${query.redirect_uri}?${new URLSearchParams({ code, state: query.state! })}`,
-      );
+      return c.redirect(`${redirect}?${new URLSearchParams({ code, state })}`);
     })
     .post('/token', async (c) => {
       if (c.req.header('authorization') !== basic) return c.json({ error: 'invalid_client' }, 401);
@@ -92,6 +84,17 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
         ? c.json({ id: token.sub, username: token.username })
         : c.json({ error: 'invalid_token' }, 401);
     });
+}
+
+/** Returns the parameters of an authorisation request; undefined if one is missing or wrong. */
+function parseAuthorization(
+  query: Record<string, string>,
+): Record<(typeof REQUIRED)[number], string> | undefined {
+  if (query.response_type !== 'code' || query.code_challenge_method !== 'S256') return undefined;
+  const { client_id, redirect_uri, state, code_challenge } = query;
+  return client_id && redirect_uri && state && code_challenge
+    ? { client_id, redirect_uri, state, code_challenge }
+    : undefined;
 }
 
 /**

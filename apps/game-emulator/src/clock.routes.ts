@@ -12,7 +12,8 @@ export function clockRoutes(clock: EmulatorClock): Hono {
       const body = await bodyOf(c, clockMove);
       if ('refusal' in body) return body.refusal;
       const { now, advanceMs } = body.value;
-      const target = () => (now ? new Date(now) : new Date(clock.now().getTime() + advanceMs!));
+      const target = () =>
+        now ? new Date(now) : new Date(clock.now().getTime() + (advanceMs ?? 0));
       if (target().getTime() - clock.now().getTime() > LONGEST_JUMP_MS)
         return refuse(c, 422, {
           code: 'invalid',

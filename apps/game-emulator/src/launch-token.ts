@@ -4,6 +4,7 @@ import {
   type LaunchClaims,
   type LaunchParameters,
 } from '@ringside/contract/game';
+import { getItem } from '@ringside/rules/must';
 import {
   createLocalJWKSet,
   exportJWK,
@@ -96,7 +97,7 @@ async function signingKey(store: EmulatorStore): Promise<StoredKey> {
   const [known] = await store.findKeys();
   if (known) return known;
   await store.insertKey(await makeKey());
-  return (await store.findKeys())[0]!;
+  return getItem(await store.findKeys(), 0);
 }
 
 async function makeKey(): Promise<StoredKey> {

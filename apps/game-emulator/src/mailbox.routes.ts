@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { EmulatorMailbox } from './ports.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Creates the routes of unsent mails: JSON for programs, a plain page for people. */
 export function mailboxRoutes(mailbox: EmulatorMailbox): Hono {

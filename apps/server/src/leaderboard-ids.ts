@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { z } from 'zod';
 
@@ -12,7 +13,9 @@ export const leaderboardIdsSchema = z.string().transform((text, { addIssue }): L
   const pairs = text.split(',').map((part) => PAIR.exec(part.trim()));
   const mistake = findMistake(pairs);
   if (mistake) addIssue(mistake);
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
+  return Object.fromEntries(
+    pairs.flatMap((pair) => (pair ? [[getItem(pair, 1), getItem(pair, 2)]] : [])),
+  );
 });
 
 function findMistake(pairs: (RegExpExecArray | null)[]): string | undefined {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { getItem } from '@ringside/rules/must';
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -8,7 +9,7 @@ const MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 export function unwrapIPv4(address: string): string {
   const hex = MAPPED_HEX.exec(address);
   if (!hex) return MAPPED.exec(address)?.[1] ?? address;
-  const [high, low] = [Number.parseInt(hex[1]!, 16), Number.parseInt(hex[2]!, 16)];
+  const [high, low] = [Number.parseInt(getItem(hex, 1), 16), Number.parseInt(getItem(hex, 2), 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getItem } from '@ringside/rules/must';
 
 /** The suffix by which secret managers pass a file: `SESSION_SECRET_FILE=/run/secrets/session`. */
 const BY_FILE = '_FILE';
@@ -59,7 +60,7 @@ export function findUnknownFileSettings(
   names: readonly string[],
   secrets: readonly string[],
 ): string[] {
-  const first = (name: string) => name.split('_')[0]!;
+  const first = (name: string) => getItem(name.split('_'), 0);
   const families = new Set(secrets.map(first));
   return Object.keys(env)
     .filter((key) => key.endsWith(BY_FILE) && env[key] !== '')

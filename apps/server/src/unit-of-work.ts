@@ -1,4 +1,5 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
@@ -154,7 +155,12 @@ async function performTransaction<Result>(
       hooked: told.length > 0 && (await context.hooks.note(work, changes, told)),
     };
   });
-  const published = told.map((id, index) => ({ id, at, tenantId, change: changes[index]! }));
+  const published = told.map((id, index) => ({
+    id,
+    at,
+    tenantId,
+    change: getItem(changes, index),
+  }));
   context.live.publish(published);
   context.edgePurges.note(published);
   if (hooked) context.hookDelivery.noticed();

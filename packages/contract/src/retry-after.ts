@@ -56,7 +56,7 @@ function pauseFor(ms: number, signal?: AbortSignal | null): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const over = () => {
     clearTimeout(timer);
-    reject(signal!.reason);
+    reject(signal?.reason);
   };
   const timer = setTimeout(() => {
     signal?.removeEventListener('abort', over);

@@ -2,6 +2,7 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Standing } from '@ringside/contract/collections/standings';
 import type { CreatedEvent, CreatedStage } from '@ringside/contract/season/season-plan';
+import { getItem, mustHave } from '@ringside/rules/must';
 import type { Table } from './play-series.ts';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import { makeTeams, registerTeams, type Team } from './register-teams.ts';
@@ -47,7 +48,10 @@ export async function playSeason(
     await registerTeams(
       world,
       teams,
-      event.stages.find(({ type }) => type === 'MQ1')!,
+      mustHave(
+        event.stages.find(({ type }) => type === 'MQ1'),
+        'the first day of the qualifier',
+      ),
     );
     for (const stage of event.stages)
       if (stage.type !== 'CC') await playOne(season, event, stage, `${index + 1}/${stage.type}`);
@@ -55,7 +59,7 @@ export async function playSeason(
   const finals = await setUpEvent(world, plan.finals);
   await world.moveTo(new Date(Date.parse(plan.finals.date.from) + 1000));
   for (const stage of finals.stages) await playOne(season, finals, stage, stage.type);
-  return allOf((query) => world.visitor.segments.standings(finals.stages.at(-1)!.id, query));
+  return allOf((query) => world.visitor.segments.standings(getItem(finals.stages, -1).id, query));
 }
 
 interface Season {

@@ -19,6 +19,7 @@ import {
   type Side,
 } from '@ringside/rules/bracket/bracket';
 import type { SeriesId } from '@ringside/rules/ids';
+import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import type { Team } from './register-teams.ts';
 import type { SeasonPlayer, World } from './world.ts';
 
@@ -59,7 +60,7 @@ export function faceOf(
 }
 
 const captainOf = ({ teams }: Table, face: SeriesFace, side: Side): SeasonPlayer =>
-  teams.get(face[side])!.members[0]!;
+  getItem(mustFind(teams, face[side]).members, 0);
 
 /** Plays match check-in and ban phase, up to the series' date. */
 export async function prepareSeries(table: Table, series: MatchSeries): Promise<void> {
@@ -73,7 +74,7 @@ export async function prepareSeries(table: Table, series: MatchSeries): Promise<
           shareOf(table.seed, table.stage, positionKey(face.position), face[side], 'present') * 2,
         ),
     );
-    for (const member of table.teams.get(face[side])!.members.slice(0, coming))
+    for (const member of mustFind(table.teams, face[side]).members.slice(0, coming))
       await unlessOver(member.client.checkins.ofSeries(series.id));
   }
   if (present.length === 2 && !isLeavingBanPhase(face)) await voteAll(table, series.id, face);
@@ -98,33 +99,37 @@ async function voteOnce(
   face: SeriesFace,
   challenge: Challenge,
 ): Promise<Challenge | undefined> {
-  const turn = challenge.turn!;
+  const turn = mustHave(challenge.turn, 'the turn of an open ban phase');
   const side = turn.sides[0];
-  const { kind, count, mode } = challenge.turns[turn.index]!;
+  const { kind, count, mode } = getItem(challenge.turns, turn.index);
   if (!side) return undefined;
-  const taken = new Set([...challenge.banned, ...challenge.picked].map(({ item }) => item));
-  const available = (table.pools.get(challenge.category.id) ?? []).filter(
-    (item) => !taken.has(item),
-  );
   const items = chooseItems(face, {
     side,
     turn: `${challenge.category.name}/${turn.index}`,
     count,
-    available,
+    available: availableItems(table, challenge),
   });
   const voted = await unlessOver(
     captainOf(table, face, side).client.challenges.vote(challenge.id, {
       [kind === 'ban' ? 'banned' : 'picked']: items,
     }),
   );
-  const isLookedAt =
-    mode === 'blind' &&
-    shareOf(table.seed, positionKey(face.position), face.home, 'look') < BLIND_LOOKS;
-  if (voted && isLookedAt && voted.turn?.index === turn.index) {
-    const { items: seen } = await table.world.visitor.challenges.ofSeries(challenge.matchSeries.id);
-    for (const one of seen) if (one.id === challenge.id) table.saw.blindTurn(one);
-  }
+  const isOtherSideVoting = voted?.turn?.index === turn.index;
+  if (mode === 'blind' && isOtherSideVoting) await lookAtBlindTurn(table, face, challenge);
   return voted;
+}
+
+function availableItems({ pools }: Table, { banned, picked, category }: Challenge): string[] {
+  const taken = new Set([...banned, ...picked].map(({ item }) => item));
+  return (pools.get(category.id) ?? []).filter((item) => !taken.has(item));
+}
+
+/** Reads some ban phases as a spectator in the middle of a blind turn. */
+async function lookAtBlindTurn(table: Table, face: SeriesFace, challenge: Challenge) {
+  const chance = shareOf(table.seed, positionKey(face.position), face.home, 'look');
+  if (chance >= BLIND_LOOKS) return;
+  const { items } = await table.world.visitor.challenges.ofSeries(challenge.matchSeries.id);
+  for (const one of items) if (one.id === challenge.id) table.saw.blindTurn(one);
 }
 
 /**
@@ -144,7 +149,8 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
 
   function stepOf({ id, reporting, reportedBy }: MatchSeries): Promise<MatchSeries> {
     if (reporting === 'disputed') return table.world.operator.matchSeries.report(id, matches);
-    const by = reporting === 'reported' ? otherSide(reportedBy!) : first;
+    const by =
+      reporting === 'reported' ? otherSide(mustHave(reportedBy, 'the side that reported')) : first;
     const report =
       reporting === 'reported' && isReportingDifferently(face) ? swapWinner(matches) : matches;
     return captainOf(table, face, by).client.matchSeries.report(id, report);

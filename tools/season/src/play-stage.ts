@@ -2,6 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { CreatedStage } from '@ringside/contract/season/season-plan';
 import { MINUTE_MS, ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
+import { getItem, mustHave } from '@ringside/rules/must';
 import { prepareSeries, settleSeries, type Table } from './play-series.ts';
 import { allOf, forEachOf, type World } from './world.ts';
 
@@ -27,7 +28,7 @@ export async function checkRostersIn(table: Table, stage: CreatedStage): Promise
   const { world, teams } = table;
   const {
     segmentCheckinsConfig: { openWindow },
-  } = await world.visitor.segments.get(leavesOf(stage)[0]!);
+  } = await world.visitor.segments.get(getItem(leavesOf(stage), 0));
   if (!openWindow) return;
   await world.moveTo(new Date(Date.parse(openWindow.from) + 5 * MINUTE_MS));
   const rosters = await allOf(world.visitor.rosters.list, {
@@ -36,7 +37,7 @@ export async function checkRostersIn(table: Table, stage: CreatedStage): Promise
   });
   await forEachOf(
     rosters,
-    async ({ id, name }) => void (await teams.get(name)?.members[0]!.client.checkins.ofRoster(id)),
+    async ({ id, name }) => void (await teams.get(name)?.members[0]?.client.checkins.ofRoster(id)),
   );
 }
 
@@ -45,7 +46,7 @@ export async function awaitSeeding({ visitor, moveTo }: World, stage: CreatedSta
   const {
     segmentCheckinsConfig: { openWindow },
     date,
-  } = await visitor.segments.get(leavesOf(stage)[0]!);
+  } = await visitor.segments.get(getItem(leavesOf(stage), 0));
   await moveTo(
     openWindow ? new Date(openWindow.to) : new Date(Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS),
   );
@@ -97,7 +98,7 @@ async function takeStep(table: Table, stage: CreatedStage, prepared: Set<string>
 
 /** Returns when bots have something to do in a series. */
 function actsAt({ id, state, date }: MatchSeries, prepared: Set<string>): number {
-  const at = Date.parse(date!);
+  const at = Date.parse(mustHave(date, 'the date of an open series'));
   if (state === 'live') return at + PLAYED_AFTER_MS;
   return prepared.has(id) ? at : at - PREPARE_LEAD_MS;
 }

@@ -3,6 +3,7 @@ import { shareOf } from '@ringside/contract/season/bot-choices';
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import { REGIONS, type CreatedStage } from '@ringside/contract/season/season-plan';
 import { CHALLENGE_WINS_TO_QUALIFY, STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
+import { getItem, mustHave } from '@ringside/rules/must';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
 import type { SeasonOptions } from './season-options.ts';
 import type { SeasonPlayer, World } from './world.ts';
@@ -23,7 +24,7 @@ export interface Team {
 export async function makeTeams(world: World, { rosters, seed }: SeasonOptions): Promise<Team[]> {
   const teams: Team[] = Array.from({ length: rosters }, (_, index) => ({
     name: teamName(seed, index),
-    region: REGIONS[index % REGIONS.length]!,
+    region: getItem(REGIONS, index % REGIONS.length),
     members: [],
     teamId: undefined,
   }));
@@ -52,7 +53,10 @@ export async function registerTeams(
   const straight = await straightTeams(world);
   const registering = teams.filter(({ teamId }) => !teamId || !straight.has(teamId));
   await byRegion(registering, async (team) => {
-    const segment = stage.regions.find(({ name }) => name === team.region)!.id;
+    const segment = mustHave(
+      stage.regions.find(({ name }) => name === team.region),
+      `the region ${team.region}`,
+    ).id;
     const [captain, ...others] = team.members as [SeasonPlayer, ...SeasonPlayer[]];
     const roster = await captain.client.rosters.create({
       name: team.name,

@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '@ringside/rules/must';
 import { judgeSnapshot } from './invariants/check-season.ts';
 import type { Breach } from './invariants/invariant.ts';
 import type { Moment } from './play-season.ts';
@@ -86,7 +87,7 @@ function giftsOf(
     const table = segments.find(({ id }) => id === segment)?.configuration.points ?? [];
     return rows.flatMap(({ roster, placement }) =>
       table[placement - 1]
-        ? [{ segment, team: teams.get(roster.id)!, points: table[placement - 1]! }]
+        ? [{ segment, team: mustFind(teams, roster.id), points: getItem(table, placement - 1) }]
         : [],
     );
   });

@@ -23,16 +23,29 @@ export function readOptions(args: string[]): SeasonOptions | { mistake: string }
   } catch (error) {
     return { mistake: (error as Error).message };
   }
-  const { rosters = '64', seed = '1', months = '1', url } = values;
-  if (!isWhole(rosters, 8, 16_384))
-    return { mistake: `--rosters must be a whole number from 8 to 16384 (is "${rosters}")` };
-  if (!isWhole(months, 1, 12))
-    return { mistake: `--months must be a whole number from 1 to 12 (is "${months}")` };
-  if (seed === '' || seed.length > 32)
-    return { mistake: `--seed must have 1 to 32 characters (is "${seed}")` };
-  if (url !== undefined && !/^https?:\/\//.test(url))
-    return { mistake: `--url must be an address with http:// or https:// (is "${url}")` };
+  const given = { rosters: '64', seed: '1', months: '1', url: undefined, ...values };
+  const mistake = findMistake(given);
+  if (mistake !== undefined) return { mistake };
+  const { rosters, seed, months, url } = given;
   return { rosters: Number(rosters), seed, months: Number(months), url: url?.replace(/\/$/, '') };
+}
+
+interface GivenOptions {
+  rosters: string;
+  seed: string;
+  months: string;
+  url: string | undefined;
+}
+
+function findMistake({ rosters, seed, months, url }: GivenOptions): string | undefined {
+  if (!isWhole(rosters, 8, 16_384))
+    return `--rosters must be a whole number from 8 to 16384 (is "${rosters}")`;
+  if (!isWhole(months, 1, 12))
+    return `--months must be a whole number from 1 to 12 (is "${months}")`;
+  if (seed === '' || seed.length > 32) return `--seed must have 1 to 32 characters (is "${seed}")`;
+  if (url !== undefined && !/^https?:\/\//.test(url))
+    return `--url must be an address with http:// or https:// (is "${url}")`;
+  return undefined;
 }
 
 const isWhole = (text: string, from: number, to: number) =>

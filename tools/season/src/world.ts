@@ -6,6 +6,7 @@ import {
   type Send,
 } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
+import { getItem } from '@ringside/rules/must';
 import type { Operator } from './own-server.ts';
 
 export interface SeasonPlayer {
@@ -136,7 +137,7 @@ export async function forEachOf<Item>(
 ): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (next < items.length) await act(items[next++]!);
+    while (next < items.length) await act(getItem(items, next++));
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }

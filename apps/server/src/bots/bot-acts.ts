@@ -10,6 +10,7 @@ import {
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import {
   availableItems,
   countOwed,
@@ -108,10 +109,12 @@ async function voteOnce(
     available: availableItems(state),
   });
   const votes =
-    state.turns[state.turnIndex]!.kind === 'ban'
+    getItem(state.turns, state.turnIndex).kind === 'ban'
       ? { banned: items, picked: [] }
       : { banned: [], picked: items };
-  return 'show' in (await castVote(work, id, { userId: sides[side].members[0]!, ...votes }));
+  return (
+    'show' in (await castVote(work, id, { userId: getItem(sides[side].members, 0), ...votes }))
+  );
 }
 
 /**
@@ -124,7 +127,7 @@ export async function reportAsBot(work: Work, seriesId: SeriesId, side: Side): P
   const { row, sides, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
   if (isAnswer && (playsHuman(series, side) || !isReportingDifferently(face)))
-    await confirmSeries(asBot(work, series, side), row, sides[side].members[0]!);
+    await confirmSeries(asBot(work, series, side), row, getItem(sides[side].members, 0));
   else await report(work, series, { side, isAnswer });
 }
 
@@ -133,7 +136,7 @@ export async function reportAsBot(work: Work, seriesId: SeriesId, side: Side): P
  * confirmed, as for every player.
  */
 const asBot = (work: Work, { sides }: BotSeries, side: Side): Work =>
-  withActor(work, { ...SYSTEM_ACTOR, userId: sides[side].members[0]! });
+  withActor(work, { ...SYSTEM_ACTOR, userId: getItem(sides[side].members, 0) });
 
 async function report(
   work: Work,
@@ -143,7 +146,7 @@ async function report(
   const { row, sides, face } = series;
   const { matches } = drawResult(face, row.bestOf);
   await reportSeries(asBot(work, series, side), row, {
-    userId: sides[side].members[0]!,
+    userId: getItem(sides[side].members, 0),
     matches: isAnswer && isReportingDifferently(face) ? swapWinner(matches) : matches,
   });
 }

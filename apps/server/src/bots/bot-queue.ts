@@ -1,6 +1,7 @@
 import { answerToMatchUp } from '@ringside/contract/season/bot-choices';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId, UserId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
 import { answerMatchUpFor } from '../collections/match-ups/answer-match-up.command.ts';
@@ -154,8 +155,8 @@ export async function scheduleRejoinAfterSeries(work: Work, id: string): Promise
     .executeTakeFirst();
   if (!series) return;
   for (const { id: rosterId, name } of await loadBotRosters(work, [
-    series.homeRosterId!,
-    series.awayRosterId!,
+    mustHave(series.homeRosterId, 'the home roster of a queue series'),
+    mustHave(series.awayRosterId, 'the away roster of a queue series'),
   ]))
     work.schedule({
       kind: 'bot-lines-up',

@@ -7,6 +7,7 @@ import {
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Change, Reaction, Work } from '../unit-of-work.ts';
@@ -183,7 +184,8 @@ async function scheduleVote(work: Work, challengeId: string, botPool: BotPool): 
     .where('id', '=', challengeId)
     .executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
-  const series = waiting.length > 0 ? await findBotSeries(work, challenge!.seriesId) : undefined;
+  if (!challenge || waiting.length === 0) return;
+  const series = await findBotSeries(work, challenge.seriesId);
   if (!series || playsAtOnce(work, series, botPool)) return;
   if (botSides(series).length === 2 && isLeavingBanPhase(series.face)) return;
   for (const side of waiting) {
@@ -195,7 +197,7 @@ async function scheduleVote(work: Work, challengeId: string, botPool: BotPool): 
         side,
         instantAfter(
           work,
-          randomBetween(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex),
+          randomBetween(VOTE_AFTER_MS, challengeId, side, challenge.state.turnIndex),
         ),
       );
   }
@@ -205,7 +207,7 @@ async function scheduleReport(work: Work, id: string, botPool: BotPool): Promise
   const series = await findBotSeries(work, id);
   if (!series) return;
   const { overdueAt } = reportDeadlines({
-    date: series.row.date!,
+    date: mustHave(series.row.date, 'the date of a live series'),
     bestOf: series.row.bestOf,
     reportedAt: null,
   });
@@ -214,8 +216,9 @@ async function scheduleReport(work: Work, id: string, botPool: BotPool): Promise
     : instantAfter(work, randomBetween(PLAY_MS, id, 'play'));
   if (playsAtOnce(work, series, botPool))
     return work.schedule({ kind: 'bots-settle', subjectId: id, dueAt: played });
-  const [side] = botSides(series);
-  const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
+  const [side, other] = botSides(series);
+  if (!side) return;
+  const first = other ? firstReporter(series.face) : side;
   scheduleForSide(
     work,
     'bot-reports',

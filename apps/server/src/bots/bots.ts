@@ -5,6 +5,7 @@ import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
 import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import {
   positionOf,
   seriesRepository,
@@ -69,7 +70,7 @@ export async function ensureBotUsers(
   const known = new Map(rows.map(({ id, playerTag }) => [playerTag, id]));
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
-    const playerTag = tags[index]!;
+    const playerTag = getItem(tags, index);
     const wins = gameWins ?? gameWinsOf(team, index);
     ids.push(
       known.get(playerTag) ??

@@ -1,5 +1,6 @@
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { accept } from '@ringside/rules/decision';
+import { mustHave } from '@ringside/rules/must';
 import { createRoster } from '../collections/rosters/create-roster.command.ts';
 import { joinRoster } from '../collections/rosters/join-roster.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
@@ -26,9 +27,9 @@ export async function registerTeam(
   work: Work,
   { segment, name, players, gameWins }: RegisteringTeam,
 ): Promise<Answer> {
-  const troupe = work.context.botPool!;
+  const botPool = mustHave(work.context.botPool, 'the pool of bots');
   const [captain, ...others] = (await ensureBotUsers(work, {
-    seed: troupe.seed,
+    seed: botPool.seed,
     team: name,
     players,
     gameWins,
@@ -45,18 +46,19 @@ export async function registerTeam(
     ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }),
   };
   // Bots' players own enough brawlers and are not banned, so the game side need not be called.
-  const made = await createRoster(
+  const created = await createRoster(
     work,
     captain,
     { attributes: { name }, relationships },
     accept(true),
   );
-  if (!('show' in made)) return made;
-  const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
+  if (!('show' in created)) return created;
+  const roster = await rosterRepository(work.db, work.tenantId).findById(created.show.id);
+  const { joiningKey } = mustHave(roster, 'the roster that was created');
   const answers: Answer[] = [];
   for (const userId of others)
     answers.push(await joinRoster(work, userId, joiningKey, accept(true)));
-  await scheduleLateCheckin(work, made.show.id, troupe);
-  await scheduleQueueJoin(work, made.show.id);
-  return answers.find((answer) => !('show' in answer)) ?? made;
+  await scheduleLateCheckin(work, created.show.id, botPool);
+  await scheduleQueueJoin(work, created.show.id);
+  return answers.find((answer) => !('show' in answer)) ?? created;
 }

@@ -5,6 +5,7 @@ import {
   type EventPlan,
 } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { getItem } from '@ringside/rules/must';
 
 export const DEMO_SEED = 'demo';
 export const CUP_NAME = 'Open Cup';
@@ -78,7 +79,7 @@ export function createCyclePlan(cycle: Cycle, name: string): EventPlan {
 
 /** Returns the time of a stage, which ends when the next one starts. */
 function spanOf({ stages }: EventPlan, index: number, { endsAt }: Cycle) {
-  const { from } = stages[index]!.attributes.date;
+  const { from } = getItem(stages, index).attributes.date;
   return { from, to: stages[index + 1]?.attributes.date.from ?? endsAt.toISOString() };
 }
 

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { mustHave } from '@ringside/rules/must';
 import type { DryRunWord } from '../jobs/dry-runs.ts';
 import { playEvent, type DryRunJob } from './play-event.ts';
 
-const port = parentPort!;
+const port = mustHave(parentPort, 'the port of the main thread');
 const say = (word: DryRunWord) => port.postMessage(word);
 await playEvent(workerData as DryRunJob, (progress) => say({ progress })).then(
   (report) => say({ report }),

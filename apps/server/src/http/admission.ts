@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { errorObjects, type Fault } from './errors.ts';
 
 /**
@@ -62,7 +63,7 @@ export function createAdmission(limits: Limits, listening: () => number): Admiss
       if (!may) refused.streams += 1;
       return may;
     },
-    wait: () => WAITS_S[waits++ % WAITS_S.length]!,
+    wait: () => getItem(WAITS_S, waits++ % WAITS_S.length),
     occupancy() {
       const of = (kind: Kind): Occupancy => ({
         inside: inside[kind],

@@ -1,4 +1,5 @@
 import type { TenantId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import type { Published } from '../realtime/live-feed.ts';
 import { type Dependency, dependenciesTouchedBy } from '../realtime/topic-versions.ts';
 
@@ -42,7 +43,7 @@ export function purgedKeysOf(published: Iterable<Pick<Published, 'tenantId' | 'c
 export const tenantKeyOf = (tenantId: TenantId): string => `t${tenantId}`;
 
 /** Returns the tenant's key of another key. */
-export const tenantKeyIn = (key: string): string => key.split('.', 1)[0]!;
+export const tenantKeyIn = (key: string): string => getItem(key.split('.', 1), 0);
 
 const keysIn = (tenantId: TenantId, dependencies: Iterable<Dependency>): Set<string> =>
   new Set([

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { keyedHashOf, matchesKeyedHash } from '../sessions/one-time.ts';
@@ -59,7 +60,8 @@ export async function performOnce({
   } catch (error) {
     // This transaction is rolled back. The other answer exists, since its commit ended the wait for
     // the row.
-    if (error instanceof DoneElsewhere) return (await kept(context, key, body))!;
+    if (error instanceof DoneElsewhere)
+      return mustHave(await kept(context, key, body), 'the answer of another process');
     throw error;
   } finally {
     inFlight.delete(key);

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { visit, type JSONPath } from 'jsonc-parser';
 import type { Fault } from './errors.ts';
 
@@ -70,7 +71,7 @@ function faultOf(text: string): Fault | undefined {
     onArrayBegin: (_offset, _length, _line, _character, path) => enter(path),
     onArrayEnd: () => void depth--,
     onObjectProperty(name, _offset, _length, _line, _character, path) {
-      const known = names.at(-1)!;
+      const known = getItem(names, -1);
       if (known.has(name))
         found('duplicate-key', 'A name appears twice in one object', [...path(), name]);
       if (name === FORBIDDEN) found('forbidden-key', 'This name is not allowed', [...path(), name]);

@@ -56,10 +56,10 @@ export function getPathSchemas(
   own: Readonly<Record<string, z.ZodType>> = {},
 ): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
-      const schema = own[name!] ?? PATH_PARAMETERS[name!];
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+      const schema = own[name] ?? PATH_PARAMETERS[name];
       if (!schema) throw new Error(`the parameter ${name} of ${path} has no schema`);
-      return [name!, schema];
+      return [name, schema];
     }),
   );
 }

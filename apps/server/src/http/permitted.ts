@@ -20,7 +20,7 @@ export function isPermitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer 
   return access === 'public' || !viewer?.apiKey || allowsApiKeys === true;
 }
 
-/** What `loadPermitted` needs of a call: `load` and `authorize` take the same context. */
+/** The part of a call that `loadPermitted` uses: both functions take the same context. */
 interface LoadingCall<Ask> {
   load?: ((ask: Ask) => Promise<unknown>) | undefined;
   authorize?: ((ask: Ask, found: unknown) => boolean | Promise<boolean>) | undefined;

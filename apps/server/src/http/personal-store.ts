@@ -38,8 +38,8 @@ export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreL
   let bytes = 0;
 
   function dropBody(answer: PersonalAnswer): void {
-    if (!withBody.delete(answer)) return;
-    bytes -= answer.body!.length;
+    if (!withBody.delete(answer) || answer.body === undefined) return;
+    bytes -= answer.body.length;
     answer.body = undefined;
   }
   function forget(key: string): void {
@@ -53,12 +53,18 @@ export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreL
     forget,
     keep(key: string, answer: PersonalAnswer): void {
       forget(key);
-      while (answers.size >= maxAnswers) forget(answers.keys().next().value!);
+      for (const oldest of answers.keys()) {
+        if (answers.size < maxAnswers) break;
+        forget(oldest);
+      }
       answers.set(key, answer);
       if (answer.body === undefined) return;
       withBody.add(answer);
       bytes += answer.body.length;
-      while (bytes > maxBytes) dropBody(withBody.values().next().value!);
+      for (const oldest of withBody) {
+        if (bytes <= maxBytes) break;
+        dropBody(oldest);
+      }
     },
     /** Returns one shared object for equal headers, or undefined if there are too many. */
     sharedHeaders: ({ whole, short }: HeaderPair): HeaderPair | undefined =>

@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { comparableIds } from '../storage/any-of.ts';
 import { type ReadContext, type Answer, hasPermission } from './endpoint.ts';
 
@@ -18,7 +19,7 @@ export function resolveListOwner(
   { viewer, query }: Pick<ReadContext, 'viewer' | 'query'>,
   permission: string,
 ): { userId: string } | { answer: Answer } {
-  const own = viewer!.userId;
+  const own = mustHave(viewer, 'the viewer of a private list').userId;
   const [named = 'me', ...more] = query.filter.user ?? [];
   if (named === 'me' || named === own)
     return more.length === 0 ? { userId: own } : { answer: userNotFound };

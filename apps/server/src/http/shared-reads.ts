@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 /**
  * The collections whose public answers follow from the database alone. A ban phase contains the
  * time, an age gate depends on the sender, and a stream does not end.
@@ -24,6 +25,6 @@ const SHARED = new Set([
 
 /** Returns whether all visitors of a championship get the same answer, from the path and query. */
 export function isSharedRead(url: string): boolean {
-  const [, api, collection = ''] = url.split('?', 1)[0]!.split('/', 3);
+  const [, api, collection = ''] = getItem(url.split('?', 1), 0).split('/', 3);
   return api === 'api' && SHARED.has(collection);
 }

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { type BodyLimits, refuseUnread } from './body.ts';
 import type { Fault } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
@@ -64,6 +65,6 @@ async function findOnlyFile(bytes: Uint8Array, type: string): Promise<SentFile |
   const form = await sent.formData().catch(() => undefined);
   const files = [...(form?.values() ?? [])].filter((value) => typeof value !== 'string');
   return files.length === 1
-    ? { bytes: new Uint8Array(await files[0]!.arrayBuffer()), name: files[0]!.name }
+    ? { bytes: new Uint8Array(await getItem(files, 0).arrayBuffer()), name: getItem(files, 0).name }
     : undefined;
 }

@@ -1,4 +1,5 @@
 import type { SeriesId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { ALARM_AUDIENCES } from '../collections/alarms/alarm.resource.ts';
 import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
@@ -15,7 +16,7 @@ async function loadDeadlines({ db }: Work, series: SeriesRow) {
     .executeTakeFirstOrThrow();
   const minutes = configuration.unplayedAfterMinutes;
   return reportDeadlines({
-    date: series.date!,
+    date: mustHave(series.date, 'the date of a live series'),
     bestOf: series.bestOf,
     reportedAt: null,
     ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),

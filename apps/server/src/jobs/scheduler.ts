@@ -1,3 +1,4 @@
+import { getItem, mustFind } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { findRetryReason } from '../http/races.ts';
@@ -218,7 +219,7 @@ async function performBatch(context: Context, job: BatchJob, rows: JobRow[]): Pr
       await job(
         work,
         rows.filter(({ id }) => mine.has(id)).map(({ subjectId }) => subjectId),
-        (subjectId, act) => runInScopeOf(bySubject.get(subjectId)!, act),
+        (subjectId, act) => runInScopeOf(mustFind(bySubject, subjectId), act),
       );
     });
   const done = await context.traces
@@ -307,7 +308,7 @@ async function perform(context: Context, jobs: Record<string, Job>, row: JobRow)
       // good.
       const trouble = databaseTrouble(error);
       if (trouble === 'away' || trouble === 'full') throw error;
-      const wait = RETRY_MS[Math.min(row.attempts, RETRY_MS.length - 1)]!;
+      const wait = getItem(RETRY_MS, Math.min(row.attempts, RETRY_MS.length - 1));
       context.log.error(
         { error, kind, subjectId, dueAt, attempts: row.attempts + 1 },
         'a scheduled job failed and will be retried',

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
@@ -39,8 +40,8 @@ export async function loadBacklog(
     db,
   );
   return {
-    ...due.rows[0]!,
+    ...getItem(due.rows, 0),
     outgoing: outgoing.rows,
-    closedAccounts: closed.rows[0]!.count,
+    closedAccounts: getItem(closed.rows, 0).count,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getItem, mustHave } from '@ringside/rules/must';
 import { escapeHtml, renderLink, renderShape } from './docs-shape.ts';
 import type { ApiDocument } from './document.ts';
 import type { Json } from './schema.ts';
@@ -102,7 +103,10 @@ const pathText = (path: string) =>
 function renderParameters(document: ApiDocument, operation: Call['operation']): string {
   const parameters = (operation.parameters as Json[]).map((parameter) =>
     typeof parameter.$ref === 'string'
-      ? document.components.parameters[parameter.$ref.split('/').at(-1)!]!
+      ? mustHave(
+          document.components.parameters[getItem(parameter.$ref.split('/'), -1)],
+          parameter.$ref,
+        )
       : parameter,
   );
   if (parameters.length === 0) return '';
@@ -126,11 +130,11 @@ function renderBody({ components }: ApiDocument, { requestBody }: Call['operatio
     required: boolean;
     description?: string;
   };
-  const [first] = Object.values(content);
+  const { schema } = getItem(Object.values(content), 0);
   const named =
-    typeof first!.schema.$ref === 'string'
-      ? components.schemas[first!.schema.$ref.split('/').at(-1)!]!
-      : first!.schema;
+    typeof schema.$ref === 'string'
+      ? mustHave(components.schemas[getItem(schema.$ref.split('/'), -1)], schema.$ref)
+      : schema;
   return `<section><h4>Body${required ? '' : ', optional'}</h4><p><small>${Object.keys(content)
     .map((type) => `<code>${escapeHtml(type)}</code>`)
     .join(
@@ -144,7 +148,7 @@ function renderAnswers(
 ): string {
   const codes = Object.entries(responses).map(
     ([status, { $ref }]) =>
-      `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escapeHtml(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`,
+      `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escapeHtml(String(components.responses[getItem($ref.split('/'), -1)]?.description))}">${status}</a>` : status}</li>`,
   );
   const shapes = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(

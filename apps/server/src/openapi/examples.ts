@@ -28,7 +28,7 @@ export function addExamples(document: ApiDocument): ApiDocument {
   }
   for (const [name, response] of Object.entries(document.components.responses)) {
     const [mediaType] = Object.values(response.content as Record<string, Json>);
-    if (examples[name]) mediaType!.example = examples[name].body;
+    if (mediaType && examples[name]) mediaType.example = examples[name].body;
   }
   return document;
 }

@@ -6,7 +6,7 @@ import { buildDocument } from './document.ts';
 /** An answer that is the same for all clients during the life of the process. */
 interface CachedText {
   text: string;
-  headers: Record<string, string>;
+  headers: Record<string, string> & { etag: string };
 }
 
 let cachedDocuments: { json: CachedText; page: CachedText } | undefined;
@@ -43,7 +43,7 @@ const createCachedText = (text: string, headers: Record<string, string>): Cached
 });
 
 function answerCached(c: HonoContext, { text, headers }: CachedText): Response {
-  return c.req.header('if-none-match')?.includes(headers.etag!)
-    ? c.body(null, 304, { etag: headers.etag! })
+  return c.req.header('if-none-match')?.includes(headers.etag)
+    ? c.body(null, 304, { etag: headers.etag })
     : c.body(text, 200, headers);
 }

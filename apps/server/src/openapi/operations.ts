@@ -1,4 +1,5 @@
 import { JSON_API } from '@ringside/contract/media-type';
+import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import type { Endpoint, Success } from '../http/endpoint.ts';
 import {
@@ -76,7 +77,7 @@ export function describeKernelCall(schemas: Schemas, endpoint: Endpoint): Operat
     method,
     operation: {
       operationId,
-      tags: [endpoint.path.split('/')[0]!],
+      tags: [getItem(endpoint.path.split('/'), 0)],
       summary,
       ...(typeof access === 'object' && {
         description: `Needs the permission \`${access.permission}\`.`,
@@ -259,7 +260,7 @@ function describeJsonBody(
   const schema =
     '$ref' in made
       ? made
-      : schemas.keep(`${operationId[0]!.toUpperCase()}${operationId.slice(1)}Body`, made);
+      : schemas.keep(`${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`, made);
   return {
     requestBody: {
       required: !body.safeParse({}).success,

@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@ringside/contract/error-codes';
 import { RESOURCES, type Relation, type ResourceShape } from '@ringside/contract/resources';
+import { mustHave } from '@ringside/rules/must';
 import { z } from 'zod';
 import { refTo, type Json, type Schemas } from './schema.ts';
 
@@ -8,7 +9,7 @@ export const toPascalCase = (name: string) =>
   name
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
 const strictObject = (properties: Json, optional: string[] = []): Json => ({
@@ -167,7 +168,7 @@ export function addErrorComponents(schemas: Schemas): void {
  * nested; others are ids.
  */
 export function createNestedSchema(type: string, paths: string[][]): z.ZodObject {
-  const { attributes, relationships } = RESOURCES[type]!;
+  const { attributes, relationships } = mustHave(RESOURCES[type], `the resource type ${type}`);
   const relation = ([name, { to, kind, optional }]: [string, Relation]) => {
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
     const target =

@@ -80,7 +80,7 @@ export function createNoticeFeed(): NoticeFeed {
 
 async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
   const about = (kind: keyof Sought) =>
-    changes.flatMap(({ action, subject }) => (OCCASIONS[action]!.reads === kind ? subject.id : []));
+    changes.flatMap(({ action, subject }) => (OCCASIONS[action]?.reads === kind ? subject.id : []));
   const known = {
     now: work.now,
     ...(await loadFacts(work, {
@@ -91,7 +91,7 @@ async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<
   };
   await notifyDevices(
     work,
-    changes.flatMap((change) => OCCASIONS[change.action]!.make(known, change) ?? []),
+    changes.flatMap((change) => OCCASIONS[change.action]?.make(known, change) ?? []),
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getItem } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import { adjustTime } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
@@ -196,7 +197,7 @@ function createSeenIds() {
     /** Returns the id below which none can appear any more, and forgets those below. */
     settled(now: number): string {
       looks.push({ at: now, highest });
-      const floor = looks.findLast(({ at }) => at <= now - SETTLED_MS) ?? looks[0]!;
+      const floor = looks.findLast(({ at }) => at <= now - SETTLED_MS) ?? getItem(looks, 0);
       looks = looks.slice(looks.indexOf(floor));
       for (const id of ids) if (BigInt(id) <= floor.highest) ids.delete(id);
       return String(floor.highest);

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
+import { deleteOldest } from '../delete-oldest.ts';
 import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
@@ -89,11 +90,6 @@ export function readTokenWithEnd(
     return read;
   }
   return undefined;
-}
-
-function deleteOldest(cache: Map<string, unknown>): void {
-  const [oldest] = cache.keys();
-  if (oldest !== undefined) cache.delete(oldest);
 }
 
 function verifyToken(

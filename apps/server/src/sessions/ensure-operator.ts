@@ -1,4 +1,5 @@
 import type { TenantId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import type { Context } from '../context.ts';
 import { transact, SYSTEM_ACTOR } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
@@ -33,7 +34,13 @@ async function ensureOperator(
     // Another process may have created its operator first, which then stays.
     const made = await db
       .insertInto('users')
-      .values({ tenantId, username: email.split('@')[0]!, email, passwordHash, createdAt: now })
+      .values({
+        tenantId,
+        username: getItem(email.split('@'), 0),
+        email,
+        passwordHash,
+        createdAt: now,
+      })
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst();

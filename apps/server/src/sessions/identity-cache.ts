@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { realMs } from '../clock/real-time.ts';
+import { deleteOldest } from '../delete-oldest.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 const MAX_IDENTITIES = 100_000;
@@ -37,17 +38,17 @@ export function createIdentityCache(
   return {
     find(headers) {
       const proof = proofOf(headers);
-      const identity = proof === undefined ? undefined : byProof.get(proof);
-      if (!identity) return undefined;
-      if (identity.until > realMs() && isUnchanged(identity)) return identity;
-      byProof.delete(proof!);
+      if (proof === undefined) return undefined;
+      const identity = byProof.get(proof);
+      if (identity && identity.until > realMs() && isUnchanged(identity)) return identity;
+      byProof.delete(proof);
       return undefined;
     },
     keep(headers, identity) {
       const proof = proofOf(headers);
       if (proof === undefined) return;
       byProof.delete(proof);
-      while (byProof.size >= maxIdentities) byProof.delete(byProof.keys().next().value!);
+      while (byProof.size >= maxIdentities) deleteOldest(byProof);
       byProof.set(proof, identity);
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { getItem } from '@ringside/rules/must';
 import { type CachedBody, toCachedBody } from '../http/cached-body.ts';
 import { type Framing, framingOf, replaceNonceByHashes } from './content-security-policy.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -89,7 +90,7 @@ export async function createDocumentAnswer(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      ...protection({ host, path: path.split('?')[0]! }),
+      ...protection({ host, path: getItem(path.split('?'), 0) }),
       vary: 'accept-encoding',
       etag: etagOf(body),
       'cache-control': signedIn ? FOR_SIGNED_IN : SHARED_FOR_A_SECOND,
@@ -110,7 +111,7 @@ export async function createDataAnswer(
     body,
     headers: {
       ...Object.fromEntries(response.headers),
-      ...protection({ host, path: path.split('?')[0]! }),
+      ...protection({ host, path: getItem(path.split('?'), 0) }),
       vary: 'accept-encoding',
       etag: etagOf(body),
       'cache-control': signedIn ? FOR_SIGNED_IN : SHARED_FOR_A_SECOND,

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { isLocale } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
 import { areValid, ID, NAME, wholeNumberSchema } from '../http/parameters.ts';
@@ -76,7 +77,7 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
   if (pattern.length !== segments.length) return undefined;
   const values: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
-    if (part.startsWith(':')) values[part.slice(1)] = segments[index]!;
+    if (part.startsWith(':')) values[part.slice(1)] = getItem(segments, index);
     else if (part !== segments[index]) return undefined;
   }
   return values;
@@ -96,5 +97,6 @@ export function omitInvalidQuery(url: URL): URL {
 
 function isValidParameter(name: string, value: string): boolean {
   if (/\p{Cc}/u.test(name + value) || value.length > MAX_VALUE_LENGTH) return false;
-  return !Object.hasOwn(PAGE_QUERY, name) || PAGE_QUERY[name]!.safeParse(value).success;
+  const schema = Object.hasOwn(PAGE_QUERY, name) ? PAGE_QUERY[name] : undefined;
+  return schema === undefined || schema.safeParse(value).success;
 }

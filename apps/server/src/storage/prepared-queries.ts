@@ -1,4 +1,5 @@
 import { protocol, type PGlite, type messages } from '@electric-sql/pglite';
+import { getItem } from '@ringside/rules/must';
 import { camelCase } from './case.ts';
 
 const { serialize } = protocol;
@@ -79,7 +80,7 @@ export function createPreparedQueries(
     values: unknown[],
   ): Promise<QueryAnswer> {
     const written = values.map((value, index) =>
-      serialiseParameter(pglite, parameters[index]!, value),
+      serialiseParameter(pglite, getItem(parameters, index), value),
     );
     const answers = await send(
       serialize.bind({ statement: name, values: written }),

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -45,7 +46,7 @@ const loadPosition = async (db: Kysely<Database>): Promise<bigint> => {
   const { rows } = await sql<{
     at: string;
   }>`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at`.execute(db);
-  return BigInt(rows[0]!.at);
+  return BigInt(getItem(rows, 0).at);
 };
 const loadReplayed = async (db: Kysely<Database>): Promise<bigint | null> => {
   const { rows } = await sql<{
@@ -53,7 +54,8 @@ const loadReplayed = async (db: Kysely<Database>): Promise<bigint | null> => {
   }>`select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as at`.execute(
     db,
   );
-  return rows[0]!.at === null ? null : BigInt(rows[0]!.at);
+  const { at } = getItem(rows, 0);
+  return at === null ? null : BigInt(at);
 };
 
 /** Creates a replica from its connections. */

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 const PAGE = 1000;
 
 /**
@@ -12,6 +13,6 @@ export async function* loadRowsInPages<Row extends { id: string }>(
     const rows = await pageAfter(after, size);
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
-    after = rows.at(-1)!.id;
+    after = getItem(rows, -1).id;
   }
 }

@@ -1,4 +1,5 @@
 import type { TenantId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import { hostOf, type TenantUrl } from '../tenant-urls.ts';
 import type { Database } from './tables.ts';
@@ -69,7 +70,7 @@ export async function openTenants(
         .values({ key, name: key })
         .onConflict((c) => c.doNothing())
         .execute();
-    return (await find(key))!;
+    return mustHave(await find(key), `the championship ${key}`);
   };
   const defaultId = await ensure(defaultKey);
   const hosts = new Map<string, string>();

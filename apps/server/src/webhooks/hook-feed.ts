@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { realNow } from '../clock/real-time.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Change, Work } from '../unit-of-work.ts';
@@ -43,9 +44,9 @@ async function insertDeliveries(
       .filter(({ actions }) => actions.some((pattern) => matchesPattern(pattern, change.action)))
       .map(({ id }) => ({
         webhookId: id,
-        activityId: ids[index]!,
+        activityId: getItem(ids, index),
         action: change.action,
-        body: createBody(work, change, ids[index]!),
+        body: createBody(work, change, getItem(ids, index)),
       })),
   );
   if (rows.length === 0) return false;

@@ -1,5 +1,6 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
+import { getItem } from '@ringside/rules/must';
 import { parseNetworks } from '../networks.ts';
 
 /**
@@ -66,7 +67,9 @@ export function createNetworkGuard(allowed: readonly string[] = []) {
           Object.assign(new Error(`${host} leads into the internal network`), { code: 'EINSIDE' }),
           [],
         );
-      return options.all ? answer(null, free) : answer(null, free[0]!.address, free[0]!.family);
+      return options.all
+        ? answer(null, free)
+        : answer(null, getItem(free, 0).address, getItem(free, 0).family);
     });
   }
 

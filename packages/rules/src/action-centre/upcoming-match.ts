@@ -27,11 +27,11 @@ export function upcomingMatch<S extends ScheduledSeries>({
   now: Date;
 }): S | null {
   const dated = series
-    .filter(({ date, state }) => date !== null && state !== 'finished')
-    .sort((one, other) => +one.date! - +other.date!);
-  return (
-    dated.find(({ state }) => state === 'live') ?? dated.find(({ date }) => date! > now) ?? null
-  );
+    .flatMap((one) => (one.date && one.state !== 'finished' ? { one, date: one.date } : []))
+    .sort((one, other) => +one.date - +other.date);
+  const next =
+    dated.find(({ one }) => one.state === 'live') ?? dated.find(({ date }) => date > now);
+  return next?.one ?? null;
 }
 
 export type PromptOutcome = { act: 'dismiss' } | { act: 'check-in' };

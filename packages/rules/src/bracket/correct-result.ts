@@ -42,7 +42,7 @@ export function correctResult({
   const series = facts.seriesAt(facts.position);
   const checked = decideOutcome({ series, outcome });
   if (!checked.accepted) return checked;
-  if (!series!.outcome) return refuse('has-no-result', positionKey(facts.position));
+  if (!series?.outcome) return refuse('has-no-result', positionKey(facts.position));
   return accept(correction(facts, checked.value));
 }
 

@@ -55,8 +55,8 @@ export function reportToNext({
   const series = seriesAt(position);
   const checked = decideOutcome({ series, outcome });
   if (!checked.accepted) return checked;
-  if (series!.outcome) return refuse('already-has-result', positionKey(position));
-  const changed = moveOn({ plan, seriesAt, series: series!, outcome: checked.value, withdrawn });
+  if (!series || series.outcome) return refuse('already-has-result', positionKey(position));
+  const changed = moveOn({ plan, seriesAt, series, outcome: checked.value, withdrawn });
   return changed && accept({ changed });
 }
 

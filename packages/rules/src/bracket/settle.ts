@@ -1,3 +1,4 @@
+import { mustHave } from '../must.ts';
 import {
   BYE,
   TBD,
@@ -64,7 +65,7 @@ export function settle({
   for (const position of revisit) putOff(work, load(work, position));
   for (const { position, outcome } of edits) {
     const entry = load(work, position);
-    entry.now = { ...entry.before!, outcome };
+    entry.now = { ...mustHave(entry.before, 'the series that is edited'), outcome };
     addTargets(work, position);
   }
   for (let wave = 0; wave < work.waves.length; wave++) {
@@ -201,16 +202,16 @@ export function doubleForfeit({
 }
 
 function result({ desk }: Work): SettledBracket {
-  const changed: Entry[] = [];
+  const changed: { series: BracketSeries; wave: number }[] = [];
   const removed: Position[] = [];
   for (const entry of desk.values()) {
     const { before, now } = entry;
     if (before === now) continue;
     if (!now) removed.push(entry.position);
-    else if (!before || !sameSeries(before, now)) changed.push(entry);
+    else if (!before || !sameSeries(before, now)) changed.push({ series: now, wave: entry.wave });
   }
   if (changed.length > 1) changed.sort((one, other) => one.wave - other.wave);
-  return { changed: changed.map(({ now }) => now!), removed };
+  return { changed: changed.map(({ series }) => series), removed };
 }
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {

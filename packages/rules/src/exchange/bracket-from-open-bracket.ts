@@ -130,7 +130,7 @@ class SetFinder {
     const set = named && between.includes(named) ? named : between[0];
     if (!set) return null;
     this.#open.delete(set);
-    return { set, turned: set.entrants![0] !== home.rosterId };
+    return { set, turned: set.entrants?.[0] !== home.rosterId };
   }
 
   /** Returns the id of a remaining set with a result. */

@@ -18,10 +18,10 @@ export function readCsv(text: string): string[][] {
   };
   const signs = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   for (let at = 0; at < signs.length; at++) {
-    const sign = signs[at]!;
+    const sign = signs.charAt(at);
     if (isQuoted) {
       if (sign !== '"') cell += sign;
-      else if (signs[at + 1] === '"') cell += signs[++at]!;
+      else if (signs[at + 1] === '"') cell += signs.charAt(++at);
       else isQuoted = false;
     } else if (sign === '"' && cell === '') isQuoted = true;
     else if (sign === separator) endCell();

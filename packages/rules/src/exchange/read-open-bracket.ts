@@ -242,13 +242,13 @@ function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
 
 /** Sorts by `initialSeed`, 1 to n each once; without any seed the order stays. */
 function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants'] {
-  const seeded = entrants.filter(({ seed }) => seed !== null);
+  const seeded = entrants.flatMap(({ seed }) => seed ?? []);
   if (seeded.length > 0) {
-    const seeds = new Set(seeded.map(({ seed }) => seed));
+    const seeds = new Set(seeded);
     demand(
       seeded.length === entrants.length &&
         seeds.size === entrants.length &&
-        [...seeds].every((seed) => seed! <= entrants.length),
+        [...seeds].every((seed) => seed <= entrants.length),
       'the seeds are not 1 to n, each once',
       faults,
     );

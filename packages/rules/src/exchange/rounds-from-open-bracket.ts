@@ -1,6 +1,6 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustHave } from '../must.ts';
 import type { MatchResult } from '../series/score.ts';
 import { decideResults, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
 import type { ExchangedRounds, RoundSeries } from './open-bracket-format.ts';
@@ -77,17 +77,12 @@ function ourPlaces({ rounds, sets }: ReadBracket): Decision<Placed[]> {
       });
     return place !== null;
   };
-  for (const set of sets)
-    if (
-      !add(set.id, {
-        home: set.entrants![0],
-        away: set.entrants![1],
-        outcome: setOutcome(set),
-        set,
-      })
-    )
+  for (const set of sets) {
+    const [home, away] = mustHave(set.entrants, `the entrants of set ${set.id}`);
+    if (!add(set.id, { home, away, outcome: setOutcome(set), set }))
       return refuse('not-readable', `set ${set.id} names no place`);
-  for (const { setID, entrantID } of rounds!.byes)
+  }
+  for (const { setID, entrantID } of mustHave(rounds, 'the rounds').byes)
     if (!add(setID, { home: entrantID, away: null, outcome: BYE, set: null }))
       return refuse('not-readable', `bye ${setID} names no place`);
   const twice = placed.length - new Set(placed.map(roundSetId)).size;
@@ -128,13 +123,14 @@ function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
 function theirSets({ structure, sets }: ReadBracket): Placed[] {
   const groups: (string | null)[] =
     structure === 'swiss' ? [] : [...new Set(sets.map(({ phase }) => phase))];
-  const named = sets.every((set) => roundNamed(set) !== null);
+  const isNamed = sets.every((set) => roundNamed(set) !== null);
   const last = new Map<string, number>();
   const counts = new Map<string, number>();
   return sets.map((set) => {
-    const [home, away] = set.entrants!;
+    const [home, away] = mustHave(set.entrants, `the entrants of set ${set.id}`);
     const group = Math.max(0, groups.indexOf(set.phase));
-    const round = named ? roundNamed(set)! : 1 + Math.max(last.get(home) ?? 0, last.get(away) ?? 0);
+    const named = isNamed ? roundNamed(set) : null;
+    const round = named ?? 1 + Math.max(last.get(home) ?? 0, last.get(away) ?? 0);
     for (const one of [home, away]) last.set(one, round);
     const match = (counts.get(`${group}.${round}`) ?? 0) + 1;
     counts.set(`${group}.${round}`, match);

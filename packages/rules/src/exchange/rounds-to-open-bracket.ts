@@ -1,3 +1,4 @@
+import { mustHave } from '../must.ts';
 import { NO_FINAL, bestOfAt } from '../series/series-date.ts';
 import {
   openEntrant,
@@ -50,7 +51,10 @@ function setsOf({ series, bestOf, matches }: ExchangedRounds): OpenSet[] {
   const played = series.filter(({ away }) => away !== null);
   const inOrder = [...played].sort((one, other) => one.round - other.round);
   const ways = openWays(
-    inOrder.map((one) => ({ setID: roundSetId(one), rosters: [one.home, one.away!] })),
+    inOrder.map((one) => ({
+      setID: roundSetId(one),
+      rosters: [one.home, mustHave(one.away, 'the second side')],
+    })),
   );
   return played.map((one) => {
     const own = matches[roundSetId(one)];

@@ -3,7 +3,7 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { UserId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
-import { applyVoteTime, sideDeadline } from './turn-clock.ts';
+import { applyVoteTime, sideDeadline, turnEndOf } from './turn-clock.ts';
 
 export interface Vote {
   banned: string[];
@@ -33,7 +33,7 @@ export function decideVote({
   if (now >= sideDeadline({ state, side })) return refuse('too-late');
   const items = decideItems(state, vote);
   if (!items.accepted) return items;
-  const used = Math.max(0, +now - Date.parse(state.turnEndsAt!));
+  const used = Math.max(0, +now - turnEndOf(state));
   const voted: PickBanState = {
     ...state,
     votes: { ...state.votes, [side]: items.value },
@@ -77,7 +77,7 @@ export function decideVoter({
   present: PresentMember[];
 }): string[] {
   if (!waitingSides(state).includes(side) || now >= sideDeadline({ state, side })) return [];
-  if (+now < Date.parse(state.turnEndsAt!)) return [ownerId];
+  if (+now < turnEndOf(state)) return [ownerId];
   const longest = [...present].sort(
     (one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1),
   )[0];

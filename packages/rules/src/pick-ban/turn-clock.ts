@@ -1,6 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustHave } from '../must.ts';
 import {
   availableItems,
   countOwed,
@@ -109,11 +109,15 @@ function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): Pic
  * reserve.
  */
 export function sideDeadline({ state, side }: { state: PickBanState; side: Side }): Date {
-  return new Date(Date.parse(state.turnEndsAt!) + state.reserveMs[side]);
+  return new Date(turnEndOf(state) + state.reserveMs[side]);
 }
 
+/** Returns the end of the current turn, without reserves, in ms since 1970. */
+export const turnEndOf = ({ turnEndsAt }: PickBanState): number =>
+  Date.parse(mustHave(turnEndsAt, 'the end of an open turn'));
+
 function nextDeadline(state: PickBanState, at: number): string {
-  if (at < Date.parse(state.turnEndsAt!)) return state.turnEndsAt!;
+  if (state.turnEndsAt !== null && at < turnEndOf(state)) return state.turnEndsAt;
   return new Date(
     Math.min(...waitingSides(state).map((side) => +sideDeadline({ state, side }))),
   ).toISOString();
@@ -146,7 +150,7 @@ export function expireTurn({
 }
 
 function expireOnce(state: PickBanState, chooseIndex: (count: number) => number): PickBanState {
-  const at = Date.parse(state.deadline!);
+  const at = Date.parse(mustHave(state.deadline, 'the deadline of an open turn'));
   const over = waitingSides(state).filter((side) => +sideDeadline({ state, side }) <= at);
   if (over.length === 0) return { ...state, deadline: nextDeadline(state, at) };
   let filled = state;

@@ -55,7 +55,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
     ['x', 'хχ'],
     ['y', 'уүγ'],
     ['z', 'ᴢ2'],
-  ].flatMap(([letter, alike]) => [...alike!].map((sign) => [sign, letter!])),
+  ].flatMap(([letter = '', alike = '']) => [...alike].map((sign) => [sign, letter])),
 );
 
 /** [ROS-5] Normalises a name to its stored form: trimmed, single inner spaces, in NFC. */

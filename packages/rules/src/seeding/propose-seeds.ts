@@ -25,13 +25,13 @@ export function proposeSeeds({
   automatic: readonly string[];
   drawn: readonly string[];
 }): ProposedSeed[] {
-  const [placeOf, seedOf] = [automatic, drawn].map(
-    (ids) => new Map(ids.map((rosterId, index) => [rosterId, index + 1])),
-  );
+  const numberFromOne = (ids: readonly string[]) =>
+    new Map(ids.map((rosterId, index) => [rosterId, index + 1]));
+  const [placeOf, seedOf] = [numberFromOne(automatic), numberFromOne(drawn)];
   return order.map((rosterId, index) => ({
     rosterId,
     place: index + 1,
-    automatic: mustFind(placeOf!, rosterId),
-    seed: seedOf!.get(rosterId) ?? null,
+    automatic: mustFind(placeOf, rosterId),
+    seed: seedOf.get(rosterId) ?? null,
   }));
 }

@@ -70,13 +70,13 @@ export function readSeedCsv({
   rosters: readonly ListedRoster[];
 }): SeedLine[] | null {
   const [head = [], ...rows] = readCsv(text);
-  const [seedAt, idAt] = [['seed'], ['roster id', 'roster']].map((names) =>
-    head.findIndex((cell) => names.includes(cell.trim().toLowerCase())),
-  );
-  if (seedAt! < 0 || idAt! < 0) return null;
+  const findColumn = (...names: string[]) =>
+    head.findIndex((cell) => names.includes(cell.trim().toLowerCase()));
+  const [seedAt, idAt] = [findColumn('seed'), findColumn('roster id', 'roster')];
+  if (seedAt < 0 || idAt < 0) return null;
   const ids = new Set(rosters.map(({ rosterId }) => rosterId));
   const lines = rows.flatMap((row, index) => {
-    const [seed, id] = [row[seedAt!]?.trim() ?? '', row[idAt!]?.trim() ?? ''];
+    const [seed, id] = [row[seedAt]?.trim() ?? '', row[idAt]?.trim() ?? ''];
     return seed === '' && id === ''
       ? []
       : [

@@ -122,9 +122,8 @@ export function findAnswerFaults(
   return questions.flatMap((question) => {
     const given = wordingsOf(question).flatMap((wording) => {
       const at = wordingId(question.id, wording.wording);
-      return Object.hasOwn(answers, at) && !isEmpty(answers[at])
-        ? [{ at, wording, answer: answers[at]! }]
-        : [];
+      const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
+      return answer !== undefined && !isEmpty(answer) ? [{ at, wording, answer }] : [];
     });
     if (given.length === 0)
       return question.required

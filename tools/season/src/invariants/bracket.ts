@@ -1,6 +1,10 @@
+import type { MatchSeries as Series } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { upperRounds, type BracketPlan } from '@ringside/rules/bracket/bracket';
 import { hasPosition, sourcesOf } from '@ringside/rules/bracket/links';
 import { playOrder } from '@ringside/rules/bracket/rounds';
+import { getItem } from '@ringside/rules/must';
+import type { Snapshot } from '../snapshot.ts';
 import {
   asBracketSeries,
   isBye,
@@ -14,7 +18,25 @@ import {
   seriesOf,
   winnerOf,
   type Invariant,
+  type Judge,
 } from './invariant.ts';
+
+/** A segment whose series form a bracket. */
+interface BracketOfSegment {
+  segment: Segment;
+  plan: BracketPlan;
+  series: Series[];
+}
+
+function* bracketsOf(
+  snapshot: Snapshot,
+  segments = snapshot.segments,
+): Generator<BracketOfSegment> {
+  for (const segment of segments) {
+    const plan = planOf(snapshot, segment);
+    if (plan) yield { segment, plan, series: seriesOf(snapshot, segment) };
+  }
+}
 
 /** Returns the lost series of a roster, without byes. */
 const lossesOf = (series: Parameters<typeof loserOf>[0][], roster: string) =>
@@ -37,24 +59,18 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   {
     name: 'every other roster loses exactly once, or twice in a double elimination',
     check(judge, now) {
-      for (const segment of now.segments.filter(isFinished)) {
-        const plan = planOf(now, segment);
-        if (!plan) continue;
-        const own = seriesOf(now, segment);
-        const champion = winnerOf(lastOf(plan, own))?.roster?.id;
-        const double = plan.format === 'double_elimination' && plan.size > 2;
-        const finalist = rosterIds(lastOf(plan, own)).find((id) => id !== champion);
+      for (const { segment, plan, series } of bracketsOf(now, now.segments.filter(isFinished))) {
+        const lastSeries = lastOf(plan, series);
+        const champion = winnerOf(lastSeries)?.roster?.id;
+        const finalist = rosterIds(lastSeries).find((id) => id !== champion);
         for (const { id, name } of seededOf(now, segment)) {
-          const losses = lossesOf(own, id);
-          // Without a reset one loss in the grand final is enough for the winner of the upper
-          // bracket.
-          const few = id === finalist && double && plan.grandFinal !== 'reset' ? 1 : double ? 2 : 1;
-          const holds =
-            id === champion
-              ? losses <= (double ? 1 : 0)
-              : losses >= few && losses <= (double ? 2 : 1);
+          const losses = lossesOf(series, id);
+          const { fewest, most } = allowedLosses(plan, {
+            isChampion: id === champion,
+            isFinalist: id === finalist,
+          });
           judge(
-            holds,
+            losses >= fewest && losses <= most,
             () => `${name} has lost ${losses} times${id === champion ? ' and is champion' : ''}`,
           );
         }
@@ -64,13 +80,11 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   {
     name: 'no rematch earlier than the bound',
     check(judge, now) {
-      for (const segment of now.segments) {
-        const plan = planOf(now, segment);
-        if (!plan) continue;
+      for (const { plan, series } of bracketsOf(now)) {
         const met = new Map<string, number>();
-        const order = (one: (typeof now.series)[number]) => playOrder({ plan, ...positionOf(one) });
-        for (const one of seriesOf(now, segment)
-          .filter((all) => rosterIds(all).length === 2)
+        const order = (one: Series) => playOrder({ plan, ...positionOf(one) });
+        for (const one of series
+          .filter((each) => rosterIds(each).length === 2)
           .sort((a, b) => order(a) - order(b))) {
           const pair = rosterIds(one).sort().join('-');
           if (met.has(pair))
@@ -87,10 +101,8 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   {
     name: 'byes go to the top seeds',
     check(judge, now) {
-      for (const segment of now.segments) {
-        const plan = planOf(now, segment);
-        if (!plan) continue;
-        for (const one of seriesOf(now, segment).filter(
+      for (const { plan, series } of bracketsOf(now)) {
+        for (const one of series.filter(
           ({ bracketNumber, roundNumber }) => bracketNumber === 0 && roundNumber === 1,
         )) {
           const seed = Math.min(
@@ -109,10 +121,8 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   {
     name: 'seeds 1 and 2 meet at the earliest in the final of the upper bracket',
     check(judge, now) {
-      for (const segment of now.segments) {
-        const plan = planOf(now, segment);
-        if (!plan) continue;
-        for (const one of seriesOf(now, segment)) {
+      for (const { plan, series } of bracketsOf(now)) {
+        for (const one of series) {
           const isPair = one.competitors.every(
             ({ seed }) => seed.number === 1 || seed.number === 2,
           );
@@ -128,49 +138,31 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   {
     name: 'every competitor comes from the series that the bracket names',
     check(judge, now) {
-      for (const segment of now.segments) {
-        const plan = planOf(now, segment);
-        if (!plan) continue;
-        const at = new Map(seriesOf(now, segment).map((one) => [placeOf(one), one]));
-        for (const one of at.values()) {
-          const position = positionOf(one);
-          // A series outside the plan is the breach of another invariant.
-          if (!hasPosition({ plan, position })) continue;
-          const sources = sourcesOf({ plan, position });
-          for (const [index, side] of (['home', 'away'] as const).entries()) {
-            const source = sources[side];
-            const roster = one.competitors[index]!.roster;
-            if (source.kind === 'seed' || !roster) continue;
-            const from = at.get(placeOf({ ...one, ...source.position }));
-            const sent =
-              from && (source.takes === 'winner' ? winnerOf(from) : loserOf(from))?.roster?.id;
-            judge(
-              sent === roster.id,
-              () => `${roster.name} stands at ${placeOf(one)} and was not sent there`,
-            );
-          }
-        }
+      for (const { plan, series } of bracketsOf(now)) {
+        const seriesByPlace = new Map(series.map((one) => [placeOf(one), one]));
+        // A series outside the plan is the breach of another invariant.
+        for (const one of series.filter((each) =>
+          hasPosition({ plan, position: positionOf(each) }),
+        ))
+          judgeSources(judge, one, sourcesOf({ plan, position: positionOf(one) }), seriesByPlace);
       }
     },
   },
   {
     name: 'a bracket has exactly the series of its plan',
     check(judge, now) {
-      for (const segment of now.segments) {
-        const plan = planOf(now, segment);
-        const own = seriesOf(now, segment);
-        if (!plan) continue;
+      for (const { segment, plan, series } of bracketsOf(now)) {
         judge(
-          new Set(own.map(placeOf)).size === own.length,
+          new Set(series.map(placeOf)).size === series.length,
           () => `segment ${segment.id} has two series in one place`,
         );
         judge(
-          own.every((one) => hasPosition({ plan, position: positionOf(one) })),
+          series.every((one) => hasPosition({ plan, position: positionOf(one) })),
           () => `segment ${segment.id} has a series outside of its bracket`,
         );
         judge(
-          own.length >= leastSeries(plan),
-          () => `segment ${segment.id} has ${own.length} series of ${leastSeries(plan)}`,
+          series.length >= leastSeries(plan),
+          () => `segment ${segment.id} has ${series.length} series of ${leastSeries(plan)}`,
         );
       }
     },
@@ -180,22 +172,11 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const bracket of now.end?.brackets ?? []) {
         const listed = new Map(now.series.map((one) => [one.id, one]));
-        for (const { id, at, winner, score } of bracket.series) {
-          const one = listed.get(id);
-          const same =
-            one !== undefined &&
-            at.join('.') === placeOf(one) &&
-            (winner === undefined ? null : winner) ===
-              (one.state === 'finished'
-                ? one.competitors.findIndex(({ placement }) => placement === 1)
-                : null);
+        for (const packed of bracket.series)
           judge(
-            same &&
-              (score === undefined ||
-                one.competitors.every(({ result }, index) => result.score === score[index])),
-            () => `series ${id} differs in the compact bracket`,
+            isSameSeries(packed, listed.get(packed.id)),
+            () => `series ${packed.id} differs in the compact bracket`,
           );
-        }
       }
     },
   },
@@ -220,12 +201,62 @@ export const BRACKET_INVARIANTS: Invariant[] = [
   },
 ];
 
+/** Returns how many losses a seeded roster of a finished bracket can have. */
+function allowedLosses(
+  { format, size, grandFinal }: BracketPlan,
+  { isChampion, isFinalist }: { isChampion: boolean; isFinalist: boolean },
+): { fewest: number; most: number } {
+  const isDouble = format === 'double_elimination' && size > 2;
+  if (isChampion) return { fewest: 0, most: isDouble ? 1 : 0 };
+  if (!isDouble) return { fewest: 1, most: 1 };
+  // Without a reset one loss in the grand final is enough for the winner of the upper bracket.
+  return { fewest: isFinalist && grandFinal !== 'reset' ? 1 : 2, most: 2 };
+}
+
+/** Judges that each roster of a series was sent there by the series that the bracket names. */
+function judgeSources(
+  judge: Judge,
+  series: Series,
+  sources: ReturnType<typeof sourcesOf>,
+  seriesByPlace: ReadonlyMap<string, Series>,
+): void {
+  for (const [index, side] of (['home', 'away'] as const).entries()) {
+    const source = sources[side];
+    const roster = series.competitors[index]?.roster;
+    if (source.kind === 'seed' || !roster) continue;
+    const from = seriesByPlace.get(placeOf({ ...series, ...source.position }));
+    const sent = from && (source.takes === 'winner' ? winnerOf(from) : loserOf(from))?.roster?.id;
+    judge(
+      sent === roster.id,
+      () => `${roster.name} stands at ${placeOf(series)} and was not sent there`,
+    );
+  }
+}
+
+type PackedSeries = NonNullable<Snapshot['end']>['brackets'][number]['series'][number];
+
+/** Returns whether a series of the compact bracket agrees with the one in the list. */
+function isSameSeries({ at, winner, score }: PackedSeries, listed: Series | undefined): boolean {
+  if (!listed || at.join('.') !== placeOf(listed)) return false;
+  const listedWinner =
+    listed.state === 'finished'
+      ? listed.competitors.findIndex(({ placement }) => placement === 1)
+      : null;
+  const isSameScore =
+    score === undefined ||
+    listed.competitors.every(({ result }, index) => result.score === score[index]);
+  return (winner ?? null) === listedWinner && isSameScore;
+}
+
 /** Returns the series that decides a bracket: the latest in playing order that has two rosters. */
 function lastOf(plan: BracketPlan, series: Parameters<typeof placeOf>[0][]) {
   const order = (one: (typeof series)[number]) =>
     playOrder({ plan, ...positionOf(one) }) +
     (one.bracketNumber === 2 ? 1000 : one.bracketNumber === 3 ? -1000 : 0);
-  return [...series].sort((one, other) => order(other) - order(one))[0]!;
+  return getItem(
+    [...series].sort((one, other) => order(other) - order(one)),
+    0,
+  );
 }
 
 const leastSeries = ({ size, format, grandFinal, thirdPlace }: BracketPlan) =>

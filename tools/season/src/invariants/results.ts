@@ -1,4 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { mustHave } from '@ringside/rules/must';
 import { eliminationStandings } from '@ringside/rules/standings/standings';
 import {
   asBracketSeries,
@@ -59,23 +60,18 @@ export const RESULT_INVARIANTS: Invariant[] = [
     name: 'the score agrees with the matches and decides the winner',
     check(judge, now) {
       for (const series of now.series.filter(isPlayed)) {
-        const won = [0, 0] as [number, number];
-        for (const { state, periods, forfeit } of series.matches) {
-          if (state !== 'finished') continue;
-          const [home, away] = periods.reduce(
-            ([one, other], { scores }) => [one + scores[0], other + scores[1]] as [number, number],
-            [0, 0] as [number, number],
-          );
-          won[forfeit === 'home' ? 1 : forfeit === 'away' ? 0 : home > away ? 0 : 1]++;
-        }
+        const winners = series.matches
+          .filter(({ state }) => state === 'finished')
+          .map(winnerOfMatch);
+        const won = [0, 1].map((side) => winners.filter((winner) => winner === side).length);
         const needed = Math.floor(series.bestOf / 2) + 1;
-        const told = series.competitors.map(({ result }) => result.score);
+        const score = series.competitors.map(({ result }) => result.score);
         judge(
-          told[0] === won[0] &&
-            told[1] === won[1] &&
+          score[0] === won[0] &&
+            score[1] === won[1] &&
             Math.max(...won) === needed &&
             won[winnerOf(series) === series.competitors[0] ? 0 : 1] === needed,
-          () => `series ${series.id} says ${told.join(':')}, its matches ${won.join(':')}`,
+          () => `series ${series.id} says ${score.join(':')}, its matches ${won.join(':')}`,
         );
       }
     },
@@ -124,7 +120,10 @@ export const RESULT_INVARIANTS: Invariant[] = [
     name: 'standings equal their recomputation by the rules',
     check(judge, now) {
       for (const { segment: id, rows } of now.end?.standings ?? []) {
-        const segment = now.segments.find((one) => one.id === id)!;
+        const segment = mustHave(
+          now.segments.find((one) => one.id === id),
+          `the segment ${id}`,
+        );
         const plan = planOf(now, segment);
         if (!plan) continue;
         const counted = eliminationStandings({
@@ -243,3 +242,10 @@ const faceOf = ({ date, state, reporting, competitors, confirmBy }: MatchSeries)
       seed.number,
     ]),
   ]);
+
+/** Returns the side that won a match: 0 for home, 1 for away. */
+function winnerOfMatch({ periods, forfeit }: MatchSeries['matches'][number]): 0 | 1 {
+  if (forfeit !== null) return forfeit === 'home' ? 1 : 0;
+  const pointsOf = (side: 0 | 1) => periods.reduce((sum, { scores }) => sum + scores[side], 0);
+  return pointsOf(0) > pointsOf(1) ? 0 : 1;
+}

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../snapshot.ts';
 import { rostersOf, seededOf, seriesOf, type Invariant } from './invariant.ts';
 
 export const ROSTER_INVARIANTS: Invariant[] = [
@@ -167,17 +168,18 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     name: 'exactly the placements of the advance rule have advanced',
     check(judge, now) {
       const { cameFrom } = now;
-      for (const { segment, rows } of cameFrom?.end?.standings ?? []) {
-        const rules = cameFrom!.segments
-          .find(({ id }) => id === segment)!
-          .advanceRules.concat(cameFrom!.stageRules);
-        const wanted = new Set(rules.flatMap(({ placements = [] }) => placements));
+      if (!cameFrom) return;
+      const staying = new Set(
+        cameFrom.rosters.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
+      );
+      const nextRosters = Map.groupBy(now.rosters, ({ parent }) => parent?.id);
+      for (const { segment, rows } of cameFrom.end?.standings ?? []) {
+        const advancing = placementsThatAdvance(cameFrom, segment);
         for (const { order, roster } of rows) {
-          const next = now.rosters.filter(({ parent }) => parent?.id === roster.id);
-          const gone = cameFrom!.rosters.find(({ id }) => id === roster.id)?.withdrawn ?? true;
+          const next = nextRosters.get(roster.id)?.length ?? 0;
           judge(
-            next.length === Number(wanted.has(order) && !gone) || (gone && next.length === 0),
-            () => `place ${order} of segment ${segment} has ${next.length} next rosters`,
+            next === Number(advancing.has(order) && staying.has(roster.id)),
+            () => `place ${order} of segment ${segment} has ${next} next rosters`,
           );
         }
       }
@@ -212,3 +214,9 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     },
   },
 ];
+
+function placementsThatAdvance({ segments, stageRules }: Snapshot, segmentId: string): Set<number> {
+  const segment = segments.find(({ id }) => id === segmentId);
+  const rules = [...(segment?.advanceRules ?? []), ...stageRules];
+  return new Set(rules.flatMap(({ placements = [] }) => placements));
+}

@@ -1,4 +1,5 @@
 import { REPORT_ANSWER_MS } from '@ringside/rules/constants';
+import { getItem, mustFind } from '@ringside/rules/must';
 import { isBye, rosterIds, type Invariant } from './invariant.ts';
 
 /** A running server's clock ticks between the reads of one snapshot. */
@@ -29,7 +30,7 @@ export const TIME_INVARIANTS: Invariant[] = [
         for (const id of rosterIds(series)) {
           const count = (members.get(id) ?? []).filter((user) => there.has(user)).length;
           judge(
-            count >= minimum.get(series.segment.id)!,
+            count >= mustFind(minimum, series.segment.id),
             () => `series ${series.id} is live with ${count} of roster ${id}`,
           );
         }
@@ -55,12 +56,12 @@ export const TIME_INVARIANTS: Invariant[] = [
       for (const { id, state, date } of now.series) {
         if (state === 'live')
           judge(
-            Date.parse(date!) <= Date.parse(now.at),
+            instantOf(date) <= Date.parse(now.at),
             () => `series ${id} is live before its date`,
           );
         if (state === 'scheduled')
           judge(
-            Date.parse(date!) > Date.parse(now.at) - TICKING_MS,
+            instantOf(date) > Date.parse(now.at) - TICKING_MS,
             () => `series ${id} should have begun at ${date}`,
           );
       }
@@ -80,7 +81,7 @@ export const TIME_INVARIANTS: Invariant[] = [
           );
         else
           judge(
-            Date.parse(series.date) >= starts.get(series.segment.id)!,
+            Date.parse(series.date) >= mustFind(starts, series.segment.id),
             () => `series ${series.id} is to be played before its stage`,
           );
       }
@@ -91,7 +92,7 @@ export const TIME_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const { id, date, confirmBy } of now.reported) {
         judge(
-          confirmBy !== null && Date.parse(confirmBy) >= Date.parse(date!) + REPORT_ANSWER_MS,
+          confirmBy !== null && Date.parse(confirmBy) >= instantOf(date) + REPORT_ANSWER_MS,
           () => `series ${id} is to be answered by ${confirmBy}`,
         );
       }
@@ -103,8 +104,8 @@ export const TIME_INVARIANTS: Invariant[] = [
       for (const { id, log, turn } of now.challenges.concat(now.blind)) {
         const at = log.map((entry) => Date.parse(entry.at));
         judge(
-          at.every((instant, index) => index === 0 || instant >= at[index - 1]!) &&
-            (!turn || at.length === 0 || Date.parse(turn.deadline) > at.at(-1)!),
+          at.every((instant, index) => index === 0 || instant >= getItem(at, index - 1)) &&
+            (!turn || at.length === 0 || Date.parse(turn.deadline) > getItem(at, -1)),
           () => `the log of challenge ${id} is out of order`,
         );
       }
@@ -164,3 +165,6 @@ export const TIME_INVARIANTS: Invariant[] = [
     },
   },
 ];
+
+/** Returns a date in ms since 1970; without one NaN, with which no comparison holds. */
+const instantOf = (date: string | null): number => Date.parse(date ?? '');

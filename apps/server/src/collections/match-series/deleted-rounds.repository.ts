@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { canRepublish, roundBasis } from '@ringside/rules/swiss/republish-round';
 import { json } from '../../storage/tables/columns.ts';
@@ -45,7 +46,7 @@ function toTakenSeries(row: SeriesRow): TakenSeries {
   const { matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
   return {
     matchNumber,
-    home: homeRosterId!, // the first side of a pairing is never open
+    home: mustHave(homeRosterId, 'the first side of a pairing'),
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,

@@ -19,6 +19,7 @@ import { reportResult } from '@ringside/rules/bracket/report-result';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
 import { decideSeriesStart, type SeriesFormat } from '@ringside/rules/series/decide-start';
 import { matchesScore } from '@ringside/rules/series/score';
 
@@ -80,8 +81,8 @@ export function playBracket(playing: Playing): PlayedBracket {
   };
   take(createBracket({ plan, seeds }), seededAt);
   for (let code = earliest(ready); code !== undefined; code = earliest(ready)) {
-    const series = current.get(code)!;
-    const one = playSeries(playing, { series, date: ready.get(code)!, missedBefore });
+    const series = mustFind(current, code);
+    const one = playSeries(playing, { series, date: mustFind(ready, code), missedBefore });
     ready.delete(code);
     const { outcome, ...result } = one;
     const reported = reportResult({
@@ -93,7 +94,7 @@ export function playBracket(playing: Playing): PlayedBracket {
     invariant(reported.accepted, 'bots report results that can stand');
     current.set(code, { ...series, outcome });
     take(reported.value.changed, one.finishedAt);
-    played.push({ ...result, series: current.get(code)! });
+    played.push({ ...result, series: mustFind(current, code) });
   }
   return {
     played,

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { nameSkeleton } from '@ringside/rules/roster/names';
 import { createKey } from '../../collections/rosters/create-roster.command.ts';
 import { recordRoster } from '../../collections/rosters/roster-facts.ts';
@@ -57,7 +58,7 @@ export async function writeRosters(
     .returningAll()
     .execute();
   const entered = rows.map((row, index) => {
-    const { team } = entrants[index]!;
+    const { team } = getItem(entrants, index);
     return { row, team };
   });
   await db

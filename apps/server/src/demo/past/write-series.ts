@@ -1,6 +1,7 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import { playBanPhases, type BanPhase } from '../../bots/ban-phases.ts';
 import { recordSeries } from '../../collections/match-series/series-lifecycle.ts';
 import {
@@ -46,7 +47,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
       pairing: null,
     })),
   ]);
-  const pairs = bracket.played.map((played, index) => ({ played, row: rows[index]! }));
+  const pairs = bracket.played.map((played, index) => ({ played, row: getItem(rows, index) }));
   await writeSeriesCheckins(past, written, pairs);
   await writeBanPhases(past, written, pairs);
   for (const { played, row } of pairs) recordPlayed(past, written, played, row);

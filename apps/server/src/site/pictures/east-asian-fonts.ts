@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { mustFind } from '@ringside/rules/must';
 import { create, type Font } from 'fontkit';
+import { deleteOldest } from '../../delete-oldest.ts';
 
 /** Noto Sans for simplified and traditional Chinese, Japanese and Korean. */
 const SCRIPTS = ['sc', 'tc', 'jp', 'kr'] as const;
@@ -34,8 +36,8 @@ function readParts(script: Script): Part[] {
   return Object.entries(parts).map(([part, ranges]) => ({
     file: `@fontsource-variable/${name}/files/${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
     ranges: ranges.split(',').map((range): [number, number] => {
-      const [from, to = from] = range.slice('U+'.length).split('-');
-      return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)];
+      const [from = '', to = from] = range.slice('U+'.length).split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
     }),
   }));
 }
@@ -53,7 +55,7 @@ export function createEastAsianFonts() {
     // The last entry of the map is the most recently used.
     fonts.delete(file);
     fonts.set(file, font);
-    if (fonts.size > MOST_PARTS) fonts.delete(fonts.keys().next().value!);
+    if (fonts.size > MOST_PARTS) deleteOldest(fonts);
     return font;
   }
 
@@ -79,7 +81,7 @@ export function createEastAsianFonts() {
         ? -1
         : han.filter((sign) => partsWith(script, sign.codePointAt(0)!).length === 0).length;
     const missing = new Map(SCRIPTS.map((script) => [script, missingIn(script)]));
-    return SCRIPTS.toSorted((one, other) => missing.get(one)! - missing.get(other)!);
+    return SCRIPTS.toSorted((one, other) => mustFind(missing, one) - mustFind(missing, other));
   }
 
   /** Returns the finder of the font of a character in this text; undefined if no package has it. */

@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import sharp from 'sharp';
 import type { Config } from '../../config.ts';
 import type { Api } from '../../create-api.ts';
+import { deleteOldest } from '../../delete-oldest.ts';
 import { createPageClient } from '../page-client.ts';
 import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
 import { createTypesetter, type Typesetter } from './picture-type.ts';
@@ -128,7 +129,7 @@ function createPainter(webRoot: URL) {
     if (found) return found;
     const next = line.then(make);
     line = next.catch(() => kept.delete(key));
-    if (kept.size >= MOST) kept.delete(kept.keys().next().value!);
+    if (kept.size >= MOST) deleteOldest(kept);
     kept.set(key, next);
     return next;
   }
