@@ -40,7 +40,7 @@ test('a score, a ban and a check-in are animated for a moment when they happen, 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
     await page.goto(`${ringside.url}/gallery`);
-    const moments = page.locator('#beat');
+    const moments = page.locator('#changeanimation');
     // Finished animations count as well: the script records each that begins.
     await page.evaluate(() => {
       const began: { name: string; duration: number; moved: string[] }[] = [];
