@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
 
   test('sets only settings that exist', () => {
     const named = Object.keys(compose.services['server-1'].environment as object);
-    const source = readFileSync('apps/server/src/config.ts', 'utf8');
+    const source = readFileSync('apps/server/src/environment.ts', 'utf8');
     expect(named.filter((name) => !source.includes(`  ${name}: `))).toEqual([]);
   });
 });

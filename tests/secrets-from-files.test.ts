@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@ringside/contract/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { ConfigError } from '../apps/server/src/environment.ts';
 import { runSeason } from '../tools/season/src/run-season.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const NAMES = ['TRUSTED_PROXIES', 'WEBHOOK_ALLOW'] as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { parseS3Address } from './s3-address.ts';
 
 describe('ATTACHMENTS_URL', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../tests/support/test-api.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 
 const TOKEN = 'a token that is long enough'.replaceAll(' ', '-');
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });

@@ -4,7 +4,8 @@ import { codeAt } from '../../../../e2e/support/authenticator.ts';
 import { championship, refusalOf } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { issueToken } from './access-token.ts';
 
 const storage = await testStorage();

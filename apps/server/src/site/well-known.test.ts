@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
 const PATH = '/.well-known/security.txt';

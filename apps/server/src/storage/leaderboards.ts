@@ -2,7 +2,7 @@ import type { TenantId } from '@ringside/rules/ids';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import type { LeaderboardIds } from '../leaderboard-ids.ts';
 import { anyOf } from './any-of.ts';
 import type { Database } from './tables.ts';

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { ChatAccountAnswer } from '@ringside/contract/collections/oauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
-import { ConfigError, readConfig } from '../../config.ts';
+import { readConfig } from '../../config.ts';
+import { ConfigError } from '../../environment.ts';
 import { isSameSitePath } from './oauth.routes.ts';
 
 const { api, player } = await championship();
