@@ -2,7 +2,7 @@ import { createClient } from '@ringside/contract/client';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
-import { type ConfigError, readConfig } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { ConfigError } from '../../environment.ts';
 import { createLog } from '../../log/create-log.ts';
 import { ensureReferenceData } from '../../storage/reference-data.ts';
