@@ -5,9 +5,9 @@ import { bodyOf, refuse } from './refuse.ts';
 
 /** Creates the routes that read the season's clock, or move it forward. */
 export function clockRoutes(clock: EmulatorClock): Hono {
-  const shown = () => ({ data: { now: clock.now().toISOString() } });
+  const renderClock = () => ({ data: { now: clock.now().toISOString() } });
   return new Hono()
-    .get('/', (c) => c.json(shown()))
+    .get('/', (c) => c.json(renderClock()))
     .put('/', async (c) => {
       const body = await bodyOf(c, clockMove);
       if ('refusal' in body) return body.refusal;
@@ -27,6 +27,6 @@ export function clockRoutes(clock: EmulatorClock): Hono {
         outcome = await clock.moveTo(target());
       if (outcome === 'backwards')
         return refuse(c, 409, { code: 'clock-backwards', title: 'The clock cannot go back' });
-      return c.json(shown());
+      return c.json(renderClock());
     });
 }

@@ -23,18 +23,18 @@ export const JWKS_PATH = '/emulator/jwks.json';
  * Creates the game's stand-in as one app: its page, its players and keys, its API, and the season's
  * clock.
  */
-export function createEmulator(parts: EmulatorParts): Hono {
+export function createEmulator(services: EmulatorParts): Hono {
   return new Hono()
     .use('/emulator/*', noForeignPages)
     .use('/emulator/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-    .get(JWKS_PATH, async (c) => c.json(await publicKeys(parts.store)))
-    .route(GAME_API_PATH, gameApiRoutes(parts))
-    .route('/emulator/players', playerRoutes(parts))
-    .route('/emulator/faults', faultRoutes(parts.store))
-    .route('/emulator/clock', clockRoutes(parts.clock))
-    .route('/emulator/demo', demoRoutes(parts))
-    .route('/emulator/mailbox', mailboxRoutes(parts.mailbox))
-    .route(CHAT_PATH, chatRoutes(parts))
+    .get(JWKS_PATH, async (c) => c.json(await publicKeys(services.store)))
+    .route(GAME_API_PATH, gameApiRoutes(services))
+    .route('/emulator/players', playerRoutes(services))
+    .route('/emulator/faults', faultRoutes(services.store))
+    .route('/emulator/clock', clockRoutes(services.clock))
+    .route('/emulator/demo', demoRoutes(services))
+    .route('/emulator/mailbox', mailboxRoutes(services.mailbox))
+    .route(CHAT_PATH, chatRoutes(services))
     .get('/emulator/', (c) => c.redirect('/emulator'))
     .route('/emulator', pageRoutes());
 }

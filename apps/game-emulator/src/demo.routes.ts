@@ -7,20 +7,20 @@ import { refuse } from './refuse.ts';
 const NAMES = ['Ada', 'Luca', 'Mila'];
 
 /** Creates the routes of the demo's steps, each in one click. */
-export function demoRoutes(parts: EmulatorParts): Hono {
-  const { demo } = parts;
+export function demoRoutes(services: EmulatorParts): Hono {
+  const { demo } = services;
   if (!demo) return new Hono().get('/', (c) => c.json({ data: { on: false } })).all('*', demoIsOff);
   return new Hono()
     .get('/', (c) => c.json({ data: { on: demo.isOn() } }))
     .use('*', async (c, next) => (demo.isOn() ? next() : demoIsOff(c)))
     .post('/team', async (c) => {
-      const players = await createPlayers(parts);
+      const players = await createPlayers(services);
       const team = await demo.makeTeam(players);
       if (!team) return notNow(c, 'No event accepts teams at the moment');
       const launches = await Promise.all(
         players.map(async (player) => ({
           name: player.name,
-          ...(await launch(parts, player, c.req.url)).data,
+          ...(await launch(services, player, c.req.url)).data,
         })),
       );
       return c.json({ data: { team, players: launches } }, 201);
@@ -31,11 +31,11 @@ export function demoRoutes(parts: EmulatorParts): Hono {
     })
     .post('/now', async (c) => {
       await demo.backToNow();
-      return c.json({ data: { now: parts.clock.now().toISOString() } });
+      return c.json({ data: { now: services.clock.now().toISOString() } });
     })
     .post('/reset', async (c) => {
       await demo.reset();
-      return c.json({ data: { now: parts.clock.now().toISOString() } });
+      return c.json({ data: { now: services.clock.now().toISOString() } });
     });
 }
 

@@ -18,11 +18,11 @@ const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
   refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
 
 /** Creates the game's own API, as an operator's game would offer it. It requires the key. */
-export function gameApiRoutes(parts: EmulatorParts): Hono {
+export function gameApiRoutes(services: EmulatorParts): Hono {
   const app = new Hono();
-  app.use(keyHolder(parts.gameApiKey));
-  playerCalls(app, parts);
-  surveyCalls(app, parts);
+  app.use(keyHolder(services.gameApiKey));
+  playerCalls(app, services);
+  surveyCalls(app, services);
   return app;
 }
 
@@ -91,8 +91,8 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
     if ('refusal' in body) return body.refusal;
     const player = await store.findPlayer(c.req.param('tag'));
     if (!player) return noSuchPlayer(c);
-    const kept = await store.insertSurveyAnswers(player.playerTag, body.value);
-    return kept
+    const saved = await store.insertSurveyAnswers(player.playerTag, body.value);
+    return saved
       ? c.json(await infoFor(player.playerTag))
       : refuse(c, 409, { code: 'survey-answered', title: 'This player has answered already' });
   });
@@ -104,9 +104,9 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
  */
 function keyHolder(key: string): MiddlewareHandler {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  const wanted = hash(`Bearer ${key}`);
+  const expectedHash = hash(`Bearer ${key}`);
   return async (c, next) => {
-    if (timingSafeEqual(hash(c.req.header('authorization') ?? ''), wanted)) return next();
+    if (timingSafeEqual(hash(c.req.header('authorization') ?? ''), expectedHash)) return next();
     return refuse(c, 401, { code: 'key-invalid', title: 'The key of the game API is wrong' });
   };
 }

@@ -17,36 +17,38 @@ const TAG_LETTERS = '0289CGJLPQRUVY';
 const TAG_LENGTH = 9;
 
 /** Creates the routes of players: list, create (or change, if the tag exists), change. */
-export function playerRoutes(parts: EmulatorParts): Hono {
-  const { store } = parts;
+export function playerRoutes(services: EmulatorParts): Hono {
+  const { store } = services;
   return new Hono()
     .get('/', async (c) => {
       const players = await store.findAllPlayers({
         search: c.req.query('search') ?? '',
         limit: LISTED_PLAYERS,
       });
-      return c.json({ data: players.map(shown) });
+      return c.json({ data: players.map(renderPlayer) });
     })
     .post('/', async (c) => {
       const body = await bodyOf(c, newEmulatedPlayer);
       if ('refusal' in body) return body.refusal;
-      const player = newPlayer(body.value, parts.clock.now());
+      const player = newPlayer(body.value, services.clock.now());
       if (await store.insertPlayer(player))
-        return c.json(await launch(parts, player, c.req.url), 201);
-      const known = await changePlayer(parts, player.playerTag, body.value);
-      return c.json(await launch(parts, known ?? player, c.req.url), 200);
+        return c.json(await launch(services, player, c.req.url), 201);
+      const changed = await changePlayer(services, player.playerTag, body.value);
+      return c.json(await launch(services, changed ?? player, c.req.url), 200);
     })
     .get('/:playerTag', async (c) => {
       const player = await store.findPlayer(c.req.param('playerTag'));
       return player
-        ? c.json({ data: { ...shown(player), ...(await launch(parts, player, c.req.url)).data } })
+        ? c.json({
+            data: { ...renderPlayer(player), ...(await launch(services, player, c.req.url)).data },
+          })
         : noSuchPlayer(c);
     })
     .patch('/:playerTag', async (c) => {
       const body = await bodyOf(c, emulatedPlayer);
       if ('refusal' in body) return body.refusal;
-      const player = await changePlayer(parts, c.req.param('playerTag'), body.value);
-      return player ? c.json(await launch(parts, player, c.req.url)) : noSuchPlayer(c);
+      const player = await changePlayer(services, c.req.param('playerTag'), body.value);
+      return player ? c.json(await launch(services, player, c.req.url)) : noSuchPlayer(c);
     })
     .get('/:playerTag/inbox', async (c) =>
       c.json({ data: await store.findMessages(c.req.param('playerTag')) }),
@@ -70,9 +72,9 @@ async function changePlayer(
 export async function launch(
   { store, publicUrl, otherSites = [] }: EmulatorParts,
   player: EmulatedPlayer,
-  asked: string,
+  requestedSite: string,
 ): Promise<LaunchAnswer> {
-  const { host } = new URL(asked);
+  const { host } = new URL(requestedSite);
   const site = otherSites.find((url) => new URL(url).host === host) ?? publicUrl;
   const parameters = await launchParameters(store, player);
   return {
@@ -139,6 +141,6 @@ function randomTag(): string {
   return Array.from(bytes, (byte) => TAG_LETTERS[byte % TAG_LETTERS.length]).join('');
 }
 
-function shown({ apiSecret: _secret, isBanned, hasProfile, ...player }: EmulatedPlayer) {
+function renderPlayer({ apiSecret: _secret, isBanned, hasProfile, ...player }: EmulatedPlayer) {
   return { ...player, banned: isBanned, profile: hasProfile };
 }

@@ -165,11 +165,11 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): {
 } {
   const { values, fromFile, mistakes } = readEnv(env, NAMES);
   const { data, error } = environment.safeParse(values);
-  const shown = (name: string) =>
+  const valueText = (name: string) =>
     isSecret(name) || fromFile.has(name)
       ? ''
       : ` (is "${values[name as keyof Environment] ?? ''}")`;
-  const all = [
+  const mistakesOfAll = [
     ...findUnknownFileSettings(
       env,
       NAMES,
@@ -177,10 +177,10 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): {
     ),
     ...mistakes,
     ...(error?.issues ?? []).map(
-      ({ path, message }) => `${path.join('.')}: ${message}${shown(String(path[0]))}`,
+      ({ path, message }) => `${path.join('.')}: ${message}${valueText(String(path[0]))}`,
     ),
   ];
-  if (!data || all.length > 0) throw new ConfigError(all);
+  if (!data || mistakesOfAll.length > 0) throw new ConfigError(mistakesOfAll);
   return { data, fromFile };
 }
 

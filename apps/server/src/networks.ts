@@ -34,8 +34,8 @@ export function parseNetworks(networks: readonly string[]): Networks {
     list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
   return {
-    has(given) {
-      const address = unwrapIPv4(given);
+    has(text) {
+      const address = unwrapIPv4(text);
       const family = isIP(address);
       return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
     },

@@ -55,11 +55,11 @@ export interface Opening {
  */
 export async function openContext(
   config: Config,
-  { storage: given, clock: givenClock, log: givenLog }: Opening = {},
+  { storage: givenStorage, clock: givenClock, log: givenLog }: Opening = {},
 ) {
   const log = givenLog ?? createLog(config.logLevel);
   const storage =
-    given ??
+    givenStorage ??
     (await openStorage({
       databaseUrl: config.databaseUrl,
       replicaUrl: config.replicaUrl,

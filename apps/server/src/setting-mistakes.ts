@@ -42,28 +42,29 @@ function findMissingForChat(data: Environment): string[] {
 
 /** Checks that both keys are set and form one pair. */
 function findVapidMistake({
-  VAPID_PUBLIC_KEY: given,
+  VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: secret,
 }: Environment): string[] {
-  if (!given !== !secret) return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither'];
-  if (!given || !secret) return [];
+  if (!publicKey !== !secret)
+    return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither'];
+  if (!publicKey || !secret) return [];
   const pair = createECDH('prime256v1');
   try {
     pair.setPrivateKey(secret, 'base64url');
   } catch {
     return ['VAPID_PRIVATE_KEY: is not a private key of P-256'];
   }
-  return pair.getPublicKey('base64url') === given
+  return pair.getPublicKey('base64url') === publicKey
     ? []
     : ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY'];
 }
 
 /** Returns the mistake without the address, which contains a secret. */
-function findAttachmentsMistake({ ATTACHMENTS_URL: given }: Environment): string[] {
-  if (given?.startsWith('s3://')) {
-    const address = parseS3Address(given);
+function findAttachmentsMistake({ ATTACHMENTS_URL: text }: Environment): string[] {
+  if (text?.startsWith('s3://')) {
+    const address = parseS3Address(text);
     return 'mistake' in address ? [`ATTACHMENTS_URL: ${address.mistake}`] : [];
   }
-  const local = given === undefined || (URL.canParse(given) && new URL(given).host === '');
+  const local = text === undefined || (URL.canParse(text) && new URL(text).host === '');
   return local ? [] : ['ATTACHMENTS_URL: write a folder as file:///path, with three slashes'];
 }

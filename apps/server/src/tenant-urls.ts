@@ -22,13 +22,13 @@ export const hostOf = (url: string): string => new URL(url).host;
  */
 function readList(
   setting: string,
-  given: string | undefined,
-  taken: { keys: Iterable<string>; hosts: Iterable<string> },
+  list: string | undefined,
+  takenAddresses: { keys: Iterable<string>; hosts: Iterable<string> },
 ): { tenants: TenantUrl[]; mistakes: string[] } {
   const tenants: TenantUrl[] = [];
   const mistakes: string[] = [];
-  const [keys, hosts] = [new Set(taken.keys), new Set(taken.hosts)];
-  const texts = (given ?? '').split(',').map((text) => text.trim());
+  const [keys, hosts] = [new Set(takenAddresses.keys), new Set(takenAddresses.hosts)];
+  const texts = (list ?? '').split(',').map((text) => text.trim());
   for (const text of texts.filter(Boolean)) {
     const pair = parsePair(text);
     if (!pair) {
@@ -89,7 +89,7 @@ export function readAddresses(
     hosts: [hostOf(publicUrl)],
   });
   const hosts = [publicUrl, ...sites.tenants.map(({ url }) => url)].map(hostOf);
-  const own =
+  const consoleUrls =
     data.CONSOLE_URL === undefined ? [] : [{ key, url: new URL(data.CONSOLE_URL).origin }];
   const pathed =
     data.CONSOLE_URL !== undefined && new URL(data.CONSOLE_URL).pathname !== '/'
@@ -97,9 +97,9 @@ export function readAddresses(
       : [];
   const others = readList('TENANT_CONSOLE_URLS', data.TENANT_CONSOLE_URLS, {
     keys: [key],
-    hosts: [...hosts, ...own.map(({ url }) => hostOf(url))],
+    hosts: [...hosts, ...consoleUrls.map(({ url }) => hostOf(url))],
   });
-  const shared = own
+  const shared = consoleUrls
     .filter(({ url }) => hosts.includes(hostOf(url)))
     .map(
       ({ url }) =>
@@ -111,7 +111,7 @@ export function readAddresses(
   return {
     publicUrl,
     tenantUrls: sites.tenants,
-    consoleUrls: [...own, ...others.tenants],
+    consoleUrls: [...consoleUrls, ...others.tenants],
     mistakes: untold(
       [...sites.mistakes, ...pathed, ...shared, ...others.mistakes, ...homeless],
       fromFile,

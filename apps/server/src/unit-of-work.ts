@@ -237,12 +237,14 @@ async function saveSchedulings({ db, tenantId }: Work, armings: Scheduling[]): P
     last.delete(`${kind}/${subjectId}`);
     last.set(`${kind}/${subjectId}`, arming);
   }
-  const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
+  const cancelled = [...last.values()].flatMap((arming) =>
+    'disarm' in arming ? [arming.disarm] : [],
+  );
   const due = [...last.values()].flatMap((arming) =>
     'arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : [],
   );
   await Promise.all([
-    ...[...splitIntoChunks(gone)].map((some) =>
+    ...[...splitIntoChunks(cancelled)].map((some) =>
       db
         .deleteFrom('dueWork')
         .where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId }))))

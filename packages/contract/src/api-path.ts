@@ -13,9 +13,9 @@ const REMOVED_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
  * @returns `UNREACHABLE_PATH` if a value cannot be a segment of a URL ("", "." and ".."): no
  *   resource has such an id.
  */
-export function apiPath(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+export function apiPath(literals: TemplateStringsArray, ...values: (string | number)[]): string {
   if (values.some((value) => REMOVED_SEGMENTS.has(String(value)))) return UNREACHABLE_PATH;
-  return parts.reduce(
+  return literals.reduce(
     (path, part, index) => path + encodeSegment(getItem(values, index - 1)) + part,
   );
 }

@@ -32,17 +32,17 @@ export const period = z
   });
 
 /** Creates the schema of a document with one resource. */
-export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(parts: {
+export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(schemas: {
   type: string;
   attributes: Attributes;
   relationships: Relationships;
 }) {
   return z.object({
     data: z.object({
-      type: z.literal(parts.type).optional(),
+      type: z.literal(schemas.type).optional(),
       id: id.optional(),
-      attributes: parts.attributes,
-      relationships: parts.relationships,
+      attributes: schemas.attributes,
+      relationships: schemas.relationships,
     }),
   });
 }

@@ -84,8 +84,8 @@ async function troubleOf(answer: Response): Promise<string | undefined> {
 }
 
 function waitOf(answer: Response | Error, tries: number): number {
-  const asked = answer instanceof Error ? null : answer.headers.get('retry-after');
-  return asked
-    ? Number(asked) * 1000
+  const retryAfter = answer instanceof Error ? null : answer.headers.get('retry-after');
+  return retryAfter
+    ? Number(retryAfter) * 1000
     : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 8));
 }

@@ -28,7 +28,7 @@ export interface Moment {
 export interface SeasonWatch {
   /** Called after each step of the season. */
   moment: (moment: Moment) => Promise<void>;
-  tells: (words: string) => void;
+  tells: (text: string) => void;
 }
 
 /** Plays a whole season, from registration to the World Finals, and returns their standings. */

@@ -67,14 +67,14 @@ export async function prepareSeries(table: Table, series: MatchSeries): Promise<
   const face = faceOf(table, series);
   const present = SIDES.filter((side) => !isNoShow(face, side));
   for (const side of present) {
-    const coming = Math.max(
+    const presentCount = Math.max(
       table.minimumPresent,
       1 +
         Math.floor(
           shareOf(table.seed, table.stage, positionKey(face.position), face[side], 'present') * 2,
         ),
     );
-    for (const member of mustFind(table.teams, face[side]).members.slice(0, coming))
+    for (const member of mustFind(table.teams, face[side]).members.slice(0, presentCount))
       await unlessOver(member.client.checkins.ofSeries(series.id));
   }
   if (present.length === 2 && !isLeavingBanPhase(face)) await voteAll(table, series.id, face);
@@ -120,8 +120,8 @@ async function voteOnce(
 }
 
 function availableItems({ pools }: Table, { banned, picked, category }: Challenge): string[] {
-  const taken = new Set([...banned, ...picked].map(({ item }) => item));
-  return (pools.get(category.id) ?? []).filter((item) => !taken.has(item));
+  const takenItems = new Set([...banned, ...picked].map(({ item }) => item));
+  return (pools.get(category.id) ?? []).filter((item) => !takenItems.has(item));
 }
 
 /** Reads some ban phases as a spectator in the middle of a blind turn. */

@@ -2,9 +2,9 @@ const WIDTH = 24;
 
 export interface Progress {
   /** Shows the current activity. */
-  tells(words: string): void;
+  tells(text: string): void;
   /** Shows how much of the current stage is played. */
-  played(finished: number, all: number): void;
+  played(finished: number, total: number): void;
   done(): void;
 }
 
@@ -15,21 +15,21 @@ export interface Terminal {
 
 /** Creates a bar on a terminal, and elsewhere one plain line for each stage. */
 export function progressOn(terminal: Terminal): Progress {
-  let words = '';
+  let text = '';
   const draw = (share: number) => {
     const filled = Math.round(share * WIDTH);
     terminal.write(
-      `\r\u001b[K[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} % ${words}`,
+      `\r\u001b[K[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} % ${text}`,
     );
   };
   return {
     tells(next) {
-      words = next;
+      text = next;
       if (terminal.isTTY) draw(0);
       else terminal.write(`${next}\n`);
     },
-    played(finished, all) {
-      if (terminal.isTTY && all > 0) draw(finished / all);
+    played(finished, total) {
+      if (terminal.isTTY && total > 0) draw(finished / total);
     },
     done() {
       if (terminal.isTTY) terminal.write('\r\u001b[K');

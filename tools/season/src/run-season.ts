@@ -53,8 +53,8 @@ export async function runSeason(args: string[], surroundings: Surroundings): Pro
   }
 }
 
-function complain(err: Terminal, words: string): number {
-  err.write(`${words}\n`);
+function complain(err: Terminal, text: string): number {
+  err.write(`${text}\n`);
   return 1;
 }
 

@@ -37,21 +37,21 @@ export async function judgeOf(
   let lastEnd: { event: string; snapshot: Snapshot } | null = null;
 
   async function read(moment: Moment): Promise<Snapshot> {
-    const taken = await takeSnapshot(world, moment);
-    const end = moment.ended ? await endOf(taken, moment) : null;
+    const snapshot = await takeSnapshot(world, moment);
+    const end = moment.ended ? await endOf(snapshot, moment) : null;
     return alter({
-      ...taken,
+      ...snapshot,
       end,
       cameFrom: lastEnd?.event === moment.event.id ? lastEnd.snapshot : null,
     });
   }
 
   async function endOf(
-    taken: Omit<Snapshot, 'end' | 'cameFrom'>,
+    snapshot: Omit<Snapshot, 'end' | 'cameFrom'>,
     moment: Moment,
   ): Promise<StageEnd> {
-    const end = await readEnd(world, moment, taken.rosters);
-    return { ...end, tablesBefore, gifts: [...gifts, ...giftsOf(taken, end.standings)] };
+    const end = await readEnd(world, moment, snapshot.rosters);
+    return { ...end, tablesBefore, gifts: [...gifts, ...giftsOf(snapshot, end.standings)] };
   }
 
   return {

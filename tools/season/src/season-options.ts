@@ -23,10 +23,10 @@ export function readOptions(args: string[]): SeasonOptions | { mistake: string }
   } catch (error) {
     return { mistake: (error as Error).message };
   }
-  const given = { rosters: '64', seed: '1', months: '1', url: undefined, ...values };
-  const mistake = findMistake(given);
+  const options = { rosters: '64', seed: '1', months: '1', url: undefined, ...values };
+  const mistake = findMistake(options);
   if (mistake !== undefined) return { mistake };
-  const { rosters, seed, months, url } = given;
+  const { rosters, seed, months, url } = options;
   return { rosters: Number(rosters), seed, months: Number(months), url: url?.replace(/\/$/, '') };
 }
 

@@ -51,8 +51,8 @@ export async function checkInToSeries(work: Work, seriesId: SeriesId, side: Side
 function presentMembersOf(series: BotSeries, side: Side): string[] {
   const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return [];
-  const wanted = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
-  return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
+  const presentCount = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
+  return sides[side].members.slice(0, Math.max(minimumPresent, presentCount));
 }
 
 /** Checks in two teams of bots and plays their ban phases in one step. */

@@ -67,13 +67,13 @@ export async function ensureBotUsers(
     .where('tenantId', '=', work.tenantId)
     .where('playerTag', 'in', tags)
     .execute();
-  const known = new Map(rows.map(({ id, playerTag }) => [playerTag, id]));
+  const userIdsByTag = new Map(rows.map(({ id, playerTag }) => [playerTag, id]));
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
     const playerTag = getItem(tags, index);
     const wins = gameWins ?? gameWinsOf(team, index);
     ids.push(
-      known.get(playerTag) ??
+      userIdsByTag.get(playerTag) ??
         (await createBot(work, createEmulatedBot({ ...player, playerTag, wins, now: work.now }))),
     );
   }
@@ -219,8 +219,8 @@ function createSide(rosterId: RosterId, players: SeriesPlayer[]): BotSide {
 /** Returns a number from `least` to `most` that depends only on the words, which serve as the seed. */
 export const randomBetween = (
   [least, most]: readonly [number, number],
-  ...words: (string | number)[]
-): number => least + shareOf(...words) * (most - least);
+  ...seeds: (string | number)[]
+): number => least + shareOf(...seeds) * (most - least);
 /** Returns the instant that is `ms` after the work's. */
 export const instantAfter = (work: Work, ms: number): Date => new Date(+work.now + Math.round(ms));
 

@@ -47,7 +47,7 @@ export async function loadUserCalendar({
     .where('id', '=', id)
     .executeTakeFirst();
   if (!user) return undefined;
-  const own = await of.db
+  const rosterIds = await of.db
     .selectFrom('players')
     .select('rosterId')
     .where('userId', '=', id)
@@ -55,7 +55,7 @@ export async function loadUserCalendar({
     .execute();
   return {
     name: `Ringside: ${user.username}`,
-    events: await loadEvents(of, own.map(({ rosterId }) => rosterId).concat('0')),
+    events: await loadEvents(of, rosterIds.map(({ rosterId }) => rosterId).concat('0')),
   };
 }
 

@@ -101,21 +101,21 @@ export function createChatService({
         redirect_uri: site + callbackPath,
         code_verifier: verifier,
       });
-      const given = await ask(tokenUrl, {
+      const tokenResponse = await ask(tokenUrl, {
         method: 'POST',
         body,
         headers: { authorization: basic, accept: 'application/json' },
       });
-      if (given.status === 400) return undefined;
-      const token = tokenAnswer.safeParse(given.json);
-      if (given.status !== 200 || !token.success)
-        throw new ChatServiceFailure(`the token request was answered ${given.status}`);
-      const told = await ask(userUrl, {
+      if (tokenResponse.status === 400) return undefined;
+      const token = tokenAnswer.safeParse(tokenResponse.json);
+      if (tokenResponse.status !== 200 || !token.success)
+        throw new ChatServiceFailure(`the token request was answered ${tokenResponse.status}`);
+      const userResponse = await ask(userUrl, {
         headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' },
       });
-      const account = userAnswer.safeParse(told.json);
-      if (told.status !== 200 || !account.success)
-        throw new ChatServiceFailure(`the user request was answered ${told.status}`);
+      const account = userAnswer.safeParse(userResponse.json);
+      if (userResponse.status !== 200 || !account.success)
+        throw new ChatServiceFailure(`the user request was answered ${userResponse.status}`);
       return account.data;
     },
   };

@@ -54,14 +54,14 @@ export async function createTickingClock({
       const value = json(target.getTime() - realMs());
       // A process that does not know of another's move must not undo it.
       const further = sql<string>`to_jsonb(greatest((settings.value #>> '{}')::float8, (excluded.value #>> '{}')::float8))`;
-      const kept = await db
+      const storedValue = await db
         .insertInto('settings')
         .values({ key: SETTING, value })
         .onConflict((c) => c.column('key').doUpdateSet({ value: further }))
         .returning('value')
         .executeTakeFirstOrThrow();
       // Set after the write: if the write fails, this process alone would be in another time.
-      offset = Number(kept.value);
+      offset = Number(storedValue.value);
     },
     async reset() {
       await db
@@ -77,10 +77,10 @@ export async function createTickingClock({
       ({ offset, resets } = await loadKept());
     },
     async follow() {
-      const kept = await loadKept();
-      const wasReset = kept.resets !== resets;
-      if (!wasReset && kept.offset <= offset) return false;
-      ({ offset, resets } = kept);
+      const stored = await loadKept();
+      const wasReset = stored.resets !== resets;
+      if (!wasReset && stored.offset <= offset) return false;
+      ({ offset, resets } = stored);
       return true;
     },
     // An embedded database has no clock but this machine's.

@@ -33,12 +33,12 @@ export const machineAheadMs = (): number => (startedAtMs === undefined ? 0 : Dat
  * milliseconds, or 0 if it is within the tolerance.
  */
 export async function synchroniseTime(db: Kysely<Database>): Promise<number> {
-  const asked = performance.now();
+  const startedMs = performance.now();
   const { now } = await db
     .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))
     .executeTakeFirstOrThrow();
-  const took = performance.now() - asked;
-  const there = now - (asked + took / 2);
+  const took = performance.now() - startedMs;
+  const there = now - (startedMs + took / 2);
   const before = startedAtMs ?? Date.now() - performance.now();
   const wrong = there - before;
   const isWrong = Math.abs(wrong) > TOLERANCE_MS + took / 2;

@@ -89,10 +89,10 @@ async function register(
       ...(teamId === undefined && { attributes: { name: teamName(NAMES_SEED, index) } }),
       relationships,
     };
-    const made = await createRoster(work, captain, sent, accept(true));
-    if (!('show' in made)) continue;
+    const created = await createRoster(work, captain, sent, accept(true));
+    if (!('show' in created)) continue;
     const repository = rosterRepository(work.db, work.tenantId);
-    const roster = await repository.findById(made.show.id);
+    const roster = await repository.findById(created.show.id);
     for (const userId of others)
       await joinRoster(work, userId, roster?.joiningKey ?? '', accept(true));
     return roster;

@@ -140,11 +140,11 @@ export function createFinalsPlan(now: Date): EventPlan {
 }
 
 /** Returns the name of an instant's month, with a number for further events of the same month. */
-export function formatMonthName(date: Date, taken: ReadonlySet<string> = new Set()): string {
+export function formatMonthName(date: Date, takenNames: ReadonlySet<string> = new Set()): string {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date);
   for (let number = 1; ; number++) {
     const numbered = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(numbered)) return numbered;
+    if (!takenNames.has(numbered)) return numbered;
   }
 }
 

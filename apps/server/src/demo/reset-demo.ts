@@ -59,11 +59,11 @@ async function deletePeople({ db, tenantId }: Work, removed: Removed): Promise<v
     .where('users.id', 'not in', db.selectFrom('operatorRoles').select('userId'));
   await db.deleteFrom('inboxDeliveries').where('userId', 'in', users).execute();
   await db.deleteFrom('users').where('id', 'in', users).execute();
-  const known = db.selectFrom('users').select('playerTag').where('playerTag', 'is not', null);
+  const userTags = db.selectFrom('users').select('playerTag').where('playerTag', 'is not', null);
   await db
     .deleteFrom('emulatorPlayers')
     .$if(removed === 'bots', (bots) => bots.where('playerTag', 'like', '#BOT%'))
-    .where('playerTag', 'not in', known.$narrowType<{ playerTag: string }>())
+    .where('playerTag', 'not in', userTags.$narrowType<{ playerTag: string }>())
     .execute();
   if (removed === 'bots') return;
   const players = db.selectFrom('emulatorPlayers').select('playerTag');

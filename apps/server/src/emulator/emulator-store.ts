@@ -57,13 +57,13 @@ function createPlayerStore(db: Db) {
       return rows.map(omitSurvey);
     },
     async insertPlayer(player: EmulatedPlayer) {
-      const made = await db
+      const inserted = await db
         .insertInto('emulatorPlayers')
         .values({ ...player, surveyAnswers: null })
         .onConflict((c) => c.column('playerTag').doNothing())
         .returning('playerTag')
         .executeTakeFirst();
-      return made !== undefined;
+      return inserted !== undefined;
     },
     async updatePlayer(playerTag: string, changes: Partial<EmulatedPlayer>) {
       // An empty change still returns the player: the tag set to itself keeps the statement valid.

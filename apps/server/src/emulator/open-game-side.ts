@@ -41,7 +41,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
     config.chat.signIn && createChatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
     const clock = createSeasonClock(context);
-    const parts = openEmulator({
+    const opened = openEmulator({
       storage,
       clock,
       demo: createDemoControls(context, clock),
@@ -50,7 +50,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
       otherSites: config.tenantUrls.map(({ url }) => url),
       changed: (player) => applyPlayerChange(context, player),
     });
-    return { ...parts, chat: connected ?? parts.chat };
+    return { ...opened, chat: connected ?? opened.chat };
   }
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings require both addresses when the emulator is off');
@@ -74,12 +74,12 @@ export interface EmbeddingParts extends Pick<
  * Opens the game emulator on our database. The port to it is the same HTTP adapter as in
  * production, over the app's own `request`.
  */
-export function openEmulator(parts: EmbeddingParts): {
+export function openEmulator(services: EmbeddingParts): {
   game: GameSide;
   emulator: Hono;
   chat: ChatService;
 } {
-  const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
+  const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = services;
   const store = createEmulatorStore(storage);
   const chatClient = { id: 'ringside', secret: gameApiKey };
   const emulator = createEmulator({ ...rest, store, gameApiKey, chatClient });

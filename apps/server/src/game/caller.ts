@@ -50,11 +50,14 @@ async function findLaunchedCaller(
   const proof = apiToken ? { apiToken } : launchToken ? { launchToken } : undefined;
   const identity = proof && (await game.holderOf(proof));
   if (!identity) return undefined;
-  const own = await findUserByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag });
+  const account = await findUserByPlayerTag(storage.db, {
+    tenantId,
+    playerTag: identity.playerTag,
+  });
   // A merged account leads to the one that stays.
-  const user = own?.mergedInto
-    ? await findUserById(storage.db, { tenantId, id: own.mergedInto })
-    : own;
+  const user = account?.mergedInto
+    ? await findUserById(storage.db, { tenantId, id: account.mergedInto })
+    : account;
   return { ...identity, tenantId, user, returning: false };
 }
 
@@ -94,8 +97,8 @@ async function isMergedAccount(
   { tenantId, user }: Caller,
   playerTag: string,
 ): Promise<boolean> {
-  const own = await findUserByPlayerTag(storage.db, { tenantId, playerTag });
-  return user !== undefined && own?.mergedInto === user.id;
+  const account = await findUserByPlayerTag(storage.db, { tenantId, playerTag });
+  return user !== undefined && account?.mergedInto === user.id;
 }
 
 /** Normalises a tag: the hash sign is only for display, and users type tags in any case. */

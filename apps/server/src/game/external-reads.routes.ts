@@ -58,13 +58,13 @@ async function readNested(
   const reader: Reader = { db: storage.db, now: clock.now(), tenantId, viewer: null, context };
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
   if (!resource) return undefined;
-  const known = paths.filter((path) => canInclude(CATALOG, type, path));
-  const others = await loadIncluded(CATALOG, reader, [resource], known);
+  const knownPaths = paths.filter((path) => canInclude(CATALOG, type, path));
+  const others = await loadIncluded(CATALOG, reader, [resource], knownPaths);
   const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
   return nestResource(
     resource,
     byKey,
-    known.map((path) => path.split('.')),
+    knownPaths.map((path) => path.split('.')),
   );
 }
 
@@ -80,11 +80,11 @@ function nestResource(
   const result: Record<string, unknown> = { id, ...attributes };
   for (const [name, { data }] of Object.entries(relationships)) {
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
-    const shown = (target: { type: string; id: string }) => {
+    const renderTarget = (target: { type: string; id: string }) => {
       const found = deeper.length > 0 ? byKey.get(`${target.type}/${target.id}`) : undefined;
       return found ? nestResource(found, byKey, deeper) : { id: target.id };
     };
-    result[name] = Array.isArray(data) ? data.map(shown) : data && shown(data);
+    result[name] = Array.isArray(data) ? data.map(renderTarget) : data && renderTarget(data);
   }
   return result;
 }

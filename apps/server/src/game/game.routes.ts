@@ -79,22 +79,27 @@ function playerRoutes(context: Context): Hono {
       runAsCaller(context, c, async ({ playerTag, tenantId }) => {
         const body = await parseGameBody(context, c, surveyBody);
         if ('refusal' in body) return body.refusal;
-        const own = await loadQuestions(context, tenantId);
-        const { toGame, faults } = splitAnswers(own, body.value.data);
+        const customQuestions = await loadQuestions(context, tenantId);
+        const { toGame, faults } = splitAnswers(customQuestions, body.value.data);
         if (faults.length > 0) return refuseGame(c, 422, ...faults);
-        const taken = await game.answerSurvey(playerTag, toGame);
-        if (!taken)
+        const accepted = await game.answerSurvey(playerTag, toGame);
+        if (!accepted)
           return refuseGame(c, 409, {
             code: 'survey-answered',
             title: 'The survey is already answered',
           });
         const survey = await game.survey(playerTag);
-        const questions = [...survey.questions, ...answeredWordingsOf(own, body.value.data)];
+        const questions = [
+          ...survey.questions,
+          ...answeredWordingsOf(customQuestions, body.value.data),
+        ];
         await transact(context, { tenantId, actor: NOBODY }, (work) =>
           saveSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
         );
         return c.json(
-          { data: addCustomQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer,
+          {
+            data: addCustomQuestions(survey, customQuestions, c.req.query('locale')),
+          } satisfies SurveyAnswer,
           200,
           NO_STORE,
         );

@@ -35,13 +35,13 @@ export async function savePlayer(work: Work, caller: Caller, player: GamePlayer)
   // The game's data of a merged account do not describe the account that stays.
   if (caller.user && caller.user.playerTag !== caller.playerTag) return caller.user;
   const values = gameFieldsOf(player, caller, work.now);
-  const known = caller.user ?? (await createUser(work, caller, values));
-  const changed = findDifferences(known, values);
-  if (Object.keys(changed).length === 0) return known;
-  const user = await updateUser(work.db, known.id, changed);
-  await recheckRosters(work, known, user);
+  const existingUser = caller.user ?? (await createUser(work, caller, values));
+  const changed = findDifferences(existingUser, values);
+  if (Object.keys(changed).length === 0) return existingUser;
+  const user = await updateUser(work.db, existingUser.id, changed);
+  await recheckRosters(work, existingUser, user);
   const before = Object.fromEntries(
-    Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]),
+    Object.keys(changed).map((field) => [field, existingUser[field as keyof UserRow]]),
   );
   work.record({
     action: 'user.updated',
@@ -57,29 +57,29 @@ async function createUser(
   { tenantId, playerTag }: Caller,
   values: ReturnType<typeof gameFieldsOf>,
 ): Promise<UserRow> {
-  const made = await insertUser(db, { ...values, tenantId, playerTag, createdAt: now });
+  const inserted = await insertUser(db, { ...values, tenantId, playerTag, createdAt: now });
   // A concurrent request of the same player created the user.
-  if (!made)
+  if (!inserted)
     return db
       .selectFrom('users')
       .selectAll()
       .where('tenantId', '=', tenantId)
       .where('playerTag', '=', playerTag)
       .executeTakeFirstOrThrow();
-  await insertGameAccount(db, { userId: made.id, username: playerTag, createdAt: now });
+  await insertGameAccount(db, { userId: inserted.id, username: playerTag, createdAt: now });
   record({
     action: 'user.created',
-    subject: { type: 'users', id: made.id, version: made.version },
+    subject: { type: 'users', id: inserted.id, version: inserted.version },
     after: { playerTag, ...values },
   });
-  return made;
+  return inserted;
 }
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
-function findDifferences(known: UserRow, values: ReturnType<typeof gameFieldsOf>): UserChanges {
-  const all = Object.entries(values).filter(
-    ([field, value]) => comparable(known[field as keyof UserRow]) !== comparable(value),
+function findDifferences(user: UserRow, values: ReturnType<typeof gameFieldsOf>): UserChanges {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => comparable(user[field as keyof UserRow]) !== comparable(value),
   );
-  return Object.fromEntries(all);
+  return Object.fromEntries(changed);
 }

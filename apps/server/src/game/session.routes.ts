@@ -137,34 +137,35 @@ async function signIn(
 async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
   const body = await parseGameBody(context, c, registerBody);
   if ('refusal' in body) return body.refusal;
-  const given = body.value.data;
+  const attributes = body.value.data;
   const player = await context.game.player(caller.playerTag);
   if (!player)
     return refuseGame(c, 404, { code: 'not-found', title: 'The game has no such player' });
   const { profile } = player;
   if (
     profile &&
-    (profile.dateOfBirth !== given.dateOfBirth || profile.nationality !== given.nationality)
+    (profile.dateOfBirth !== attributes.dateOfBirth ||
+      profile.nationality !== attributes.nationality)
   ) {
     return refuseGame(c, 409, {
       code: 'profile-fixed',
       title: 'Date of birth and nationality cannot change after registration',
     });
   }
-  const known = caller.user ?? (await signIn(context, c, caller, player));
+  const user = caller.user ?? (await signIn(context, c, caller, player));
   const { tenantId } = caller;
-  const who = { tenantId, subject: `user:${known.id}` };
-  const age = await transact(context, { tenantId, actor: actorOf(context, c, known.id) }, (work) =>
-    checkAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }),
+  const who = { tenantId, subject: `user:${user.id}` };
+  const age = await transact(context, { tenantId, actor: actorOf(context, c, user.id) }, (work) =>
+    checkAge(work, who, { dateOfBirth: attributes.dateOfBirth, country: attributes.nationality }),
   );
   if (!age.accepted) return refuseGameBy(c, age.refusal);
   const allowed = await canRegister(context, caller);
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
-  const registered = await context.game.register(caller.playerTag, given);
+  const registered = await context.game.register(caller.playerTag, attributes);
   return c.json(
     await createUserAnswer(
       context,
-      await signIn(context, c, { ...caller, user: known }, registered),
+      await signIn(context, c, { ...caller, user }, registered),
     ),
     200,
     NO_STORE,

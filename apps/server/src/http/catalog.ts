@@ -52,9 +52,9 @@ export function canInclude(catalog: Catalog, type: string, path: string): boolea
 /** The resources by type, then by id. */
 type ResourcesByType = Map<string, Map<string, Resource>>;
 
-function resourcesOfType(known: ResourcesByType, type: string): Map<string, Resource> {
-  const ofType = known.get(type) ?? new Map<string, Resource>();
-  known.set(type, ofType);
+function resourcesOfType(resources: ResourcesByType, type: string): Map<string, Resource> {
+  const ofType = resources.get(type) ?? new Map<string, Resource>();
+  resources.set(type, ofType);
   return ofType;
 }
 
@@ -65,15 +65,16 @@ export async function loadIncluded(
   primary: Resource[],
   paths: string[],
 ): Promise<Resource[]> {
-  const known: ResourcesByType = new Map();
-  for (const resource of primary) resourcesOfType(known, resource.type).set(resource.id, resource);
+  const resources: ResourcesByType = new Map();
+  for (const resource of primary)
+    resourcesOfType(resources, resource.type).set(resource.id, resource);
   const found: Resource[] = [];
   for (const path of paths) {
     let level = primary;
     for (const step of path.split('.')) {
       const next: Resource[] = [];
       for (const [type, ids] of relatedIds(level, step)) {
-        const ofType = resourcesOfType(known, type);
+        const ofType = resourcesOfType(resources, type);
         for (const resource of await loadMissing(catalog, reader, type, ofType, ids))
           found.push(resource);
         for (const id of ids) {
@@ -89,33 +90,33 @@ export async function loadIncluded(
 
 /** Returns the distinct ids that a relation of these resources names, by type. */
 function relatedIds(resources: Resource[], relation: string): Map<string, Set<string>> {
-  const wanted = new Map<string, Set<string>>();
+  const idsByType = new Map<string, Set<string>>();
   const want = ({ type, id }: Identifier) => {
-    const ids = wanted.get(type);
+    const ids = idsByType.get(type);
     if (ids) ids.add(id);
-    else wanted.set(type, new Set([id]));
+    else idsByType.set(type, new Set([id]));
   };
   for (const { relationships } of resources) {
     const data = relationships?.[relation]?.data;
     if (Array.isArray(data)) data.forEach(want);
     else if (data) want(data);
   }
-  return wanted;
+  return idsByType;
 }
 
 async function loadMissing(
   catalog: Catalog,
   reader: Reader,
   type: string,
-  known: Map<string, Resource>,
+  loaded: Map<string, Resource>,
   ids: Set<string>,
 ): Promise<Resource[]> {
-  const missing = known.size === 0 ? [...ids] : [...ids].filter((id) => !known.has(id));
+  const missing = loaded.size === 0 ? [...ids] : [...ids].filter((id) => !loaded.has(id));
   if (missing.length === 0) return [];
   const resources =
     (await catalog[type]?.load({ ...reader, besideChange: reader.work !== undefined }, missing)) ??
     [];
-  for (const resource of resources) known.set(resource.id, resource);
+  for (const resource of resources) loaded.set(resource.id, resource);
   return resources;
 }
 
@@ -127,10 +128,10 @@ export function sortByIds<Row extends { id: string }>(ids: string[], rows: Row[]
 
 /** Returns a resource with only the attributes and relations that `fields[type]` names. */
 export function pickFields(resource: Resource, fields: Record<string, string[]>): Resource {
-  const wanted = fields[resource.type];
-  if (!wanted) return resource;
-  const pick = <Value>(all: Record<string, Value> = {}) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)));
+  const fieldNames = fields[resource.type];
+  if (!fieldNames) return resource;
+  const pick = <Value>(record: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => fieldNames.includes(name)));
   return {
     ...resource,
     attributes: pick(resource.attributes),

@@ -33,11 +33,11 @@ export interface Counters {
 export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): Counters {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (rule: Rule) => {
-    const known = limiters.get(rule.name);
-    if (known) return known;
-    const made = createLimiter(rule, redis);
-    limiters.set(rule.name, made);
-    return made;
+    const existing = limiters.get(rule.name);
+    if (existing) return existing;
+    const created = createLimiter(rule, redis);
+    limiters.set(rule.name, created);
+    return created;
   };
   return {
     async count(rule, key) {

@@ -65,7 +65,7 @@ const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =
 export function keysTouchedBy(change: Change, tenantId: TenantId): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
-  const own = subjectKey(subject.type, subject.id);
+  const ownKey = subjectKey(subject.type, subject.id);
   const keys = [...dependenciesTouchedBy(change), typeKey(subject.type, tenantId)];
   const isOfEvent = subject.type === 'events';
   if (isOfEvent || action === 'segment.deleted') keys.push(deletionsKey(tenantId));
@@ -74,7 +74,7 @@ export function keysTouchedBy(change: Change, tenantId: TenantId): string[] {
     !WITHIN_SEGMENT.has(action) &&
     !isSeedingOfRegion(
       action,
-      topics.filter((topic) => topic !== own),
+      topics.filter((topic) => topic !== ownKey),
     );
   if (isOfEvent || isOfStages) keys.push(stagesKey(tenantId));
   return keys;

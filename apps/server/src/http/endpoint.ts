@@ -151,7 +151,7 @@ export interface Together<Body> {
    * Returns one answer for each item, in their order. A refused item has written nothing; an error
    * fails the whole batch.
    */
-  run: (all: CommandWithBody<Body>[]) => Promise<Answer[]>;
+  run: (commands: CommandWithBody<Body>[]) => Promise<Answer[]>;
 }
 
 // a list of endpoints forgets what each one finds and takes; `read` and `change` have checked it

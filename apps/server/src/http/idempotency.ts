@@ -51,17 +51,19 @@ export async function performOnce({
     ]);
   inFlight.add(key);
   try {
-    const before = await kept(context, key, body);
+    const before = await findStoredAnswer(context, key, body);
     if (before) return before;
     const printed = await perform(keeper(key, keyedHashOf(context.secret, body)));
     // Another process may have performed the same request meanwhile, which would explain the
     // refusal.
-    return printed.status < 400 ? printed : ((await kept(context, key, body)) ?? printed);
+    return printed.status < 400
+      ? printed
+      : ((await findStoredAnswer(context, key, body)) ?? printed);
   } catch (error) {
     // This transaction is rolled back. The other answer exists, since its commit ended the wait for
     // the row.
     if (error instanceof DoneElsewhere)
-      return mustHave(await kept(context, key, body), 'the answer of another process');
+      return mustHave(await findStoredAnswer(context, key, body), 'the answer of another process');
     throw error;
   } finally {
     inFlight.delete(key);
@@ -72,7 +74,7 @@ export async function performOnce({
  * Loads the stored answer of a key. The row holds only an HMAC of the body: a few bodies hold a
  * password, which could be guessed quickly from a plain hash.
  */
-async function kept(
+async function findStoredAnswer(
   { storage, secret }: Context,
   scope: string,
   body: string,

@@ -71,11 +71,11 @@ function faultOf(text: string): Fault | undefined {
     onArrayBegin: (_offset, _length, _line, _character, path) => enter(path),
     onArrayEnd: () => void depth--,
     onObjectProperty(name, _offset, _length, _line, _character, path) {
-      const known = getItem(names, -1);
-      if (known.has(name))
+      const namesOfObject = getItem(names, -1);
+      if (namesOfObject.has(name))
         found('duplicate-key', 'A name appears twice in one object', [...path(), name]);
       if (name === FORBIDDEN) found('forbidden-key', 'This name is not allowed', [...path(), name]);
-      known.add(name);
+      namesOfObject.add(name);
     },
     onLiteralValue(value: unknown, _offset, _length, _line, _character, path) {
       if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))

@@ -53,11 +53,11 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
  */
 export function getPathSchemas(
   path: string,
-  own: Readonly<Record<string, z.ZodType>> = {},
+  callSchemas: Readonly<Record<string, z.ZodType>> = {},
 ): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-      const schema = own[name] ?? PATH_PARAMETERS[name];
+      const schema = callSchemas[name] ?? PATH_PARAMETERS[name];
       if (!schema) throw new Error(`the parameter ${name} of ${path} has no schema`);
       return [name, schema];
     }),

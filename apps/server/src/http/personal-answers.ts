@@ -45,13 +45,13 @@ type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;
  * changes of all processes within a second.
  */
 export function createPersonalAnswers(
-  parts: Parts,
+  services: Parts,
   {
     limits = LIMITS,
     real = () => performance.now(),
   }: { limits?: StoreLimits; real?: () => number } = {},
 ) {
-  const { clock, live, log, metrics, relay } = parts;
+  const { clock, live, log, metrics, relay } = services;
   const touches = createTouches();
   const store = createPersonalStore(limits);
   const identities = createIdentityCache(({ userId, since }) =>
@@ -120,7 +120,7 @@ export function createPersonalAnswers(
   /** Returns whether an unknown bearer belongs to a player with an answer in memory. */
   function hasAnswerFor({ headers, url = '' }: IncomingMessage): boolean {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-    const subject = token === undefined ? undefined : readToken(parts.secret, token);
+    const subject = token === undefined ? undefined : readToken(services.secret, token);
     if (subject?.kind !== 'player') return false;
     const key = keyOf({ ...subject, permissions: new Set() }, url, headers);
     return key !== undefined && findFresh(key) !== undefined;
@@ -131,10 +131,14 @@ export function createPersonalAnswers(
     const since = touches.position();
     const host = new URL(`http://${headers.host}`).host;
     const key = headers['x-tenant'];
-    const tenantId = key ? await parts.tenants.idOf(String(key)) : parts.tenants.atHost(host);
+    const tenantId = key ? await services.tenants.idOf(String(key)) : services.tenants.atHost(host);
     if (!tenantId) return undefined;
     const header = (name: string) => headers[name]?.toString();
-    const identity = await createHeaderIdentifier(parts, { header, host, method }, { tenantId })();
+    const identity = await createHeaderIdentifier(
+      services,
+      { header, host, method },
+      { tenantId },
+    )();
     if (identity.kind !== 'viewer') return undefined;
     return remember(headers, { ...identity, tenantId, since });
   }

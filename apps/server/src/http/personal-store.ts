@@ -75,12 +75,12 @@ export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreL
 
 /** Creates a function that returns one value for each key, up to `max` keys. */
 export function createInterner<Value>(max: number) {
-  const known = new Map<string, Value>();
+  const valuesByKey = new Map<string, Value>();
   return (key: string, make: () => Value): Value | undefined => {
-    const before = known.get(key);
-    if (before !== undefined || known.size >= max) return before;
+    const before = valuesByKey.get(key);
+    if (before !== undefined || valuesByKey.size >= max) return before;
     const value = make();
-    known.set(key, value);
+    valuesByKey.set(key, value);
     return value;
   };
 }

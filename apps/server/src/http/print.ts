@@ -63,9 +63,9 @@ const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: str
  * Returns text as a stream of bytes. It pulls a part when the client is ready for more, so a slow
  * client causes no reading ahead, and a closed connection ends the reading.
  */
-function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function bytesOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const reader = parts[Symbol.asyncIterator]();
+  const reader = texts[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.next();

@@ -155,12 +155,12 @@ function parsePage(query: Query, name: string, value: string): string | undefine
 }
 
 function parseSort(query: Query, value: string, { sorts = [] }: ListSpec): string | undefined {
-  const wanted = value
+  const sort = value
     .split(',')
     .filter(Boolean)
     .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
-  const unknown = wanted.find(({ field }) => !sorts.includes(field));
+  const unknown = sort.find(({ field }) => !sorts.includes(field));
   if (unknown) return `"${unknown.field}" cannot be sorted by`;
-  query.sort = wanted;
+  query.sort = sort;
   return undefined;
 }

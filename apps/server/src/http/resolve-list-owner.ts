@@ -19,10 +19,10 @@ export function resolveListOwner(
   { viewer, query }: Pick<ReadContext, 'viewer' | 'query'>,
   permission: string,
 ): { userId: string } | { answer: Answer } {
-  const own = mustHave(viewer, 'the viewer of a private list').userId;
+  const viewerId = mustHave(viewer, 'the viewer of a private list').userId;
   const [named = 'me', ...more] = query.filter.user ?? [];
-  if (named === 'me' || named === own)
-    return more.length === 0 ? { userId: own } : { answer: userNotFound };
+  if (named === 'me' || named === viewerId)
+    return more.length === 0 ? { userId: viewerId } : { answer: userNotFound };
   return hasPermission(viewer, permission) && more.length === 0
     ? { userId: comparableIds([named])[0] ?? '0' }
     : { answer: userNotFound };

@@ -215,10 +215,10 @@ async function performBatch(context: Context, job: BatchJob, rows: JobRow[]): Pr
         .where('dueAt', '=', dueAt)
         .returning('id')
         .execute();
-      const mine = new Set(claimed.map(({ id }) => id));
+      const claimedIds = new Set(claimed.map(({ id }) => id));
       await job(
         work,
-        rows.filter(({ id }) => mine.has(id)).map(({ subjectId }) => subjectId),
+        rows.filter(({ id }) => claimedIds.has(id)).map(({ subjectId }) => subjectId),
         (subjectId, act) => runInScopeOf(mustFind(bySubject, subjectId), act),
       );
     });

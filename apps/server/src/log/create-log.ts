@@ -38,14 +38,14 @@ const DEEPEST = 3;
  * line, which takes most of the time of a line.
  */
 function omitSecrets(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
+  const visible: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line))
-    shown[name] = SECRET.has(name)
+    visible[name] = SECRET.has(name)
       ? '[Redacted]'
       : isPlain(value) && depth < DEEPEST
         ? omitSecrets(value, depth + 1)
         : value;
-  return shown;
+  return visible;
 }
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -68,7 +68,7 @@ const KEPT = [
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const facts = error as unknown as Record<string, unknown>;
-  const kept = Object.fromEntries(
+  const loggedFacts = Object.fromEntries(
     KEPT.filter((name) => ['string', 'number'].includes(typeof facts[name])).map((name) => [
       name,
       facts[name],
@@ -78,5 +78,5 @@ function plainError(error: unknown, depth = 0): unknown {
     depth < DEEPEST && {
       cause: error.cause instanceof Error ? plainError(error.cause, depth + 1) : typeof error.cause,
     };
-  return { type: error.name, message: error.message, stack: error.stack, ...kept, ...cause };
+  return { type: error.name, message: error.message, stack: error.stack, ...loggedFacts, ...cause };
 }

@@ -314,11 +314,11 @@ function createBacklogGauges(registers: Registry[]) {
   };
 }
 
-async function withTimeout<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+async function withTimeout<Value>(query: Promise<Value>): Promise<Value | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), DATABASE_MS);
   try {
-    return await Promise.race([asked.catch(() => undefined), late]);
+    return await Promise.race([query.catch(() => undefined), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -31,10 +31,10 @@ export function checkPlainCalls(): Hono {
 
 function queryFaults({ query = {} }: PlainCall, c: HonoContext): Fault[] {
   return Object.entries(c.req.query()).flatMap(([name, value]) => {
-    const known = Object.hasOwn(query, name) ? query[name] : undefined;
+    const schema = Object.hasOwn(query, name) ? query[name] : undefined;
     const detail = CONTROL.test(value)
       ? 'must not hold control characters'
-      : known?.schema.safeParse(value).error?.issues[0]?.message;
+      : schema?.schema.safeParse(value).error?.issues[0]?.message;
     if (detail === undefined) return [];
     const title = 'A parameter is not valid';
     return [{ code: 'invalid-parameter', title, detail, source: { parameter: name } }];

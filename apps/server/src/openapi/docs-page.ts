@@ -46,7 +46,7 @@ ${document.info.description
 <form class="search" role="search" action="#calls"><label for="filter">Filter</label><input id="filter" type="search" placeholder="rosters join, 409, segments.write" autocomplete="off" spellcheck="false"><output id="told" for="filter" role="status">${calls.length} calls</output></form>
 <div class="columns">
 <details class="contents"><summary>Collections</summary><nav aria-label="Collections"><ul>
-${[...groups.map(({ name, calls: own }) => ({ name, count: own.length })), { name: 'Refusals', count: Object.keys(document.components.responses).length }, { name: 'Shapes', count: Object.keys(document.components.schemas).length }].map(({ name, count }) => `<li><a href="#${name}">${name} <small>${count}</small></a></li>`).join('\n')}
+${[...groups.map(({ name, calls: groupCalls }) => ({ name, count: groupCalls.length })), { name: 'Refusals', count: Object.keys(document.components.responses).length }, { name: 'Shapes', count: Object.keys(document.components.schemas).length }].map(({ name, count }) => `<li><a href="#${name}">${name} <small>${count}</small></a></li>`).join('\n')}
 </ul></nav></details>
 <main id="calls" tabindex="-1">
 ${groups.map((group) => renderGroup(document, group)).join('\n')}
@@ -86,10 +86,17 @@ function renderCall(document: ApiDocument, { method, path, operation }: Call): s
     : (operation.security as Json[]).length > 0
       ? 'Signed in'
       : '';
-  const words = [method, path, summary, operationId, permission ?? '', ...Object.keys(responses)]
+  const searchText = [
+    method,
+    path,
+    summary,
+    operationId,
+    permission ?? '',
+    ...Object.keys(responses),
+  ]
     .join(' ')
     .toLowerCase();
-  return `<details class="call" id="${operationId}" data-kind="call" data-find="${escapeHtml(words)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path"><code>${pathText(path)}</code></h3><span class="what">${prose(String(summary))}</span>${needs && `<span class="needs">${needs}</span>`}</summary>
+  return `<details class="call" id="${operationId}" data-kind="call" data-find="${escapeHtml(searchText)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path"><code>${pathText(path)}</code></h3><span class="what">${prose(String(summary))}</span>${needs && `<span class="needs">${needs}</span>`}</summary>
 <div class="inside">
 ${[renderParameters(document, operation), renderBody(document, operation), renderAnswers(document, operation)].filter(Boolean).join('\n')}
 </div></details>`;
@@ -157,11 +164,11 @@ function renderAnswers(
           typeof schema.$ref === 'string'
             ? `<p>${renderLink(schema.$ref)}</p>`
             : `<pre class="shape" tabindex="0">${renderShape(schema)}</pre>`;
-        const shown =
+        const exampleHtml =
           example === undefined
             ? ''
             : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
-        return `<p>${status} as <code>${escapeHtml(type)}</code></p>${shape}${shown}`;
+        return `<p>${status} as <code>${escapeHtml(type)}</code></p>${shape}${exampleHtml}`;
       },
     ),
   );
@@ -174,12 +181,12 @@ function renderRefusals({ components }: ApiDocument): string {
     const [[type, { schema, example }]] = Object.entries(
       content as Record<string, { schema: Json; example?: unknown }>,
     ) as [[string, { schema: Json; example?: unknown }]];
-    const shown =
+    const exampleHtml =
       example === undefined
         ? ''
         : `<pre tabindex="0" aria-label="Example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
     return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escapeHtml(String(description))}</span></summary>
-<div class="inside"><p><code>${escapeHtml(type)}</code>, ${renderLink(String(schema.$ref))}</p>${shown}</div></details>`;
+<div class="inside"><p><code>${escapeHtml(type)}</code>, ${renderLink(String(schema.$ref))}</p>${exampleHtml}</div></details>`;
   });
   return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>The meaning of each error status.</p></header>\n${entries.join('\n')}\n</section>`;
 }

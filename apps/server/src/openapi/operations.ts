@@ -48,13 +48,13 @@ const SECURITY: Record<PlainCall['access'], Json[]> = {
 
 /** Returns `getEventsByIdSegments` for `get /api/events/1.0/{id}/segments`. */
 function operationIdOf(method: string, path: string): string {
-  const parts = path
+  const segments = path
     .replace(/^\/api\//, '')
     .split('/')
     .filter((part) => part && part !== '1.0');
   return (
     method +
-    parts
+    segments
       .map((part) => (part.startsWith('{') ? `By${toPascalCase(part)}` : toPascalCase(part)))
       .join('')
   );
@@ -256,11 +256,14 @@ function describeJsonBody(
   body: z.ZodType | undefined,
 ): Json {
   if (!body) return {};
-  const made = schemas.of(body, 'input');
+  const bodySchema = schemas.of(body, 'input');
   const schema =
-    '$ref' in made
-      ? made
-      : schemas.keep(`${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`, made);
+    '$ref' in bodySchema
+      ? bodySchema
+      : schemas.keep(
+          `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`,
+          bodySchema,
+        );
   return {
     requestBody: {
       required: !body.safeParse({}).success,

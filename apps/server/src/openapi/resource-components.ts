@@ -178,8 +178,8 @@ export function createNestedSchema(type: string, paths: string[][]): z.ZodObject
             deeper.filter((path) => path.length > 0),
           )
         : z.strictObject({ id: z.string() });
-    const shown = { one: target, nullable: target.nullable(), many: z.array(target) }[kind];
-    return [name, optional ? shown.optional() : shown] as const;
+    const schema = { one: target, nullable: target.nullable(), many: z.array(target) }[kind];
+    return [name, optional ? schema.optional() : schema] as const;
   };
   return z.strictObject({
     id: z.string(),

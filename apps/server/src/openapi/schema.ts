@@ -39,8 +39,8 @@ export class Schemas {
 
   /** Stores a schema under a name, which never means two schemas. Returns a reference to it. */
   keep(name: string, { id: _id, ...schema }: Json): Json {
-    const known = this.named[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    const existing = this.named[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`two schemas are called ${name}`);
     this.named[name] = schema;
     return refTo(name);

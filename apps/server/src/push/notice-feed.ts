@@ -35,19 +35,19 @@ interface NoticeWork extends Facts {
 interface OccasionOf {
   /** What is read about the change's subject; null if the change contains everything. */
   reads: keyof Sought | null;
-  make: (known: NoticeWork, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
+  make: (facts: NoticeWork, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
 }
 
 /** The changes that players are notified of, with the occasion of each. */
 const OCCASIONS: Record<string, OccasionOf> = {
   'segment.checkin-opened': {
     reads: 'segments',
-    make: (known, { subject }) => rosterCheckin(known, subject.id, 'roster-checkin'),
+    make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
   },
   'match-up.made': { reads: null, make: matchFound },
   'series.checkin-opened': {
     reads: 'series',
-    make: (known, { subject }) => matchCheckin(known, subject.id, 'match-checkin'),
+    make: (facts, { subject }) => matchCheckin(facts, subject.id, 'match-checkin'),
   },
   'series.live': ofSeries('match-live'),
   'series.overdue': ofSeries('report-missing'),
@@ -62,18 +62,18 @@ const OCCASIONS: Record<string, OccasionOf> = {
 
 /** Creates the feed of notices. */
 export function createNoticeFeed(): NoticeFeed {
-  let known: { tenants: Set<string>; until: number } | undefined;
+  let audience: { tenants: Set<string>; until: number } | undefined;
   return {
-    forget: () => void (known = undefined),
+    forget: () => void (audience = undefined),
     async note(work, changes) {
-      const told = changes.filter(({ action }) => Object.hasOwn(OCCASIONS, action));
-      if (told.length === 0) return;
-      if (!known || performance.now() > known.until)
-        known = {
+      const relevant = changes.filter(({ action }) => Object.hasOwn(OCCASIONS, action));
+      if (relevant.length === 0) return;
+      if (!audience || performance.now() > audience.until)
+        audience = {
           tenants: await pushRepository(work.db).tenantsWithDevices(),
           until: performance.now() + KNOWN_FOR_MS,
         };
-      if (known.tenants.has(work.tenantId)) await notifyOfChanges(work, told);
+      if (audience.tenants.has(work.tenantId)) await notifyOfChanges(work, relevant);
     },
   };
 }
@@ -81,7 +81,7 @@ export function createNoticeFeed(): NoticeFeed {
 async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
   const about = (kind: keyof Sought) =>
     changes.flatMap(({ action, subject }) => (OCCASIONS[action]?.reads === kind ? subject.id : []));
-  const known = {
+  const facts = {
     now: work.now,
     ...(await loadFacts(work, {
       series: about('series'),
@@ -91,7 +91,7 @@ async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<
   };
   await notifyDevices(
     work,
-    changes.flatMap((change) => OCCASIONS[change.action]?.make(known, change) ?? []),
+    changes.flatMap((change) => OCCASIONS[change.action]?.make(facts, change) ?? []),
   );
 }
 
@@ -128,8 +128,8 @@ const aboutMatch = (series: SeriesRow) => ({
 function ofSeries(kind: NoticeKind): OccasionOf {
   return {
     reads: 'series',
-    make({ series: all }, { subject }) {
-      const series = all.get(subject.id);
+    make({ series: seriesById }, { subject }) {
+      const series = seriesById.get(subject.id);
       return (
         series && {
           kind,
@@ -143,11 +143,11 @@ function ofSeries(kind: NoticeKind): OccasionOf {
 }
 
 function matchCheckin(
-  { now, series: all }: NoticeWork,
+  { now, series: seriesById }: NoticeWork,
   seriesId: SeriesId,
   kind: 'match-checkin' | 'match-checkin-closing',
 ): Occasion | undefined {
-  const series = all.get(seriesId);
+  const series = seriesById.get(seriesId);
   // A match that was rescheduled meanwhile is notified at its new date.
   if (
     series?.state !== 'scheduled' ||
@@ -212,11 +212,11 @@ function matchFound(
 
 /** Creates the occasion of a turn, for the captains who have not voted in it. */
 function banTurn(
-  { challenges, series: all }: NoticeWork,
+  { challenges, series: seriesById }: NoticeWork,
   { subject }: Pick<Change, 'subject'>,
 ): Occasion | undefined {
   const challenge = challenges.get(subject.id);
-  const series = challenge && all.get(challenge.seriesId);
+  const series = challenge && seriesById.get(challenge.seriesId);
   if (!series || challenge.state.status !== 'open' || challenge.state.pausedAt) return undefined;
   const { turns, turnIndex, votes, deadline } = challenge.state;
   const sides = turns[turnIndex]?.sides;

@@ -44,7 +44,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
     ),
   /** Inserts notices, at most one for each cause and device. Returns the number of new ones. */
   async insertAll(rows: NewNotice[], createdAt: Date): Promise<number> {
-    let made = 0;
+    let claimedCount = 0;
     for (const some of splitIntoChunks(rows)) {
       const written = await db
         .insertInto('pushMessages')
@@ -59,9 +59,9 @@ export const pushRepository = (db: Kysely<Database>) => ({
         .onConflict((c) => c.columns(['subscriptionId', 'cause']).doNothing())
         .returning('id')
         .execute();
-      made += written.length;
+      claimedCount += written.length;
     }
-    return made;
+    return claimedCount;
   },
   async claim({
     started,

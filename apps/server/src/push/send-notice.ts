@@ -22,10 +22,10 @@ export interface Sending {
 
 /** Returns the payload for the service worker of the site (`apps/web/app/offline/notices.ts`). */
 export function createNoticePayload({
-  facts: kept,
+  facts: noticeFacts,
   preferredLocale,
 }: Pick<ClaimedNotice, 'facts' | 'preferredLocale'>) {
-  const facts = JSON.parse(kept) as NoticeFacts;
+  const facts = JSON.parse(noticeFacts) as NoticeFacts;
   const { title, body } = getNoticeTexts(preferredLocale)[facts.kind](facts);
   const prefix = preferredLocale === null || preferredLocale === 'en' ? '' : `/${preferredLocale}`;
   return { title, body, page: facts.page, path: `${prefix}${facts.page}`, tag: facts.tag };

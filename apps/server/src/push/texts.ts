@@ -39,10 +39,10 @@ const fillPlaceholders = (text: string, facts: Facts) =>
 export function getNoticeTexts(
   locale: string | null,
 ): Record<NoticeKind, (facts: Facts) => NoticeText> {
-  const words =
+  const texts =
     locale !== null && isLocale(locale) && locale !== 'en' ? NOTICE_TRANSLATIONS[locale] : en;
   return Object.fromEntries(
-    Object.entries(words).map(([kind, [title, body]]) => [
+    Object.entries(texts).map(([kind, [title, body]]) => [
       kind,
       (facts: Facts) => ({
         title: fillPlaceholders(title, facts),

@@ -113,14 +113,14 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   let position = latest?.id ?? '0';
   const encoder = new TextEncoder();
   const byTopic = new Map<string, Set<Listener>>();
-  const all = new Set<Listener>();
+  const openListeners = new Set<Listener>();
   const hearers = new Set<(published: Published) => void>();
   const timeHearers = new Set<() => void>();
   let pageSource: PageSource | undefined;
   const readers = createStreamReaders();
 
   function leave(listener: Listener): boolean {
-    if (!all.delete(listener)) return false;
+    if (!openListeners.delete(listener)) return false;
     for (const topic of listener.topics) {
       const set = byTopic.get(topic);
       set?.delete(listener);
@@ -139,12 +139,12 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   function send(listener: Listener, bytes: Uint8Array): void {
     // The round takes time, so the listener may have left since it began; a closed socket must not
     // be written to.
-    if (!all.has(listener)) return;
+    if (!openListeners.has(listener)) return;
     if (!listener.sink.write(bytes) && leave(listener)) listener.sink.cut();
   }
   const ping = setInterval(() => {
     const bytes = encoder.encode(': still here\n\n');
-    for (const listener of all) send(listener, bytes);
+    for (const listener of openListeners) send(listener, bytes);
   }, PING_MS);
   ping.unref();
 
@@ -172,26 +172,26 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
    * listeners of the same changes share. Each step is one listener.
    */
   function* tell(published: (Published | TopicMessage)[]): Generator<void> {
-    const heard = published.flatMap((one) => {
+    const deliveries = published.flatMap((one) => {
       const listeners = listenersOf(one);
       return listeners ? [{ listeners, text: textOf(one) }] : [];
     });
-    if (heard.length === 0) return;
-    const [{ listeners: all }] = heard as [(typeof heard)[number]];
-    if (heard.every(({ listeners }) => listeners === all)) {
-      const bytes = encoder.encode(heard.map(({ text }) => text).join(''));
-      for (const listener of all) yield send(listener, bytes);
+    if (deliveries.length === 0) return;
+    const [{ listeners: firstListeners }] = deliveries as [(typeof deliveries)[number]];
+    if (deliveries.every(({ listeners }) => listeners === firstListeners)) {
+      const bytes = encoder.encode(deliveries.map(({ text }) => text).join(''));
+      for (const listener of firstListeners) yield send(listener, bytes);
       return;
     }
     const encoded = new Map<string, Uint8Array>();
-    for (const listener of unionOf(heard.map(({ listeners }) => listeners))) {
-      const which = heard.map((one) => (one.listeners.has(listener) ? '1' : '0')).join('');
+    for (const listener of unionOf(deliveries.map(({ listeners }) => listeners))) {
+      const which = deliveries.map((one) => (one.listeners.has(listener) ? '1' : '0')).join('');
       let bytes = encoded.get(which);
       if (!bytes)
         encoded.set(
           which,
           (bytes = encoder.encode(
-            heard.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''),
+            deliveries.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''),
           )),
         );
       yield send(listener, bytes);
@@ -220,7 +220,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }
 
   function subscribe(listener: Listener): void {
-    all.add(listener);
+    openListeners.add(listener);
     for (const topic of listener.topics)
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
     for (const page of listener.topics.map(pageIn))
@@ -241,7 +241,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     // back-off.
     if (!missed) return drop(listener);
     // The reader may have disconnected or signed out during the read.
-    if (!all.has(listener)) return;
+    if (!openListeners.has(listener)) return;
     for (const text of missed) listener.sink.write(encoder.encode(text));
     if (missed.length === MAX_REPLAY) listener.sink.write(encoder.encode(gapText(reached)));
   }
@@ -268,21 +268,21 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     tellTime(now) {
       telling.flush();
       const bytes = encoder.encode(timeText(now));
-      for (const listener of all) send(listener, bytes);
-      for (const heard of timeHearers) heard();
+      for (const listener of openListeners) send(listener, bytes);
+      for (const listener of timeHearers) listener();
     },
     onTime(listener) {
       timeHearers.add(listener);
       return () => void timeHearers.delete(listener);
     },
-    listening: () => all.size,
+    listening: () => openListeners.size,
     close() {
       clearInterval(ping);
       readers.stop();
       telling.flush();
       // Reconnects are staggered: ten thousand at the same time would overload the remaining
       // processes.
-      for (const [index, listener] of [...all].entries()) {
+      for (const [index, listener] of [...openListeners].entries()) {
         listener.sink.write(
           encoder.encode(`retry: ${BACK_FROM_MS + ((index * BACK_STEP_MS) % BACK_WITHIN_MS)}\n\n`),
         );
@@ -344,14 +344,14 @@ const textOf = (message: Published | TopicMessage): string =>
 
 /** Returns an event such as `match-series.updated`, named by the subject's collection. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
-  const told: TopicChange = {
+  const message: TopicChange = {
     type: subject.type,
     id: subject.id,
     version: subject.version ?? 0,
     changes: { action, ...changes },
   };
-  if (JSON.stringify(told).length > MAX_CHANGES_BYTES) told.changes = { action };
-  return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
+  if (JSON.stringify(message).length > MAX_CHANGES_BYTES) message.changes = { action };
+  return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(message)}\n\n`;
 }
 
 /**

@@ -112,8 +112,8 @@ export function createLivePages({
 
   function pageOf(tenantId: TenantId, address: string): LivePage {
     const key = keyOf(tenantId, address);
-    const known = pages.get(key);
-    if (known) return known;
+    const existing = pages.get(key);
+    if (existing) return existing;
     if (pages.size >= MAX_PAGES) dropOldest();
     const page: LivePage = {
       key,

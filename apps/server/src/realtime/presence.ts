@@ -23,14 +23,14 @@ export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>):
    * The pending and finished inserts by the id of the stream. Most players have no registered
    * device, and so no row.
    */
-  const mine = new Map<string, Promise<boolean>>();
+  const pending = new Map<string, Promise<boolean>>();
   const until = () => realTimeIn(BELIEVED_FOR_MS);
   const settled = <Done>(work: Promise<Done>) =>
     work.catch((error: unknown) =>
       log.warn({ error }, 'the list of active viewers could not be saved'),
     );
   const timer = setInterval(
-    () => void settled(presences.stay([...mine.keys()], until())),
+    () => void settled(presences.stay([...pending.keys()], until())),
     SAID_EVERY_MS,
   );
   timer.unref();
@@ -40,20 +40,20 @@ export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>):
       const written = settled(
         presences.enter(id, watched, { now: realNow(), until: until() }),
       ).then((isThere) => {
-        if (!isThere) mine.delete(id);
+        if (!isThere) pending.delete(id);
         return isThere === true;
       });
-      mine.set(id, written);
+      pending.set(id, written);
       return () =>
         void written.then((isThere) =>
-          isThere && mine.delete(id) ? settled(presences.leave([id])) : undefined,
+          isThere && pending.delete(id) ? settled(presences.leave([id])) : undefined,
         );
     },
     async close() {
       clearInterval(timer);
-      const left = [...mine.keys()];
-      await Promise.all(mine.values());
-      mine.clear();
+      const left = [...pending.keys()];
+      await Promise.all(pending.values());
+      pending.clear();
       await settled(presences.leave(left));
     },
   };

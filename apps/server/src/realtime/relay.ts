@@ -62,7 +62,7 @@ export function createRelay(
   const says = createMergingSender((message) =>
     context().bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
   );
-  let wanted = new Set<string>();
+  let wantedIds = new Set<string>();
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let started = false;
@@ -78,9 +78,9 @@ export function createRelay(
   /** Reads the wanted changes. Ids that arrive during a query follow in the next round. */
   function read(): Promise<void> {
     reading ??= (async () => {
-      while (wanted.size > 0) {
-        const ids = [...wanted];
-        wanted = new Set();
+      while (wantedIds.size > 0) {
+        const ids = [...wantedIds];
+        wantedIds = new Set();
         for (const some of splitIntoChunks(ids))
           context().live.publish(seen.unseenOf(await loadChanges(context().storage.db, some)));
       }
@@ -101,9 +101,9 @@ export function createRelay(
     if (await adjustTime(context())) context().scheduler.noteScheduled(LOOK);
     await follow();
     for (const id of await loadIdsAfter(context().storage.db, seen.settled(performance.now())))
-      if (!seen.has(id)) wanted.add(id);
+      if (!seen.has(id)) wantedIds.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
-    if (wanted.size > 0) context().scheduler.noteScheduled(LOOK);
+    if (wantedIds.size > 0) context().scheduler.noteScheduled(LOOK);
     await read();
     lookedAt = began;
   }
@@ -116,7 +116,7 @@ export function createRelay(
     const { from, ids, due, clock } = JSON.parse(message) as Wake;
     if (from === self || !started) return;
     if (clock) follow().catch(failed);
-    for (const id of ids) if (!seen.has(id)) wanted.add(id);
+    for (const id of ids) if (!seen.has(id)) wantedIds.add(id);
     if (due !== undefined) context().scheduler.noteScheduled(new Date(due));
     read().catch(failed);
   }

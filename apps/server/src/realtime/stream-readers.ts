@@ -64,12 +64,12 @@ const HARMLESS = new Set([
  */
 export function createStreamReaders(): StreamReaders {
   const byKey = new Map<string, Set<Watched>>();
-  const all = new Set<Watched>();
+  const watchers = new Set<Watched>();
   /** The time of each key's last change, since a stream may open after a later change. */
   const touchedAt = new Map<string, number>();
 
   function leave(watched: Watched): boolean {
-    if (!all.delete(watched)) return false;
+    if (!watchers.delete(watched)) return false;
     for (const key of watched.keys) {
       const ofKey = byKey.get(key);
       ofKey?.delete(watched);
@@ -104,7 +104,7 @@ export function createStreamReaders(): StreamReaders {
 
   const timer = setInterval(() => {
     const now = realMs();
-    for (const watched of all) if (watched.checkAt <= now) void check(watched);
+    for (const watched of watchers) if (watched.checkAt <= now) void check(watched);
     const before = performance.now() - OPENS_WITHIN_MS;
     for (const [key, at] of touchedAt) {
       if (at > before) break;
@@ -122,7 +122,7 @@ export function createStreamReaders(): StreamReaders {
         checkAt: endOf(reader.proof),
         isChecking: false,
       };
-      all.add(watched);
+      watchers.add(watched);
       for (const key of watched.keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(watched));
       if (watched.keys.some((key) => (touchedAt.get(key) ?? -1) >= reader.provenAt))
         void check(watched);

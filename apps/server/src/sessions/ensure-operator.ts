@@ -32,7 +32,7 @@ async function ensureOperator(
   const passwordHash = await hashPassword(operator.password);
   await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async ({ db, now, record }) => {
     // Another process may have created its operator first, which then stays.
-    const made = await db
+    const inserted = await db
       .insertInto('users')
       .values({
         tenantId,
@@ -44,14 +44,14 @@ async function ensureOperator(
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
+    if (!inserted) return;
     await db
       .insertInto('operatorRoles')
-      .values({ userId: made.id, role: 'operator.owner' })
+      .values({ userId: inserted.id, role: 'operator.owner' })
       .execute();
     record({
       action: 'user.created',
-      subject: { type: 'users', id: made.id, version: 1 },
+      subject: { type: 'users', id: inserted.id, version: 1 },
       after: { email, roles: ['operator.owner'] },
       silent: true,
     });

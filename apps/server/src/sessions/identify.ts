@@ -48,22 +48,22 @@ interface Claim {
  * Identifies the sender of a request: by the bearer, else by the site's cookie. A request with an
  * invalid bearer does not fall back to a valid cookie.
  */
-export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
+export async function identify(services: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
-    const claim = await loadBearerClaim(parts, headers.authorization);
-    const identity = claim && (await loadIdentity(parts, claim));
+    const claim = await loadBearerClaim(services, headers.authorization);
+    const identity = claim && (await loadIdentity(services, claim));
     return identity ?? { kind: 'invalid', ...(claim && { userId: claim.userId }) };
   }
   const cookies = parseCookies(headers.cookie ?? '');
-  const ids = parts.believed
-    .map((kind) => cookies[cookieNameOf(kind, parts.publicUrl)])
+  const ids = services.believed
+    .map((kind) => cookies[cookieNameOf(kind, services.publicUrl)])
     .filter((id) => id !== undefined);
   if (ids.length === 0) return { kind: 'visitor' };
-  const claim = isFromOurPages(headers, parts.publicUrl)
-    ? await findSessionClaim(parts, ids)
+  const claim = isFromOurPages(headers, services.publicUrl)
+    ? await findSessionClaim(services, ids)
     : undefined;
   if (!claim) return { kind: 'visitor', disbelieved: true };
-  return (await loadIdentity(parts, claim)) ?? { kind: 'invalid', userId: claim.userId };
+  return (await loadIdentity(services, claim)) ?? { kind: 'invalid', userId: claim.userId };
 }
 
 async function loadBearerClaim(
@@ -147,13 +147,16 @@ interface PersonLookup {
  * The batcher per database: lookups during a query join the next one, so that a rush of requests
  * shares few queries.
  */
-const batchers = new WeakMap<Storage['db'], (asked: PersonLookup) => Promise<Person | undefined>>();
+const batchers = new WeakMap<
+  Storage['db'],
+  (lookup: PersonLookup) => Promise<Person | undefined>
+>();
 
 /**
  * Finds a user by a query that starts after the call. There is no cache, so that a suspension
  * applies to the next request.
  */
-function findPerson(db: Storage['db'], asked: PersonLookup): Promise<Person | undefined> {
+function findPerson(db: Storage['db'], lookup: PersonLookup): Promise<Person | undefined> {
   let find = batchers.get(db);
   if (!find) {
     const alone = async ({ userId, tenantId }: PersonLookup) =>
@@ -161,18 +164,18 @@ function findPerson(db: Storage['db'], asked: PersonLookup): Promise<Person | un
         .where('id', '=', userId)
         .where('tenantId', '=', tenantId)
         .executeTakeFirst();
-    const together = async (all: PersonLookup[]) => {
+    const together = async (lookups: PersonLookup[]) => {
       const rows = await selectPersons(db)
-        .where('id', '=', anyOf(all.map(({ userId }) => userId)))
+        .where('id', '=', anyOf(lookups.map(({ userId }) => userId)))
         .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return all.map(({ userId, tenantId }) =>
+      return lookups.map(({ userId, tenantId }) =>
         byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined,
       );
     };
     batchers.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
   }
-  return find(asked);
+  return find(lookup);
 }
 
 const selectPersons = (db: Storage['db']) =>
@@ -195,14 +198,14 @@ type Person = Awaited<ReturnType<ReturnType<typeof selectPersons>['execute']>>[n
  * merged.
  */
 async function loadIdentity(
-  parts: IdentifyParts,
+  services: IdentifyParts,
   claim: Claim,
 ): Promise<Extract<Identity, { kind: 'viewer' }> | undefined> {
-  const signIn = await loadSignIn(parts, claim);
+  const signIn = await loadSignIn(services, claim);
   if (!signIn) return undefined;
   const { user, roles, login } = signIn;
   // An API key needs no factor; without a factor its creator cannot create another key.
-  const mustEnrol = parts.secondFactorRequired && login?.confirmedAt === null;
+  const mustEnrol = services.secondFactorRequired && login?.confirmedAt === null;
   const viewer = createViewer(user, claim, mustEnrol ? { mustEnrol, roles: [] } : { roles });
   const sender = claim.apiKey ? apiKeyViewerOf(viewer, claim.apiKey) : viewer;
   if (!sender) return undefined;
@@ -229,8 +232,8 @@ async function loadSignIn(
 type Login = NonNullable<Awaited<ReturnType<typeof findLoginWithFactor>>>;
 
 function earliestOf(...instants: (Date | null | undefined)[]): Date | undefined {
-  const known = instants.filter((at) => at instanceof Date);
-  return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined;
+  const dates = instants.filter((at) => at instanceof Date);
+  return dates.length > 0 ? new Date(Math.min(...dates.map(Number))) : undefined;
 }
 
 async function loadRoles(db: Storage['db'], userId: UserId): Promise<string[]> {

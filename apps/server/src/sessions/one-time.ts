@@ -12,8 +12,12 @@ export const keyedHashOf = ({ current }: Signing, subject: string): string =>
   createHmac('sha256', current).update(subject).digest('base64url');
 
 /** Returns whether a stored hash belongs to a subject, under any accepted secret. */
-export const matchesKeyedHash = (secret: ServerSecret, kept: string, subject: string): boolean =>
-  allSecrets(secret).some((current) => isSameHash(kept, keyedHashOf({ current }, subject)));
+export const matchesKeyedHash = (
+  secret: ServerSecret,
+  storedHash: string,
+  subject: string,
+): boolean =>
+  allSecrets(secret).some((current) => isSameHash(storedHash, keyedHashOf({ current }, subject)));
 
 /** Compares two hashes in constant time. */
 const isSameHash = (one: string, other: string): boolean =>

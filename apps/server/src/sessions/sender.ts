@@ -97,7 +97,7 @@ export function createHeaderIdentifier(
   { header, host, method }: SentHeaders,
   { tenantId, only }: { tenantId: TenantId; only?: SessionKind | undefined },
 ): () => Promise<Identity> {
-  const parts = {
+  const services = {
     storage,
     secret,
     tenantId,
@@ -113,7 +113,7 @@ export function createHeaderIdentifier(
     host: header('host'),
     method,
   };
-  return () => identify(parts, headers);
+  return () => identify(services, headers);
 }
 
 /**

@@ -30,7 +30,7 @@ export function createErrorPages(
   { tenants }: Pick<Context, 'tenants'>,
   real = () => performance.now(),
 ): ErrorPages {
-  const kept = new Map<string, KeptPage>();
+  const pagesByKey = new Map<string, KeptPage>();
   async function render(origin: string, path: string, status: number): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
@@ -44,11 +44,11 @@ export function createErrorPages(
     const error = `/error/${status}`;
     const path = isLocale(first) && first !== DEFAULT_LOCALE ? `/${first}${error}` : error;
     const key = `${tenants.atHost(url.host)} ${path}`;
-    const known = kept.get(key);
-    if (known && known.until > real()) return known.html;
+    const cached = pagesByKey.get(key);
+    if (cached && cached.until > real()) return cached.html;
     const page = { until: real() + KEPT_MS, html: render(url.origin, path, status) };
-    page.html.catch(() => kept.delete(key));
-    kept.set(key, page);
+    page.html.catch(() => pagesByKey.delete(key));
+    pagesByKey.set(key, page);
     return page.html;
   };
 }

@@ -67,10 +67,10 @@ export function createLivePageRoutes({
   const isWanted = ({ isHead, version }: PageRequest, current: PageVersion) =>
     isHead || version === current.version;
 
-  async function bodiesOf(asked: PageRequest, current: PageVersion): Promise<CachedBodies> {
-    const kept = bodies.get(current) ?? {};
-    bodies.set(current, kept);
-    return (kept[nameOfBody(asked)] ??= await makeBodies(asked, current));
+  async function bodiesOf(requested: PageRequest, current: PageVersion): Promise<CachedBodies> {
+    const cached = bodies.get(current) ?? {};
+    bodies.set(current, cached);
+    return (cached[nameOfBody(requested)] ??= await makeBodies(requested, current));
   }
 
   function makeBodies({ isHead, site, address }: PageRequest, current: PageVersion) {
@@ -100,22 +100,25 @@ export function createLivePageRoutes({
    * A viewer who requests another version gets the current one, which no cache may store under that
    * address.
    */
-  const headersOf = (headers: Record<string, string>, asked: PageRequest, current: PageVersion) =>
-    isWanted(asked, current) ? headers : { ...headers, 'cache-control': 'no-store' };
+  const headersOf = (
+    headers: Record<string, string>,
+    requested: PageRequest,
+    current: PageVersion,
+  ) => (isWanted(requested, current) ? headers : { ...headers, 'cache-control': 'no-store' });
 
   const notFound = () =>
     new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
   const routes = new Hono().get('/live/:what', async (c) => {
-    const asked = askedBy(c.req.url, c.req.header('host'));
-    if (!asked) return notFound();
+    const requested = askedBy(c.req.url, c.req.header('host'));
+    if (!requested) return notFound();
     // A request that waits for another request's read costs nothing.
-    const leave = livePages.isBeingRead(asked.site, asked.address)
+    const leave = livePages.isBeingRead(requested.site, requested.address)
       ? () => {}
       : admission.enter('pages');
     if (!leave) return overloadResponse(c.req.path, 'busy', admission.wait());
     const current = await livePages
-      .versionOf(asked.site, asked.address)
+      .versionOf(requested.site, requested.address)
       .catch((error: unknown) => {
         if (error instanceof SiteOverloaded) return error;
         throw error;
@@ -124,9 +127,9 @@ export function createLivePageRoutes({
     if (current instanceof SiteOverloaded)
       return overloadResponse(c.req.path, 'database-unavailable', admission.wait());
     if (!current) return notFound();
-    const { plain } = await bodiesOf(asked, current);
+    const { plain } = await bodiesOf(requested, current);
     // The framework compresses this one answer, so its length is not known yet.
-    const { 'content-length': _length, ...headers } = headersOf(plain.headers, asked, current);
+    const { 'content-length': _length, ...headers } = headersOf(plain.headers, requested, current);
     return new Response(toBuffer(plain.bytes), { headers });
   });
 
@@ -135,13 +138,13 @@ export function createLivePageRoutes({
     /** Answers directly on the socket, if the version is known and its bytes are made. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || !request.url?.startsWith('/live/')) return false;
-      const asked = askedBy(request.url, request.headers.host);
-      const current = asked && livePages.knownVersionOf(asked.site, asked.address);
-      if (!asked || !current) return false;
-      const cached = bodies.get(current)?.[nameOfBody(asked)];
+      const requested = askedBy(request.url, request.headers.host);
+      const current = requested && livePages.knownVersionOf(requested.site, requested.address);
+      if (!requested || !current) return false;
+      const cached = bodies.get(current)?.[nameOfBody(requested)];
       if (!cached) return false;
       const { status, headers, bytes } = chooseForm(cached, request.headers);
-      response.writeHead(status, headersOf(headers, asked, current)).end(bytes, 'latin1');
+      response.writeHead(status, headersOf(headers, requested, current)).end(bytes, 'latin1');
       return true;
     },
   };

@@ -53,9 +53,9 @@ const patterns = Object.entries(PAGE_PATHS).map(([pattern, schemas]) => ({
 export function isPagePath(pathname: string): boolean {
   const segments = decodeSegments(pathname.replace(/\.data$/, ''));
   if (!segments) return false;
-  const own = isLocale(segments[0]) ? segments.slice(1) : segments;
+  const path = isLocale(segments[0]) ? segments.slice(1) : segments;
   for (const { segments: pattern, schemas } of patterns) {
-    const values = matchSegments(pattern, own);
+    const values = matchSegments(pattern, path);
     if (values) return areValid(schemas, values);
   }
   return true;

@@ -40,7 +40,7 @@ export interface HeaderRequest {
   path: string;
 }
 
-export type SecurityHeaders = (asked: HeaderRequest) => Record<string, string>;
+export type SecurityHeaders = (request: HeaderRequest) => Record<string, string>;
 
 /**
  * Creates the security headers of every answer; `content-security-policy` only for data, since each

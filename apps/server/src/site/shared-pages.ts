@@ -40,7 +40,7 @@ export function createSharedPages(
 ) {
   const { tenants, live, relay, metrics, admission } = context;
   const versions = createTopicVersions(live);
-  const kept = {
+  const services = {
     siteOf,
     variantOf,
     live,
@@ -51,13 +51,13 @@ export function createSharedPages(
   // A purged cache requests the page at once: the previous version would stay there for another
   // second.
   const isStrict = context.config.edgePurge !== undefined;
-  const documents = createPageCache({ ...kept, tally: metrics.kept.pages, isStrict });
-  const data = createPageCache({ ...kept, tally: metrics.kept.data, isStrict: true });
+  const documents = createPageCache({ ...services, tally: metrics.kept.pages, isStrict });
+  const data = createPageCache({ ...services, tally: metrics.kept.data, isStrict: true });
   const livePages = createLivePages({
     live,
     versions,
     unheardMs: relay.unheardMs,
-    seasonNow: kept.seasonNow,
+    seasonNow: services.seasonNow,
     log: context.log,
     async read(tenantId, address) {
       if (tenantId === NO_SITE) return null;

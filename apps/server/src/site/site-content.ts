@@ -29,11 +29,11 @@ export function createSiteContent(
   real = () => performance.now(),
 ): SiteContent {
   /** By championship, then by kind. */
-  const kept = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
+  const readsByTenant = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
   const forgetters: ((tenantId: TenantId) => void)[] = [];
   live.hear(({ tenantId, change }) => {
     if (!CONTENT.has(change.subject.type)) return;
-    kept.delete(tenantId);
+    readsByTenant.delete(tenantId);
     for (const forget of forgetters) forget(tenantId);
   });
   function once<Answer>(
@@ -42,10 +42,10 @@ export function createSiteContent(
     read: () => Promise<Answer>,
   ): Promise<Answer> {
     const ofTenant =
-      kept.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
-    kept.set(tenantId, ofTenant);
-    const known = ofTenant.get(what);
-    if (known && known.until > real()) return known.read as Promise<Answer>;
+      readsByTenant.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
+    readsByTenant.set(tenantId, ofTenant);
+    const cached = ofTenant.get(what);
+    if (cached && cached.until > real()) return cached.read as Promise<Answer>;
     const reading = read();
     ofTenant.set(what, { until: real() + FRESH_MS, read: reading });
     reading.catch(() => ofTenant.delete(what));

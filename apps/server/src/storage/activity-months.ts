@@ -26,11 +26,11 @@ export async function maintainMonths(
 ): Promise<MonthsKept> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('activity months'))`.execute(trx);
-    const made = await findMissingMonths(trx, now);
-    if (made.length > 0) await lockAgainstWrites(trx);
-    for (const month of made) await createPartition(trx, month);
+    const createdMonths = await findMissingMonths(trx, now);
+    if (createdMonths.length > 0) await lockAgainstWrites(trx);
+    for (const month of createdMonths) await createPartition(trx, month);
     return {
-      made: made.map(nameOf),
+      made: createdMonths.map(nameOf),
       dropped: keep === undefined ? [] : await dropPartitionsBefore(trx, monthFrom(now, -keep)),
     };
   });
@@ -61,12 +61,12 @@ async function findMissingMonths(trx: Transaction<Database>, now: Date): Promise
   const { rows } = await sql<{
     month: Date;
   }>`select distinct date_trunc('month', at, 'UTC') as month from activity_rest`.execute(trx);
-  const wanted = [
+  const months = [
     ...Array.from({ length: AHEAD + 1 }, (_, months) => monthFrom(now, months)),
     ...rows.map(({ month }) => month),
   ];
   const byName = new Map(
-    wanted.filter((month) => month >= begin).map((month) => [nameOf(month), month]),
+    months.filter((month) => month >= begin).map((month) => [nameOf(month), month]),
   );
   return [...byName]
     .filter(([name]) => !names.has(name))

@@ -19,14 +19,14 @@ export async function createLeaderboards(
     ...places,
   }));
   if (!ids) return void (await db.insertInto('leaderboards').values(rows).execute());
-  const taken = await db
+  const takenIds = await db
     .selectFrom('leaderboards')
     .select('id')
     .where('id', '=', anyOf(Object.values(ids)))
     .execute();
-  if (taken.length > 0)
+  if (takenIds.length > 0)
     throw new ConfigError([
-      `LEADERBOARD_IDS: another championship has ${taken.map(({ id }) => id).join(', ')} already`,
+      `LEADERBOARD_IDS: another championship has ${takenIds.map(({ id }) => id).join(', ')} already`,
     ]);
   for (const { region, crowns, lcq } of rows)
     await sql`insert into leaderboards (id, tenant_id, region, crowns, lcq) overriding system value

@@ -20,11 +20,11 @@ export const createPipelinedTransact =
     db.transaction().execute(async (oneByOne) => {
       const executor = oneByOne.getExecutor();
       // this transaction owns the connection until it ends
-      const connection = await executor.provideConnection(async (own) => own);
+      const connection = await executor.provideConnection(async (borrowed) => borrowed);
       let isOpen = true;
       const provider = {
         async provideConnection<Result>(
-          consumer: (own: typeof connection) => Promise<Result>,
+          consumer: (borrowed: typeof connection) => Promise<Result>,
         ): Promise<Result> {
           // after the failure of one query, the others must not run behind the rollback, outside a
           // transaction

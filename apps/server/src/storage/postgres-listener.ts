@@ -10,20 +10,20 @@ export async function openPostgresListener(
   connectionString: string,
   reportLoss: (error: Error) => void,
 ) {
-  const heard = new Map<string, (payload: string) => void>();
+  const listeners = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString, keepAlive: true });
-    next.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''));
+    next.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''));
     next.on('error', reportLoss);
     next.on('end', again);
     await next.connect();
     if (closed) return await next.end();
     client = next;
-    for (const channel of heard.keys()) await next.query(`listen "${channel}"`);
+    for (const channel of listeners.keys()) await next.query(`listen "${channel}"`);
   }
   function again(): void {
     client = undefined;
@@ -39,7 +39,7 @@ export async function openPostgresListener(
   await connect();
   return {
     async listen(channel: string, hear: (payload: string) => void): Promise<void> {
-      heard.set(channel, hear);
+      listeners.set(channel, hear);
       await client?.query(`listen "${channel}"`);
     },
     async close(): Promise<void> {

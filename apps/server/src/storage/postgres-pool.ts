@@ -14,19 +14,19 @@ const CHANGED_RESULT = '0A000';
 
 /** Creates the names of frequent statements, which PostgreSQL parses and plans once per connection. */
 function createNames() {
-  const asked = new Map<string, number>();
+  const queryCounts = new Map<string, number>();
   const names = new Map<string, string>();
   return {
     of(text: string): string | undefined {
-      const known = names.get(text);
-      if (known || names.size >= STATEMENTS) return known;
-      const times = (asked.get(text) ?? 0) + 1;
+      const existing = names.get(text);
+      if (existing || names.size >= STATEMENTS) return existing;
+      const times = (queryCounts.get(text) ?? 0) + 1;
       if (times < WORTH_IT) {
-        if (asked.size > STATEMENTS * 4) asked.clear();
-        asked.set(text, times);
+        if (queryCounts.size > STATEMENTS * 4) queryCounts.clear();
+        queryCounts.set(text, times);
         return undefined;
       }
-      asked.delete(text);
+      queryCounts.delete(text);
       const name = `s${names.size + 1}`;
       names.set(text, name);
       return name;
@@ -141,9 +141,9 @@ export function createPostgresPool(
  * `DatabaseUnavailable` if no connection is free in time.
  */
 function connectOf(pool: pg.Pool): pg.Pool['connect'] {
-  const connect = pool.connect.bind(pool) as (...all: unknown[]) => Promise<pg.PoolClient> | void;
-  return ((...all: unknown[]) => {
-    if (all.length > 0) return connect(...all);
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient> | void;
+  return ((...args: unknown[]) => {
+    if (args.length > 0) return connect(...args);
     return connect()!.catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
@@ -189,7 +189,7 @@ function createNamingClient(): typeof pg.Client {
         typeof text === 'string' &&
         (values === undefined || Array.isArray(values)) &&
         args.length <= 2;
-      if (!isOurs) return (super.query as (...all: unknown[]) => unknown).apply(this, args);
+      if (!isOurs) return (super.query as (...queryArgs: unknown[]) => unknown).apply(this, args);
       return text === 'begin' ? this.#begin() : this.#ask(text, values);
     }
 

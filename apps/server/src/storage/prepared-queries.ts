@@ -35,7 +35,7 @@ export function createPreparedQueries(
   pglite: PGlite,
 ): (sql: string, parameters: unknown[]) => Promise<QueryAnswer> {
   const statements = new Map<string, Statement>();
-  let made = 0;
+  let preparedCount = 0;
   let newRows = 0;
 
   /**
@@ -46,7 +46,7 @@ export function createPreparedQueries(
     (await pglite.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
 
   async function prepare(sql: string): Promise<Statement> {
-    const name = `s${++made}`;
+    const name = `s${++preparedCount}`;
     const answers = await send(
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
@@ -58,16 +58,16 @@ export function createPreparedQueries(
   }
 
   async function statementOf(sql: string): Promise<Statement> {
-    const known = statements.get(sql);
-    if (!known) {
+    const statement = statements.get(sql);
+    if (!statement) {
       const [oldest] = statements.size >= STATEMENTS ? statements : [];
       if (oldest) await forget(...oldest);
       return prepare(sql);
     }
     // moves the statement to the end, since the oldest is forgotten first
     statements.delete(sql);
-    statements.set(sql, known);
-    return known;
+    statements.set(sql, statement);
+    return statement;
   }
 
   async function forget(sql: string, { name }: Statement): Promise<void> {

@@ -67,7 +67,7 @@ export function createReplica({
 }: ReplicaParts): Replica {
   /** The number of announced changes, and the number that the primary's last known position covers. */
   let changes = 0;
-  let wanted: { upTo: number; at: bigint } = { upTo: -1, at: 0n };
+  let target: { upTo: number; at: bigint } = { upTo: -1, at: 0n };
   let asking: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let replayed: bigint | null = 0n;
@@ -83,9 +83,9 @@ export function createReplica({
    * the log by then.
    */
   async function askPrimary(): Promise<void> {
-    const told = changes;
-    while (wanted.upTo < told) {
-      asking ??= (async (upTo) => void (wanted = { upTo, at: await loadPosition(asksPrimary) }))(
+    const changeCount = changes;
+    while (target.upTo < changeCount) {
+      asking ??= (async (upTo) => void (target = { upTo, at: await loadPosition(asksPrimary) }))(
         changes,
       ).finally(() => (asking = undefined));
       await asking;
@@ -112,8 +112,8 @@ export function createReplica({
   function hasIt(): boolean {
     if (isDown || replayed === null || lookedAt < real() - TOO_LONG_MS) return false;
     if (unmet && replayed >= unmet.at) unmet = undefined;
-    if (replayed >= wanted.at) return true;
-    unmet ??= { at: wanted.at, since: real() };
+    if (replayed >= target.at) return true;
+    unmet ??= { at: target.at, since: real() };
     return false;
   }
   async function isUpToDate(): Promise<boolean> {
@@ -162,7 +162,7 @@ export function createReplica({
     state,
     facts: () => ({
       behindBytes:
-        replayed === null || isDown ? 0 : Number(wanted.at > replayed ? wanted.at - replayed : 0n),
+        replayed === null || isDown ? 0 : Number(target.at > replayed ? target.at - replayed : 0n),
       reads,
     }),
   };

@@ -17,17 +17,17 @@ export interface HookFeed {
 
 /** Creates the feed of web hooks. */
 export function createHookFeed(): HookFeed {
-  let known: { tenants: Set<string>; until: number } | undefined;
+  let audience: { tenants: Set<string>; until: number } | undefined;
   return {
-    forget: () => void (known = undefined),
+    forget: () => void (audience = undefined),
     async note(work, changes, ids) {
-      if (!known || performance.now() > known.until) {
-        known = {
+      if (!audience || performance.now() > audience.until) {
+        audience = {
           tenants: await hookRepository(work.db).tenantsWithHooks(),
           until: performance.now() + KNOWN_FOR_MS,
         };
       }
-      return known.tenants.has(work.tenantId) && insertDeliveries(work, changes, ids);
+      return audience.tenants.has(work.tenantId) && insertDeliveries(work, changes, ids);
     },
   };
 }

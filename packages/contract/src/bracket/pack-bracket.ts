@@ -83,9 +83,9 @@ export function unpackBracket({
           name,
           seed: seedOf?.[index] ?? index + 1,
         }));
-  const told = new Map<number, number>();
+  const labelsByPlace = new Map<number, number>();
   for (let index = 0; index < sides.length; index += 2)
-    told.set(getItem(sides, index), getItem(sides, index + 1));
+    labelsByPlace.set(getItem(sides, index), getItem(sides, index + 1));
   const follows = follower({ ...facts, rosters });
   const numbers = numbersOf(seriesIds);
   const series: PageSeries[] = [];
@@ -98,7 +98,7 @@ export function unpackBracket({
         getItem(runs, run + 2) + match,
       ];
       const sideOf = (side: Side, key: number) =>
-        told.has(key) ? sideOfCode(mustFind(told, key)) : follows.side(at, side);
+        labelsByPlace.has(key) ? sideOfCode(mustFind(labelsByPlace, key)) : follows.side(at, side);
       const { state, score, winner, forfeit } = getItem(
         outcomes,
         letters.charCodeAt(index) - FIRST_LETTER,

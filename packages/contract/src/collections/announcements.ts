@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentOf, emptyBody, period, shownPeriod } from '../documents.ts';
 
-const words = z.strictObject({
+const announcementText = z.strictObject({
   title: z.string().trim().min(1).max(80),
   text: z.string().trim().min(1).max(500),
 });
@@ -10,19 +10,19 @@ const words = z.strictObject({
  * languages in addresses.
  */
 const texts = z.strictObject({
-  en: words,
-  fr: words.optional(),
-  it: words.optional(),
-  de: words.optional(),
-  es: words.optional(),
-  pt: words.optional(),
-  jp: words.optional(),
-  ko: words.optional(),
-  zh_CN: words.optional(),
-  zh_TW: words.optional(),
-  pl: words.optional(),
-  tr: words.optional(),
-  ru: words.optional(),
+  en: announcementText,
+  fr: announcementText.optional(),
+  it: announcementText.optional(),
+  de: announcementText.optional(),
+  es: announcementText.optional(),
+  pt: announcementText.optional(),
+  jp: announcementText.optional(),
+  ko: announcementText.optional(),
+  zh_CN: announcementText.optional(),
+  zh_TW: announcementText.optional(),
+  pl: announcementText.optional(),
+  tr: announcementText.optional(),
+  ru: announcementText.optional(),
 });
 /** A page of this site, or an external one. */
 const link = z

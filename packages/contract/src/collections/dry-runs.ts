@@ -15,7 +15,7 @@ const percent = z
   .max(50, 'must be a whole number from 0 to 50')
   .default(0);
 
-const asked = z.strictObject({
+const requestedDryRun = z.strictObject({
   teams: z
     .int({ error: 'must be a whole number from 2 to 256' })
     .min(DRY_RUN_TEAMS.least, 'must be a whole number from 2 to 256')
@@ -30,7 +30,7 @@ const asked = z.strictObject({
 });
 export const newDryRun = documentOf({
   type: 'dry-runs',
-  attributes: asked.prefault({}),
+  attributes: requestedDryRun.prefault({}),
   relationships: emptyBody,
 });
 
@@ -116,7 +116,7 @@ export const dryRunProgress = z.strictObject({
 export type DryRunProgress = z.infer<typeof dryRunProgress>;
 
 export const dryRunAttributes = z.strictObject({
-  ...asked.shape,
+  ...requestedDryRun.shape,
   status: z.enum(['running', 'finished', 'failed', 'cancelled']),
   startedAt: instantText,
   endedAt: instantText.nullable(),
@@ -130,5 +130,5 @@ export interface DryRun extends z.infer<typeof dryRunAttributes> {
   id: string;
   event: { id: EventId };
 }
-export type DryRunRequest = z.input<typeof asked>;
-export type DryRunOptions = z.output<typeof asked>;
+export type DryRunRequest = z.input<typeof requestedDryRun>;
+export type DryRunOptions = z.output<typeof requestedDryRun>;

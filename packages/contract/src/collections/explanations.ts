@@ -100,17 +100,20 @@ const seriesExplanation = z.discriminatedUnion('format', [
 export type SeriesExplanation = z.infer<typeof seriesExplanation>;
 export const explanationAnswer = z.strictObject({ data: seriesExplanation.nullable() });
 
-const own = <Value extends z.ZodType>(value: Value) => ({ own: value, ahead: value });
+const comparedValues = <Value extends z.ZodType>(value: Value) => ({ own: value, ahead: value });
 const placeCriterion = [
   z.strictObject({ kind: z.literal('first') }),
   z.strictObject({ kind: z.literal('met-last'), position }),
-  z.strictObject({ kind: z.literal('bracket'), ...own(bracketNumber) }),
-  z.strictObject({ kind: z.enum(['wave', 'certain']), ...own(z.int()) }),
+  z.strictObject({ kind: z.literal('bracket'), ...comparedValues(bracketNumber) }),
+  z.strictObject({ kind: z.enum(['wave', 'certain']), ...comparedValues(z.int()) }),
 ] as const;
 const rankCriterion = [
   z.strictObject({ kind: z.literal('withdrawn') }),
-  z.strictObject({ kind: z.literal('record'), ...own(z.tuple([z.number(), z.number()])) }),
-  z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...own(z.number()) }),
+  z.strictObject({
+    kind: z.literal('record'),
+    ...comparedValues(z.tuple([z.number(), z.number()])),
+  }),
+  z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...comparedValues(z.number()) }),
 ] as const;
 /**
  * The tie-break that places a roster directly behind the previous one; with groups, behind the

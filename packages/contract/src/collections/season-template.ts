@@ -42,7 +42,7 @@ export const seasonTemplate = documentOf({
     regions: z
       .array(region)
       .min(1)
-      .refine((all) => new Set(all).size === all.length, 'must be named once each')
+      .refine((values) => new Set(values).size === values.length, 'must be named once each')
       .optional(),
     stageHours: z.int().min(1).max(24).default(12),
     roundMinutes: z.int().min(1).max(1440).optional(),

@@ -23,8 +23,8 @@ const shownPrizes = z.strictObject({
     .max(20)
     .describe('What each team on places `from` to `to` gets; empty if only the pool is published.'),
 });
-const prizes = shownPrizes.superRefine((given, context) => {
-  for (const { index, field, detail } of findPrizeFaults(given))
+const prizes = shownPrizes.superRefine((value, context) => {
+  for (const { index, field, detail } of findPrizeFaults(value))
     context.addIssue({ code: 'custom', path: ['places', index, field], message: detail });
 });
 

@@ -12,7 +12,7 @@ const text = z
   .min(1)
   .max(LONGEST)
   .refine(
-    (given) => !/\p{Cc}/u.test(given.replaceAll('\n', '')),
+    (value) => !/\p{Cc}/u.test(value.replaceAll('\n', '')),
     'must not hold control characters',
   );
 export const changedSiteText = documentOf({

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { documentOf, emptyBody, instantText } from '../documents.ts';
 
 const wordsOf = (longest: number) => {
-  const words = z.string().trim().min(1).max(longest);
-  const own = words.optional();
+  const shortText = z.string().trim().min(1).max(longest);
+  const optionalText = shortText.optional();
   return z.strictObject({
-    en: words,
-    fr: own,
-    it: own,
-    de: own,
-    es: own,
-    pt: own,
-    jp: own,
-    ko: own,
-    zh_CN: own,
-    zh_TW: own,
-    pl: own,
-    tr: own,
-    ru: own,
+    en: shortText,
+    fr: optionalText,
+    it: optionalText,
+    de: optionalText,
+    es: optionalText,
+    pt: optionalText,
+    jp: optionalText,
+    ko: optionalText,
+    zh_CN: optionalText,
+    zh_TW: optionalText,
+    pl: optionalText,
+    tr: optionalText,
+    ru: optionalText,
   });
 };
 const kind = z

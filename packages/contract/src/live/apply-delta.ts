@@ -17,22 +17,22 @@ export function applyDelta(before: Json, delta: Delta): Json {
     : applyToObject(before as Record<string, Json>, delta);
 }
 
-function applyToList(list: Json[], { o: order, p: parts = {} }: ListDelta): Json[] {
+function applyToList(list: Json[], { o: order, p: changes = {} }: ListDelta): Json[] {
   const after = order
     ? order.map((place) => (typeof place === 'number' ? getItem(list, place) : place[0]))
     : [...list];
-  for (const [index, part] of Object.entries(parts))
+  for (const [index, part] of Object.entries(changes))
     after[Number(index)] = applyDelta(getItem(after, Number(index)), part);
   return after;
 }
 
 function applyToObject(
   object: Record<string, Json>,
-  { d: deleted = [], p: parts = {} }: ObjectDelta,
+  { d: deleted = [], p: changes = {} }: ObjectDelta,
 ): Json {
   const members = new Map(Object.entries(object));
   for (const key of deleted) members.delete(key);
-  for (const [key, part] of Object.entries(parts))
+  for (const [key, part] of Object.entries(changes))
     members.set(key, applyDelta(members.get(key) ?? null, part));
   return Object.fromEntries(members);
 }

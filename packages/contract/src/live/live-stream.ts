@@ -7,7 +7,7 @@ import { reconnectDelay, delayAfterRefusal } from './reconnect-delay.ts';
  * The listener of a topic. Null means that a change may have been missed, so everything shown has
  * to be read again.
  */
-export type TopicListener = (told: TopicChange | null) => void;
+export type TopicListener = (change: TopicChange | null) => void;
 
 /**
  * The listener of a page, which receives its changes and its head. Null means that a change may
@@ -22,7 +22,7 @@ export interface Source {
   readonly readyState?: number;
   addEventListener: (
     name: string,
-    heard: (event: { data?: string; lastEventId?: string }) => void,
+    listener: (event: { data?: string; lastEventId?: string }) => void,
   ) => void;
 }
 
@@ -99,7 +99,7 @@ export function createLiveStream({
   seen = () => false,
   heardTime = () => {},
 }: StreamPorts) {
-  const wanted = new Map<string, Set<TopicListener>>();
+  const topicListeners = new Map<string, Set<TopicListener>>();
   /** The page topics among the wanted topics, whose listeners receive nothing else. */
   const wantedPages = new Map<string, Set<PageListener>>();
   const stateHeard = new Set<() => void>();
@@ -119,21 +119,22 @@ export function createLiveStream({
   function setOpenedAt(next: number | undefined) {
     const changed = isOpen() !== (next !== undefined);
     openedAt = next;
-    if (changed) for (const heard of stateHeard) heard();
+    if (changed) for (const hear of stateHeard) hear();
   }
-  const tellAll = (told: TopicChange | null) => {
-    for (const heard of new Set([...wanted.values()].flatMap((all) => [...all]))) heard(told);
-    if (told) return;
+  const tellAll = (change: TopicChange | null) => {
+    for (const heard of new Set([...topicListeners.values()].flatMap((all) => [...all])))
+      heard(change);
+    if (change) return;
     for (const heard of [...wantedPages.values()].flatMap((all) => [...all])) heard(null);
   };
-  const isWanted = () => wanted.size + wantedPages.size > 0;
+  const isWanted = () => topicListeners.size + wantedPages.size > 0;
   const plan = (ms: number) => {
     callOff ??= later(ms, connect);
   };
 
   async function askServer(of: string): Promise<StreamAnswer | undefined> {
     const answer = await ask(of);
-    for (const heard of reachHeard) heard(answer !== undefined);
+    for (const hear of reachHeard) hear(answer !== undefined);
     return answer;
   }
 
@@ -151,7 +152,7 @@ export function createLiveStream({
   /** Schedules the next try according to the server's current answer. */
   /** Returns whether the stream follows more than the user's own topic, which a visitor may not. */
   const canContinueAsVisitor = () =>
-    !isVisitor && wanted.has(OWN_TOPIC) && wanted.size + wantedPages.size > 1;
+    !isVisitor && topicListeners.has(OWN_TOPIC) && topicListeners.size + wantedPages.size > 1;
 
   async function retryAfterRefusal(refused: string) {
     const answer = await askServer(refused);
@@ -172,17 +173,17 @@ export function createLiveStream({
 
   /** Polls until the stream is open. A page keeps its content without the server. */
   function schedulePoll() {
-    const pollMs = wanted.size > 0 ? POLL_MS : PAGE_POLL_MS;
+    const pollMs = topicListeners.size > 0 ? POLL_MS : PAGE_POLL_MS;
     cancelPoll ??= later(pollMs * (0.75 + random() / 2), async function poll() {
       cancelPoll = undefined;
       if (isOpen() || !isWanted()) return;
-      const asked = address;
-      if (wanted.size === 0) {
+      const requestedAddress = address;
+      if (topicListeners.size === 0) {
         schedulePoll();
         tellAll(null);
         return;
       }
-      const answer = asked === '' ? undefined : await askServer(asked);
+      const answer = requestedAddress === '' ? undefined : await askServer(requestedAddress);
       if (isOpen() || !isWanted()) return;
       schedulePoll();
       if (answer) tellAll(null);
@@ -190,18 +191,18 @@ export function createLiveStream({
   }
 
   function follow(next: Source, begins: boolean) {
-    const own =
+    const ifCurrent =
       (act: (event: { data?: string; lastEventId?: string }) => void) =>
       (event: { data?: string; lastEventId?: string }) => {
         if (source === next) act(event);
       };
-    const tell = own(({ data, lastEventId }) => {
+    const tell = ifCurrent(({ data, lastEventId }) => {
       if (lastEventId) position = lastEventId;
       tellAll(JSON.parse(data ?? 'null') as TopicChange | null);
     });
     next.addEventListener(
       'open',
-      own(() => {
+      ifCurrent(() => {
         setOpenedAt(now());
         cancelPoll?.();
         cancelPoll = undefined;
@@ -209,17 +210,17 @@ export function createLiveStream({
         if (!begins && position === undefined) tellAll(null);
       }),
     );
-    next.addEventListener('error', own(lost));
+    next.addEventListener('error', ifCurrent(lost));
     next.addEventListener(
       'gap',
-      own(({ lastEventId }) => {
+      ifCurrent(({ lastEventId }) => {
         if (lastEventId) position = lastEventId;
         tellAll(null);
       }),
     );
     next.addEventListener(
       'time',
-      own(({ data }) => {
+      ifCurrent(({ data }) => {
         heardTime((JSON.parse(data ?? '{}') as { now: string }).now);
         // No change announces what depends on the time alone.
         tellAll(null);
@@ -227,7 +228,7 @@ export function createLiveStream({
     );
     next.addEventListener(
       'page',
-      own(({ data }) => {
+      ifCurrent(({ data }) => {
         const change = JSON.parse(data ?? '{}') as PageChange;
         for (const heard of wantedPages.get(change.page) ?? []) heard(change);
       }),
@@ -239,7 +240,7 @@ export function createLiveStream({
   function connect() {
     callOff?.();
     callOff = undefined;
-    const topics = [...wanted.keys(), ...[...wantedPages.keys()].map(pageTopicOf)]
+    const topics = [...topicListeners.keys(), ...[...wantedPages.keys()].map(pageTopicOf)]
       .filter((topic) => !isVisitor || topic !== OWN_TOPIC)
       .sort()
       .join(',');
@@ -257,15 +258,15 @@ export function createLiveStream({
     schedulePoll();
   }
 
-  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, heard: Act): () => void {
-    const all = listeners.get(key) ?? new Set();
-    all.add(heard);
-    listeners.set(key, all);
+  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, listener: Act): () => void {
+    const existing = listeners.get(key) ?? new Set();
+    existing.add(listener);
+    listeners.set(key, existing);
     isVisitor = false;
     plan(GATHER_MS);
     return () => {
-      all.delete(heard);
-      if (all.size === 0 && listeners.get(key) === all) listeners.delete(key);
+      existing.delete(listener);
+      if (existing.size === 0 && listeners.get(key) === existing) listeners.delete(key);
       plan(GATHER_MS);
     };
   }
@@ -278,10 +279,11 @@ export function createLiveStream({
     /** Returns the position of the last change received, or where the stream began. */
     position: () => position,
     /** Listens to changes of a topic. One connection serves all topics. */
-    listen: (topic: string, heard: TopicListener): (() => void) => listenTo(wanted, topic, heard),
+    listen: (topic: string, listener: TopicListener): (() => void) =>
+      listenTo(topicListeners, topic, listener),
     /** Listens to changes of a page, and to its head when the stream opens. */
-    listenToPage: (address: string, heard: PageListener): (() => void) =>
-      listenTo(wantedPages, address, heard),
+    listenToPage: (address: string, listener: PageListener): (() => void) =>
+      listenTo(wantedPages, address, listener),
     /**
      * Notes that the page became visible or hidden, and reports it to the server if that makes a
      * difference.
@@ -302,14 +304,14 @@ export function createLiveStream({
       connect();
     },
     isOpen,
-    onState(heard: () => void): () => void {
-      stateHeard.add(heard);
-      return () => void stateHeard.delete(heard);
+    onState(listener: () => void): () => void {
+      stateHeard.add(listener);
+      return () => void stateHeard.delete(listener);
     },
     /** Calls back with whether the server was reached, after each request of a closed stream. */
-    onReach(heard: (isReachable: boolean) => void): () => void {
-      reachHeard.add(heard);
-      return () => void reachHeard.delete(heard);
+    onReach(listener: (isReachable: boolean) => void): () => void {
+      reachHeard.add(listener);
+      return () => void reachHeard.delete(listener);
     },
   };
 }

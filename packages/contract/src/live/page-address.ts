@@ -15,11 +15,11 @@ export const PAGE_PARAMETERS = [
  * parameters by which data differ, in a fixed order.
  */
 export function pageAddressOf({ pathname, search }: { pathname: string; search: string }): string {
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const givenParameters = new URLSearchParams(search);
+  const addressParameters = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    const value = givenParameters.get(name);
+    if (value !== null) addressParameters.set(name, value);
   }
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  return addressParameters.size > 0 ? `${pathname}?${addressParameters}` : pathname;
 }

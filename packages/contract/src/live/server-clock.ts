@@ -9,9 +9,9 @@ const NOTICED_MS = 500;
 
 /** Adopts the server's time of an answer. */
 export function setServerTime(iso: string): void {
-  const heard = Date.parse(iso);
-  if (Number.isNaN(heard)) return;
-  const next = heard - Date.now();
+  const serverMs = Date.parse(iso);
+  if (Number.isNaN(serverMs)) return;
+  const next = serverMs - Date.now();
   const noticed = Math.abs(next - offset) > NOTICED_MS;
   offset = next;
   if (noticed) for (const tell of heardOffset) tell();
@@ -24,7 +24,7 @@ export const serverNow = (): Date => new Date(Date.now() + offset);
 export const toLocalTime = (iso: string): number => Date.parse(iso) - offset;
 
 /** Calls back after the known server time was corrected. */
-export function onClockCorrection(heard: () => void): () => void {
-  heardOffset.add(heard);
-  return () => void heardOffset.delete(heard);
+export function onClockCorrection(listener: () => void): () => void {
+  heardOffset.add(listener);
+  return () => void heardOffset.delete(listener);
 }

@@ -48,7 +48,7 @@ export interface TabStreamPorts {
 
 /** Creates a tab's side of the stream that all tabs of a browser share. */
 export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): TabStream {
-  const wanted = new Map<string, Set<TopicListener>>();
+  const topicListeners = new Map<string, Set<TopicListener>>();
   const wantedPages = new Map<string, Set<PageListener>>();
   const stateHeard = new Set<() => void>();
   const reachHeard = new Set<(isReachable: boolean) => void>();
@@ -61,7 +61,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
   function setOpen(next: boolean) {
     if (isOpen === next) return;
     isOpen = next;
-    for (const heard of stateHeard) heard();
+    for (const listener of stateHeard) listener();
   }
 
   function hear(message: HubMessage) {
@@ -85,7 +85,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
         return call(wantedPages.get(message.page) ?? [], message.change);
       case 'change':
         position = message.position ?? position;
-        return call(new Set([...wanted.values()].flatMap((all) => [...all])), message.told);
+        return call(new Set([...topicListeners.values()].flatMap((all) => [...all])), message.told);
     }
   }
 
@@ -96,9 +96,9 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
 
   function follow() {
     isPlanned = false;
-    if (!port && wanted.size + wantedPages.size === 0) return;
+    if (!port && topicListeners.size + wantedPages.size === 0) return;
     port ??= openPort();
-    const [topics, pages] = [[...wanted.keys()], [...wantedPages.keys()]];
+    const [topics, pages] = [[...topicListeners.keys()], [...wantedPages.keys()]];
     port.post({ kind: 'follow', topics, pages, position, isSeen: seen() });
   }
 
@@ -115,27 +115,27 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
     queueMicrotask(follow);
   }
 
-  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, heard: Act): () => void {
-    const all = listeners.get(key) ?? new Set();
-    all.add(heard);
-    listeners.set(key, all);
+  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, listener: Act): () => void {
+    const existing = listeners.get(key) ?? new Set();
+    existing.add(listener);
+    listeners.set(key, existing);
     plan();
     return () => {
-      all.delete(heard);
-      if (all.size === 0 && listeners.get(key) === all) listeners.delete(key);
+      existing.delete(listener);
+      if (existing.size === 0 && listeners.get(key) === existing) listeners.delete(key);
       plan();
     };
   }
 
   return {
     startFrom: (first) => void (position ??= first),
-    listen: (topic, heard) => listenTo(wanted, topic, heard),
-    listenToPage: (address, heard) => listenTo(wantedPages, address, heard),
+    listen: (topic, listener) => listenTo(topicListeners, topic, listener),
+    listenToPage: (address, listener) => listenTo(wantedPages, address, listener),
     look: () => port && follow(),
     reconnect: (options) => port?.post({ kind: 'reconnect', force: options?.force ?? false }),
     isOpen: () => isOpen,
-    onState: (heard) => addTo(stateHeard, heard),
-    onReach: (heard) => addTo(reachHeard, heard),
+    onState: (listener) => addTo(stateHeard, listener),
+    onReach: (listener) => addTo(reachHeard, listener),
     leave,
     rejoin: follow,
   };
@@ -149,7 +149,7 @@ export interface TabStream extends Omit<LiveStream, 'position'> {
 }
 
 function call<Value>(listeners: Iterable<(value: Value) => void>, value: Value): void {
-  for (const heard of listeners) heard(value);
+  for (const listener of listeners) listener(value);
 }
 
 function addTo<Item>(set: Set<Item>, item: Item): () => void {

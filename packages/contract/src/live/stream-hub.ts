@@ -67,9 +67,9 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
       : added.some((topic) => isFollowed(topic));
   }
 
-  function followTopics(tab: Tab, topics: string[], heard: TopicListener) {
+  function followTopics(tab: Tab, topics: string[], listener: TopicListener) {
     for (const topic of topics)
-      if (!tab.topics.has(topic)) tab.topics.set(topic, stream.listen(topic, heard));
+      if (!tab.topics.has(topic)) tab.topics.set(topic, stream.listen(topic, listener));
     drop(tab.topics, topics);
   }
 
@@ -112,7 +112,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
   function join(post: (message: HubMessage) => void): HubClient {
     const tab: Tab = { topics: new Map(), pages: new Map(), isSeen: false, post };
     tabs.add(tab);
-    const heard: TopicListener = (told) => {
+    const listener: TopicListener = (told) => {
       // The change may be one of the user's own, for the tabs that follow these.
       const isHidden = isFollowed(OWN_TOPIC) && !tab.topics.has(OWN_TOPIC);
       post({ kind: 'change', told: isHidden ? null : told, position: stream.position() });
@@ -127,7 +127,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
       stream.startFrom(message.position);
       const added = message.topics.filter((topic) => !tab.topics.has(topic));
       const isMissing = hasMissed(tab, added, message.position);
-      followTopics(tab, message.topics, heard);
+      followTopics(tab, message.topics, listener);
       followPages(tab, message.pages);
       setSeen(tab, message.isSeen);
       post({ kind: 'state', isOpen: stream.isOpen() });
@@ -149,9 +149,9 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
 export type StreamHub = ReturnType<typeof createStreamHub>;
 
 /** Stops and removes the listeners whose keys are no longer wanted. */
-function drop(stops: Map<string, () => void>, wanted: string[]): void {
+function drop(stops: Map<string, () => void>, wantedKeys: string[]): void {
   for (const [key, stop] of stops) {
-    if (wanted.includes(key)) continue;
+    if (wantedKeys.includes(key)) continue;
     stop();
     stops.delete(key);
   }

@@ -43,9 +43,9 @@ export interface SeriesFace {
 }
 
 /** Returns a share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
-export function shareOf(...words: (string | number)[]): number {
+export function shareOf(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5;
-  for (const sign of words.join('\u0001'))
+  for (const sign of seeds.join('\u0001'))
     hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -55,8 +55,8 @@ export function shareOf(...words: (string | number)[]): number {
 const habitsOf = ({ habits = HABITS }: SeriesFace) => habits;
 const shareIn = (
   { seed, stage, position, home, away }: SeriesFace,
-  ...words: (string | number)[]
-) => shareOf(seed, stage, positionKey(position), home, away, ...words);
+  ...seeds: (string | number)[]
+) => shareOf(seed, stage, positionKey(position), home, away, ...seeds);
 
 /** Returns whether a side does not show up. */
 export const isNoShow = (face: SeriesFace, side: Side) =>

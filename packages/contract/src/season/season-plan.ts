@@ -288,19 +288,19 @@ export async function carryOut(plan: EventPlan, port: SeasonPlanCommands): Promi
     const id = await port.createSegment(event, attributes, {
       type: { data: { type: 'segment-types', id: type } },
     });
-    const made: CreatedStage = { type, id, regions: [] };
+    const created: CreatedStage = { type, id, regions: [] };
     for (const region of regions)
-      made.regions.push({
+      created.regions.push({
         name: region.name,
         id: await port.createSegment(event, region, { parent: { data: { type: 'segments', id } } }),
       });
     if (registration)
       await port.addPhase(id, { name: 'Registration', type: 'open', date: registration });
-    stages.push(made);
+    stages.push(created);
   }
   for (const { type, advance } of plan.stages) {
-    const [from, to] = [type, advance?.to].map((wanted) =>
-      stages.find((one) => one.type === wanted),
+    const [from, to] = [type, advance?.to].map((stageType) =>
+      stages.find((one) => one.type === stageType),
     );
     if (from && to && advance) await port.addAdvanceRule(from.id, to.id, advance.placements);
   }

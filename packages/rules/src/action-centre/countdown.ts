@@ -150,12 +150,12 @@ export function homeCountdowns({
   liveStartsAt: Date | null;
   now: Date;
 }): { kind: HomeCountdownKind; until: Date }[] {
-  const all: { kind: HomeCountdownKind; until: Date | null }[] = [
+  const countdowns: { kind: HomeCountdownKind; until: Date | null }[] = [
     { kind: 'start', until: eventStartsAt },
     { kind: 'registration-closes', until: registrationClosesAt },
     { kind: 'live-start', until: liveStartsAt },
   ];
-  return all
+  return countdowns
     .filter(
       (one): one is { kind: HomeCountdownKind; until: Date } =>
         one.until !== null && now < one.until,

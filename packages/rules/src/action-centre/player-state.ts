@@ -75,8 +75,15 @@ function playedState({ state, last }: Outlook, status: ActionCentreStatus): Play
 }
 
 function enteringState({ roster, userId }: PlayerFacts, { next }: Outlook): PlayerState | null {
-  const own = next?.players.find(({ id }) => id === userId);
-  if (!next || !own || next.opensAt !== null || own.entered || own.missing !== null) return null;
+  const ownPlayer = next?.players.find(({ id }) => id === userId);
+  if (
+    !next ||
+    !ownPlayer ||
+    next.opensAt !== null ||
+    ownPlayer.entered ||
+    ownPlayer.missing !== null
+  )
+    return null;
   if (next.roster !== null) return 'join the next stage';
   return roster.ownerId === userId ? 'enter the next stage' : 'captain enters next';
 }

@@ -24,18 +24,18 @@ export function createBracket({
     seeds.length === plan.rosters,
     `the plan is of ${plan.rosters} rosters, not ${seeds.length}`,
   );
-  const made: BracketSeries[] = [];
-  addFirstRound(made, plan, seeds);
+  const series: BracketSeries[] = [];
+  addFirstRound(series, plan, seeds);
   for (const { bracketNumber, roundNumber, matchCount } of roundPlaces(plan)) {
     const isFirst = bracketNumber === 0 && roundNumber === 1;
     const isReset = bracketNumber === 2 && roundNumber === 2;
-    if (!isFirst && !isReset) addRound(made, plan, bracketNumber, roundNumber, matchCount);
+    if (!isFirst && !isReset) addRound(series, plan, bracketNumber, roundNumber, matchCount);
   }
-  return made;
+  return series;
 }
 
 function addFirstRound(
-  made: BracketSeries[],
+  series: BracketSeries[],
   { size }: BracketPlan,
   seeds: readonly string[],
 ): void {
@@ -43,7 +43,7 @@ function addFirstRound(
   for (let index = 0; index < size / 2; index++) {
     const home = seedSlot({ seeds, seed: getItem(order, 2 * index) });
     const away = seedSlot({ seeds, seed: getItem(order, 2 * index + 1) });
-    made.push({
+    series.push({
       position: { bracketNumber: 0, roundNumber: 1, matchNumber: index + 1 },
       home,
       away,
@@ -53,7 +53,7 @@ function addFirstRound(
 }
 
 function addRound(
-  made: BracketSeries[],
+  series: BracketSeries[],
   plan: BracketPlan,
   bracketNumber: BracketNumber,
   roundNumber: number,
@@ -69,14 +69,14 @@ function addRound(
   const mask =
     bracketNumber === 1 && roundNumber % 2 === 0 ? dropMask(plan.size, roundNumber / 2 + 1) : 0;
   for (let index = 0; index < matchCount; index++) {
-    const homeSource = getItem(made, firstHome + stride * (index ^ mask));
-    const awaySource = getItem(made, firstAway + stride * index);
+    const homeSource = getItem(series, firstHome + stride * (index ^ mask));
+    const awaySource = getItem(series, firstAway + stride * index);
     const home =
       homeSource.outcome === null ? TBD : slotOf({ series: homeSource, takes: homeTakes });
     const away =
       awaySource.outcome === null ? TBD : slotOf({ series: awaySource, takes: awayTakes });
     const outcome = home === TBD || away === TBD ? null : decideAutomaticOutcome({ home, away });
-    made.push({
+    series.push({
       position: { bracketNumber, roundNumber, matchNumber: index + 1 },
       home,
       away,

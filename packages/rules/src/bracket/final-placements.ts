@@ -66,8 +66,8 @@ export function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<strin
     for (const side of ['home', 'away'] as const) {
       const slot = one[side];
       if (slot.kind !== 'roster') continue;
-      const known = seats.get(slot.rosterId);
-      if (!known || known.wave < wave) seats.set(slot.rosterId, { series: one, side, wave });
+      const seat = seats.get(slot.rosterId);
+      if (!seat || seat.wave < wave) seats.set(slot.rosterId, { series: one, side, wave });
     }
   }
   return seats;

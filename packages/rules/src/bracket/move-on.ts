@@ -43,16 +43,16 @@ function takePlace(
 ): boolean {
   const next = seriesAt(position);
   if (!next || next.outcome !== null || next[side].kind !== 'tbd') return false;
-  const taken = withSlot(next, side, slot);
+  const filled = withSlot(next, side, slot);
   if (next.home.kind !== 'tbd' || next.away.kind !== 'tbd') {
     if (
       decideAutomaticOutcome(
-        withdrawn ? { home: taken.home, away: taken.away, withdrawn } : taken,
+        withdrawn ? { home: filled.home, away: filled.away, withdrawn } : filled,
       ) !== null
     )
       return false;
   }
-  changed.push(taken);
+  changed.push(filled);
   return true;
 }
 

@@ -78,8 +78,8 @@ export function settle({
 /** Returns the series at a position, and reads it the first time. */
 function load({ plan, desk, seriesAt }: Work, position: Position): Entry {
   const code = positionCode(position);
-  const known = desk.get(code);
-  if (known) return known;
+  const existing = desk.get(code);
+  if (existing) return existing;
   const before = seriesAt(position);
   const entry = {
     position,

@@ -56,7 +56,7 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
   const ways = waysOf(plan, played);
   return played.map((one) => {
     const key = positionKey(one.position);
-    const own = matches[key];
+    const seriesMatches = matches[key];
     return {
       setID: key,
       ...entrantFields(one, ways),
@@ -65,7 +65,7 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
       setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
       phaseID: PHASES[one.position.bracketNumber],
       roundID: `${PHASES[one.position.bracketNumber]} ${one.position.roundNumber}`,
-      ...(own && { games: own.map(openGame) }),
+      ...(seriesMatches && { games: seriesMatches.map(openGame) }),
     };
   });
 }

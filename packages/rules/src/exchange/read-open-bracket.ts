@@ -89,14 +89,14 @@ function list(value: unknown, place: string, faults: Faults): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function words(value: unknown, place: string, faults: Faults): string {
+function readText(value: unknown, place: string, faults: Faults): string {
   demand(typeof value === 'string' && value !== '', `${place} is no text`, faults);
   return typeof value === 'string' ? value : '';
 }
 
-const given = (value: unknown) => value !== undefined && value !== null;
+const isGiven = (value: unknown) => value !== undefined && value !== null;
 const maybeWords = (value: unknown, place: string, faults: Faults) =>
-  given(value) ? words(value, place, faults) : null;
+  isGiven(value) ? readText(value, place, faults) : null;
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
 
 const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'round-robin'];
@@ -114,14 +114,14 @@ function bracketOf(file: Fields, faults: Faults): ReadBracket {
   const entrants = list(file.entrants, 'entrants', faults).map((one, index) =>
     entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults),
   );
-  const known = new Set(entrants.map(({ id }) => id));
-  demand(known.size === entrants.length, 'an entrantID stands twice', faults);
+  const entrantIds = new Set(entrants.map(({ id }) => id));
+  demand(entrantIds.size === entrants.length, 'an entrantID stands twice', faults);
   const sets = list(file.sets, 'sets', faults).map((one, index) =>
-    setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, known, faults),
+    setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, entrantIds, faults),
   );
   demand(new Set(sets.map(({ id }) => id)).size === sets.length, 'a setID stands twice', faults);
   return {
-    name: words(event.name, 'event.name', faults),
+    name: readText(event.name, 'event.name', faults),
     date: maybeWords(event.date, 'event.date', faults),
     game: maybeWords(event.gameName, 'event.gameName', faults),
     structure,
@@ -133,8 +133,8 @@ function bracketOf(file: Fields, faults: Faults): ReadBracket {
 }
 
 function oursOf(other: unknown, faults: Faults): Fields | null {
-  const ours = given(other) ? record(other, 'event.other', faults).ringside : undefined;
-  return given(ours) ? record(ours, 'event.other.ringside', faults) : null;
+  const ours = isGiven(other) ? record(other, 'event.other', faults).ringside : undefined;
+  return isGiven(ours) ? record(ours, 'event.other.ringside', faults) : null;
 }
 
 function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
@@ -172,34 +172,38 @@ function ourRounds(
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
   demand(
-    !given(swissRounds) || isCount(swissRounds),
+    !isGiven(swissRounds) || isCount(swissRounds),
     'swissRounds is no whole number from 1',
     faults,
   );
-  demand(!given(swissVariant) || swissVariant === 'major', 'swissVariant is none of ours', faults);
   demand(
-    !given(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
+    !isGiven(swissVariant) || swissVariant === 'major',
+    'swissVariant is none of ours',
+    faults,
+  );
+  demand(
+    !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
     'withdrawals is none of ours',
     faults,
   );
   return {
-    ...(given(swissRounds) && { swissRounds: swissRounds as number }),
-    ...(given(swissVariant) && { swissVariant: 'major' as const }),
-    ...(given(earlyExit) && {
+    ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
+    ...(isGiven(swissVariant) && { swissVariant: 'major' as const }),
+    ...(isGiven(earlyExit) && {
       earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
         OurRounds['earlyExit']
       >,
     }),
-    ...(given(groups) && {
+    ...(isGiven(groups) && {
       groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']>,
     }),
-    ...(given(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
+    ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
     bestOf: bestOfOf(bestOf, faults),
     byes: list(byes, 'byes', faults).map((one, index) => {
       const { setID, entrantID } = record(one, `byes[${index}]`, faults);
       return {
-        setID: words(setID, `byes[${index}].setID`, faults),
-        entrantID: words(entrantID, `byes[${index}].entrantID`, faults),
+        setID: readText(setID, `byes[${index}].setID`, faults),
+        entrantID: readText(entrantID, `byes[${index}].entrantID`, faults),
       };
     }),
   };
@@ -208,15 +212,15 @@ function ourRounds(
 type Entrant = ReadBracket['entrants'][number] & { seed: number | null };
 
 function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
-  const id = words(entrant.entrantID, `${place}.entrantID`, faults);
-  const players = given(entrant.personalInformation)
+  const id = readText(entrant.entrantID, `${place}.entrantID`, faults);
+  const players = isGiven(entrant.personalInformation)
     ? list(entrant.personalInformation, `${place}.personalInformation`, faults)
     : [];
-  const ours = given(entrant.other)
+  const ours = isGiven(entrant.other)
     ? record(entrant.other, `${place}.other`, faults).ringside
     : undefined;
   demand(
-    !given(entrant.initialSeed) || isCount(entrant.initialSeed),
+    !isGiven(entrant.initialSeed) || isCount(entrant.initialSeed),
     `${place}.initialSeed is no whole number from 1`,
     faults,
   );
@@ -261,16 +265,21 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
 /** The pairs of results that are possible. */
 const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
 
-function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: Faults): ReadSet {
+function setOf(
+  set: Fields,
+  place: string,
+  entrantIds: ReadonlySet<string>,
+  faults: Faults,
+): ReadSet {
   const pair = [
     maybeWords(set.entrant1ID, `${place}.entrant1ID`, faults),
     maybeWords(set.entrant2ID, `${place}.entrant2ID`, faults),
   ] as const;
   for (const id of pair)
-    demand(id === null || known.has(id), `${place} names an unknown entrant ${id}`, faults);
+    demand(id === null || entrantIds.has(id), `${place} names an unknown entrant ${id}`, faults);
   demand(pair[0] === null || pair[0] !== pair[1], `${place} has one entrant on both sides`, faults);
   return {
-    id: words(set.setID, `${place}.setID`, faults),
+    id: readText(set.setID, `${place}.setID`, faults),
     phase: typeof set.phaseID === 'string' ? set.phaseID : null,
     round: typeof set.roundID === 'string' ? set.roundID : null,
     entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
@@ -286,16 +295,16 @@ function parseResults(set: Fields, place: string, faults: Faults): ReadSet['resu
   const results = [set.entrant1Result, set.entrant2Result];
   const verdict = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
   demand(
-    !results.some(given) || VERDICTS.includes(verdict),
+    !results.some(isGiven) || VERDICTS.includes(verdict),
     `${place} has results that do not go together`,
     faults,
   );
   demand(
-    set.status !== 'completed' || given(results[0]),
+    set.status !== 'completed' || isGiven(results[0]),
     `${place} is completed without results`,
     faults,
   );
-  return given(results[0]) ? (results as [SetResult, SetResult]) : null;
+  return isGiven(results[0]) ? (results as [SetResult, SetResult]) : null;
 }
 
 /** Returns the scores of both entrants, or null if one of them is missing. */
@@ -303,16 +312,16 @@ function parseScores(set: Fields, place: string, faults: Faults): ReadSet['score
   const scores = [set.entrant1Score, set.entrant2Score];
   for (const score of scores)
     demand(
-      !given(score) || (Number.isInteger(score) && (score as number) >= 0),
+      !isGiven(score) || (Number.isInteger(score) && (score as number) >= 0),
       `${place} has a score that is no whole number from 0`,
       faults,
     );
-  return scores.every(given) ? (scores as [number, number]) : null;
+  return scores.every(isGiven) ? (scores as [number, number]) : null;
 }
 
 function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours'] {
-  const ours = given(other) ? record(other, `${place}.other`, faults).ringside : undefined;
-  if (!given(ours)) return null;
+  const ours = isGiven(other) ? record(other, `${place}.other`, faults).ringside : undefined;
+  if (!isGiven(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
   demand(
     winner === 'home' || winner === 'away' || (winner === null && how === 'double-forfeit'),
@@ -325,7 +334,7 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
     faults,
   );
   const decided = { winner: winner as Side | null, how: how as string };
-  if (!given(forfeits)) return decided;
+  if (!isGiven(forfeits)) return decided;
   const { home, away } = record(forfeits, `${place}.other.ringside.forfeits`, faults);
   demand(
     typeof home === 'boolean' && typeof away === 'boolean',
@@ -340,13 +349,13 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
  * ignored.
  */
 function matchesOf(games: unknown, place: string, faults: Faults): MatchResult[] | null {
-  if (!given(games)) return null;
-  const own = list(games, `${place}.games`, faults).map((one) => {
+  if (!isGiven(games)) return null;
+  const readGames = list(games, `${place}.games`, faults).map((one) => {
     const other = record(one, `${place}.games`, faults).other;
-    return given(other) ? record(other, `${place}.games.other`, faults).ringside : undefined;
+    return isGiven(other) ? record(other, `${place}.games.other`, faults).ringside : undefined;
   });
-  return own.every(given)
-    ? own.map((one) => matchOf(record(one, `${place}.games`, faults), place, faults))
+  return readGames.every(isGiven)
+    ? readGames.map((one) => matchOf(record(one, `${place}.games`, faults), place, faults))
     : null;
 }
 
@@ -360,12 +369,12 @@ function matchOf({ periods, forfeit }: Fields, place: string, faults: Faults): M
       faults,
     );
     return {
-      key: words(key, `${place}.games.periods.key`, faults),
+      key: readText(key, `${place}.games.periods.key`, faults),
       scores: pair as [number, number],
     };
   });
   demand(
-    !given(forfeit) || forfeit === 'home' || forfeit === 'away',
+    !isGiven(forfeit) || forfeit === 'home' || forfeit === 'away',
     `${place} has a forfeit of no side`,
     faults,
   );

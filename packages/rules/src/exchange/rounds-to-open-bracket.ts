@@ -57,7 +57,7 @@ function setsOf({ series, bestOf, matches }: ExchangedRounds): OpenSet[] {
     })),
   );
   return played.map((one) => {
-    const own = matches[roundSetId(one)];
+    const seriesMatches = matches[roundSetId(one)];
     return {
       setID: roundSetId(one),
       ...openEntrants({ setID: roundSetId(one), home: one.home, away: one.away }, ways),
@@ -66,7 +66,7 @@ function setsOf({ series, bestOf, matches }: ExchangedRounds): OpenSet[] {
       setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: NO_FINAL })}`,
       phaseID: phaseOf(one.group),
       roundID: `round ${one.round}`,
-      ...(own && { games: own.map(openGame) }),
+      ...(seriesMatches && { games: seriesMatches.map(openGame) }),
     };
   });
 }

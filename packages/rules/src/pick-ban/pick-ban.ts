@@ -176,10 +176,11 @@ function takenBefore({ log, turnIndex }: PickBanState): Set<string> {
  * votes do not count yet.
  */
 export function availableItems(state: PickBanState): string[] {
-  const taken = takenBefore(state);
+  const takenItemsBefore = takenBefore(state);
   if (state.turns[state.turnIndex]?.mode === 'open')
-    for (const item of [...(state.votes.home ?? []), ...(state.votes.away ?? [])]) taken.add(item);
-  return state.items.filter((item) => !taken.has(item));
+    for (const item of [...(state.votes.home ?? []), ...(state.votes.away ?? [])])
+      takenItemsBefore.add(item);
+  return state.items.filter((item) => !takenItemsBefore.has(item));
 }
 
 export interface TakenItem {
@@ -206,8 +207,14 @@ export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKin
  */
 export function playedItems(state: PickBanState): string[] {
   const picked = takenItems({ state, kind: 'pick' }).map(({ item }) => item);
-  const gone = new Set([...picked, ...takenItems({ state, kind: 'ban' }).map(({ item }) => item)]);
-  return [...picked, ...state.items.filter((item) => !gone.has(item))].slice(0, state.toPlay);
+  const unavailable = new Set([
+    ...picked,
+    ...takenItems({ state, kind: 'ban' }).map(({ item }) => item),
+  ]);
+  return [...picked, ...state.items.filter((item) => !unavailable.has(item))].slice(
+    0,
+    state.toPlay,
+  );
 }
 
 /**

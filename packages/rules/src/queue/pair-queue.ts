@@ -53,21 +53,21 @@ export function pairQueue({
     (one, other) => one.rating - other.rating || waitOrder(one, other),
   );
   const places = new Map(byRating.map(({ rosterId }, place) => [rosterId, place]));
-  const gone = new Set<number>();
+  const pairedPlaces = new Set<number>();
   const matches: QueueMatch[] = [];
   for (const entry of [...waiting].sort(waitOrder)) {
     const place = mustFind(places, entry.rosterId);
-    if (gone.has(place)) continue;
+    if (pairedPlaces.has(place)) continue;
     const window = ratingWindowOf({
       since: entry.since,
       now,
       ...(start !== undefined && { start }),
       ...(perMinute !== undefined && { perMinute }),
     });
-    const found = nearest({ byRating, gone, place, window, apart });
+    const found = nearest({ byRating, gone: pairedPlaces, place, window, apart });
     if (found === null) continue;
     const other = getItem(byRating, found);
-    gone.add(place).add(found);
+    pairedPlaces.add(place).add(found);
     const difference = Math.abs(other.rating - entry.rating);
     matches.push({
       home: entry.rosterId,
@@ -98,15 +98,15 @@ function nearest({
   window: number;
   apart: (one: string, other: string) => boolean;
 }): number | null {
-  const own = getItem(byRating, place);
-  const differenceTo = (at: number) => Math.abs(getItem(byRating, at).rating - own.rating);
+  const entry = getItem(byRating, place);
+  const differenceTo = (at: number) => Math.abs(getItem(byRating, at).rating - entry.rating);
   // Each direction stops at its first free opponent, apart from those with the same rating.
   const nearestTowards = (step: 1 | -1): number | null => {
     let best: number | null = null;
     for (let at = place + step; at >= 0 && at < byRating.length; at += step) {
       if (differenceTo(at) > (best === null ? window : differenceTo(best))) break;
       const other = getItem(byRating, at);
-      if (gone.has(at) || apart(own.rosterId, other.rosterId)) continue;
+      if (gone.has(at) || apart(entry.rosterId, other.rosterId)) continue;
       if (best === null || waitOrder(other, getItem(byRating, best)) < 0) best = at;
     }
     return best;

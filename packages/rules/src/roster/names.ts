@@ -97,20 +97,20 @@ export function decideRosterName({
   taken?: Iterable<string>;
   blocked?: string[];
 }): Decision<string> {
-  const kept = normaliseName(name);
-  if (FORBIDDEN.test(kept) || JOINER_ALONE.test(kept)) return refuse('name-characters');
-  const length = countGraphemes(kept);
+  const normalised = normaliseName(name);
+  if (FORBIDDEN.test(normalised) || JOINER_ALONE.test(normalised)) return refuse('name-characters');
+  const length = countGraphemes(normalised);
   if (length < NAME_MIN_GRAPHEMES || length > NAME_MAX_GRAPHEMES) {
     return refuse(
       'name-length',
       `${length} signs, ${NAME_MIN_GRAPHEMES} to ${NAME_MAX_GRAPHEMES} are possible`,
     );
   }
-  if (blocked.some((word) => carriesWord(kept, word))) return refuse('name-blocked');
-  const skeleton = nameSkeleton(kept);
+  if (blocked.some((word) => carriesWord(normalised, word))) return refuse('name-blocked');
+  const skeleton = nameSkeleton(normalised);
   for (const other of taken)
     if (nameSkeleton(normaliseName(other)) === skeleton) return refuse('name-confusable', other);
-  return accept(kept);
+  return accept(normalised);
 }
 
 /**

@@ -34,10 +34,10 @@ function listFault(
   seeds: readonly string[],
   rosters: readonly string[],
 ): Decision<never> | undefined {
-  const known = new Set(rosters);
+  const rosterIds = new Set(rosters);
   const seen = new Set<string>();
   for (const [index, rosterId] of seeds.entries()) {
-    if (rosterId === '' || !known.has(rosterId))
+    if (rosterId === '' || !rosterIds.has(rosterId))
       return refuse('unknown-roster', `seed ${index + 1}: ${rosterId}`);
     if (seen.has(rosterId)) return refuse('duplicate-roster', `seed ${index + 1}: ${rosterId}`);
     seen.add(rosterId);

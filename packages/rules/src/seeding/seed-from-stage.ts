@@ -109,8 +109,8 @@ function drawTier(draw: Draw, natural: readonly StageResult[], from: number, to:
 
 function takeSeat(seats: Draw['seats'], { group }: StageResult, seed: number): void {
   if (group === null) return;
-  const known = seats.get(group);
-  if (known) known.push(seed);
+  const seat = seats.get(group);
+  if (seat) seat.push(seed);
   else seats.set(group, [seed]);
 }
 
@@ -126,9 +126,9 @@ function matesNear(
   { rosterId, group }: StageResult,
   seed: number,
 ): number[] {
-  const known = group === null ? undefined : seats.get(group);
-  return known
-    ? known.filter(
+  const seat = group === null ? undefined : seats.get(group);
+  return seat
+    ? seat.filter(
         (at) =>
           at !== seed &&
           blockOf[at] === blockOf[seed] &&
@@ -224,8 +224,8 @@ function exchange({ holders, seats }: Draw, one: number, other: number): void {
     [first, one, other],
     [second, other, one],
   ] as const) {
-    const own = group === null ? undefined : seats.get(group);
-    if (own) own[own.indexOf(from)] = to;
+    const seat = group === null ? undefined : seats.get(group);
+    if (seat) seat[seat.indexOf(from)] = to;
   }
 }
 

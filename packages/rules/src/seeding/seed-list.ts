@@ -36,13 +36,13 @@ export function readSeedList({
   text: string;
   rosters: readonly ListedRoster[];
 }): SeedLine[] {
-  const known = new Map<string, Set<string>>();
+  const idsByName = new Map<string, Set<string>>();
   for (const { rosterId, name, tags } of rosters)
     for (const key of [keyOf(name), ...tags.map(keyOf)])
-      known.set(key, (known.get(key) ?? new Set()).add(rosterId));
+      idsByName.set(key, (idsByName.get(key) ?? new Set()).add(rosterId));
   const ids = new Set(rosters.map(({ rosterId }) => rosterId));
   const found = (word: string): string[] =>
-    ids.has(word) ? [word] : [...(known.get(keyOf(word)) ?? [])];
+    ids.has(word) ? [word] : [...(idsByName.get(keyOf(word)) ?? [])];
   const lines = text
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))

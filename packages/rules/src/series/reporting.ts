@@ -53,8 +53,8 @@ export function decideReport({
   periods?: SupportedPeriod[];
   mayTie?: boolean;
 }): Decision<ReportVerdict> {
-  const standing = decideReporter(reporter);
-  if (!standing.accepted) return standing;
+  const decision = decideReporter(reporter);
+  if (!decision.accepted) return decision;
   const score = decideScore({
     matches,
     bestOf,
@@ -83,10 +83,10 @@ function decideReporter({ state, reporting, side, checkedIn }: Reporter): Decisi
  * `nothing-reported`, `own-report`.
  */
 export function decideConfirm(reporter: Reporter): Decision<MatchResult[]> {
-  const standing = decideReporter(reporter);
-  if (!standing.accepted) return standing;
+  const decision = decideReporter(reporter);
+  if (!decision.accepted) return decision;
   if (!reporter.reported) return refuse('nothing-reported');
-  if (reporter.reported.side === standing.value) return refuse('own-report');
+  if (reporter.reported.side === decision.value) return refuse('own-report');
   return accept(reporter.reported.matches);
 }
 

@@ -40,9 +40,10 @@ export function matchWinner({
 }): Side | null {
   if (match.forfeit) return match.forfeit === 'home' ? 'away' : 'home';
   const finals = new Set(periods.filter((period) => period.isFinalResult).map(({ key }) => key));
-  const told = match.periods.filter(({ key }) => finals.has(key));
+  const finalPeriods = match.periods.filter(({ key }) => finals.has(key));
   let ahead = 0;
-  for (const { scores } of told.length > 0 ? told : match.periods) ahead += scores[0] - scores[1];
+  for (const { scores } of finalPeriods.length > 0 ? finalPeriods : match.periods)
+    ahead += scores[0] - scores[1];
   return ahead === 0 ? null : ahead > 0 ? 'home' : 'away';
 }
 
@@ -104,9 +105,9 @@ function decideWinner({
   needed: number;
   complete: boolean;
 }): Decision<SeriesScore> {
-  const told = `${score.home} to ${score.away}`;
+  const scoreText = `${score.home} to ${score.away}`;
   if (!complete && Math.max(score.home, score.away) < needed)
-    return refuse('impossible-score', `${told} decides nothing: ${needed} wins are needed`);
+    return refuse('impossible-score', `${scoreText} decides nothing: ${needed} wins are needed`);
   if (score.home === score.away) return accept({ score, winner: null });
   return accept({ score, winner: score.home > score.away ? 'home' : 'away' });
 }

@@ -40,8 +40,8 @@ export const formatName = (
  */
 export function eventNames({ name, names }: NamedSubject, locale: Locale): Names {
   if (locale === 'en') return {};
-  const shown = names?.[locale] ?? monthIn(LANGUAGE_TAGS[locale], name);
-  return shown === undefined ? {} : { [locale]: shown };
+  const translated = names?.[locale] ?? monthIn(LANGUAGE_TAGS[locale], name);
+  return translated === undefined ? {} : { [locale]: translated };
 }
 
 /** Returns an English month as a heading in another language. */

@@ -29,7 +29,7 @@ export function findPrizeFaults({
   places,
 }: Pick<Prizes, 'amount' | 'places'>): PrizeFault[] {
   const faults: PrizeFault[] = [];
-  let given = 0;
+  let total = 0;
   for (const [index, { from, to, amount }] of places.entries()) {
     const before = places[index - 1];
     if (from > to)
@@ -38,9 +38,9 @@ export function findPrizeFaults({
       faults.push({ index, field: 'from', detail: `must come after place ${before.to}` });
     if (before && amount > before.amount)
       faults.push({ index, field: 'amount', detail: 'must not be more than a better place gets' });
-    const rest = pool - given;
-    given += amount * Math.max(0, to - from + 1);
-    if (given > pool && rest >= 0)
+    const rest = pool - total;
+    total += amount * Math.max(0, to - from + 1);
+    if (total > pool && rest >= 0)
       faults.push({
         index,
         field: 'amount',

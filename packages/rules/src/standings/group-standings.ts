@@ -37,7 +37,7 @@ export function groupStandings({
     }).values(),
   ];
   const classes = [false, true]
-    .map((gone) => records.filter((record) => record.withdrawn === gone))
+    .map((isWithdrawn) => records.filter((record) => record.withdrawn === isWithdrawn))
     .filter((one) => one.length > 0);
   return rankRecords({ records, tieBreakers, classes, forfeits: true }).map((ranked) =>
     standingRow({ ranked, points, finished }),

@@ -55,10 +55,10 @@ function countQuestion(
   const countByValue = startCounts(question, before);
   let answered = before?.answers ?? 0;
   for (const answer of answers) {
-    const given = givenTo(question, answer);
-    const known = given.filter((value) => countByValue.has(value));
-    for (const value of known) countByValue.set(value, mustFind(countByValue, value) + 1);
-    if (known.length > 0 || isWritten(question, given)) answered++;
+    const values = givenTo(question, answer);
+    const counted = values.filter((value) => countByValue.has(value));
+    for (const value of counted) countByValue.set(value, mustFind(countByValue, value) + 1);
+    if (counted.length > 0 || isWritten(question, values)) answered++;
   }
   const counts = [...countByValue].map(([value, count]) => ({ value, count }));
   return { ...question, answers: answered, counts, mean: meanOf(question, counts, answered) };
@@ -72,8 +72,8 @@ function startCounts(question: SurveyQuestion, before: CountedQuestion | undefin
   return countByValue;
 }
 
-const isWritten = ({ kind }: SurveyQuestion, given: string[]) =>
-  kind === 'text' && given.some((text) => text.trim() !== '');
+const isWritten = ({ kind }: SurveyQuestion, values: string[]) =>
+  kind === 'text' && values.some((text) => text.trim() !== '');
 
 /** Returns the values that are counted one by one; the answers to a text question are not. */
 function valuesOf({ kind, options }: SurveyQuestion): readonly string[] {
@@ -93,7 +93,7 @@ function meanOf(
 
 /** Returns the values of one answer: several if the question allows several, each once. */
 function givenTo({ id, kind }: SurveyQuestion, answers: SurveyAnswers): string[] {
-  const given = (Object.hasOwn(answers, id) ? answers[id] : undefined) ?? [];
-  if (typeof given === 'object') return kind === 'choices' ? [...new Set(given)] : [];
-  return [String(given)];
+  const answer = (Object.hasOwn(answers, id) ? answers[id] : undefined) ?? [];
+  if (typeof answer === 'object') return kind === 'choices' ? [...new Set(answer)] : [];
+  return [String(answer)];
 }

@@ -71,7 +71,7 @@ export function translateQuestion(
   { id, required }: Pick<CustomQuestion, 'id' | 'required'>,
   { wording, kind, texts, options }: Wording,
 ): SurveyQuestion & { options: string[]; labels: string[]; required: boolean } {
-  const said = (words: LocalisedText) => words[locale] ?? words.en;
+  const said = (localised: LocalisedText) => localised[locale] ?? localised.en;
   return {
     id: wordingId(id, wording),
     kind,
@@ -99,16 +99,16 @@ const isEmpty = (answer: string | number | readonly string[] | undefined) =>
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 function fits({ kind, options }: Wording, answer: string | number | readonly string[]): boolean {
-  const known = options.map(({ en }) => en);
+  const englishOptions = options.map(({ en }) => en);
   if (kind === 'choices')
     return (
       Array.isArray(answer) &&
       new Set(answer).size === answer.length &&
-      answer.every((one) => known.includes(one))
+      answer.every((one) => englishOptions.includes(one))
     );
   if (Array.isArray(answer)) return false;
   if (kind === 'rating') return RATINGS.includes(String(answer));
-  return kind === 'text' ? typeof answer === 'string' : known.includes(String(answer));
+  return kind === 'text' ? typeof answer === 'string' : englishOptions.includes(String(answer));
 }
 
 /**
@@ -120,16 +120,16 @@ export function findAnswerFaults(
   answers: SurveyAnswers,
 ): QuestionFault[] {
   return questions.flatMap((question) => {
-    const given = wordingsOf(question).flatMap((wording) => {
+    const answered = wordingsOf(question).flatMap((wording) => {
       const at = wordingId(question.id, wording.wording);
       const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
       return answer !== undefined && !isEmpty(answer) ? [{ at, wording, answer }] : [];
     });
-    if (given.length === 0)
+    if (answered.length === 0)
       return question.required
         ? [{ at: wordingId(question.id, question.wording), detail: 'must be answered' }]
         : [];
-    return given
+    return answered
       .filter(({ wording, answer }) => !fits(wording, answer))
       .map(({ at }) => ({ at, detail: 'is no answer to its question' }));
   });

@@ -115,8 +115,8 @@ export class BlossomSearch {
   }
 
   offerNearest(from: number, to: number): void {
-    const known = this.nearest[to]!;
-    if (known === 0 || this.nearer(from, to, known, to)) this.nearest[to] = from;
+    const nearest = this.nearest[to]!;
+    if (nearest === 0 || this.nearer(from, to, nearest, to)) this.nearest[to] = from;
   }
 
   findNearest(to: number): void {

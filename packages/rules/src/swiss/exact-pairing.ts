@@ -42,28 +42,28 @@ export function pairExactly({
   pool: Pool;
   places: readonly number[];
 }): Pair[] | null {
-  const parts = evenParts(pool, places);
-  const alone = parts.map((part) =>
+  const splitParts = evenParts(pool, places);
+  const alone = splitParts.map((part) =>
     pairWithin({ pool, places: part, floats: bordersOf(pool, part) }),
   );
   if (alone.every((found) => found !== null)) return alone.flat();
-  const near = parts.map((_, index) =>
+  const near = splitParts.map((_, index) =>
     [index - 1, index, index + 1].some((at) => alone[at] === null),
   );
   const pairs: Pair[] = [];
-  for (let index = 0; index < parts.length; index++) {
+  for (let index = 0; index < splitParts.length; index++) {
     const found = alone[index];
     if (found && !near[index]) pairs.push(...found);
     else {
       let end = index;
       while (near[end + 1]) end++;
-      const together = parts.slice(index, end + 1).flat();
+      const together = splitParts.slice(index, end + 1).flat();
       const found = pairAll({ pool, places: together });
       if (!found) return pairAll({ pool, places });
       const failed = alone.slice(index, end + 1).filter((part) => part === null).length;
       const more =
         floatsOf(pool, found) -
-        parts.slice(index, end + 1).reduce((sum, part) => sum + bordersOf(pool, part), 0);
+        splitParts.slice(index, end + 1).reduce((sum, part) => sum + bordersOf(pool, part), 0);
       if (failed > 1 || more > 2) return pairAll({ pool, places });
       pairs.push(...found);
       index = end;
@@ -96,17 +96,17 @@ function pairWithin({
 
 /** Cuts the places at each border between score groups with an even count above it. */
 function evenParts(pool: Pool, places: readonly number[]): number[][] {
-  const parts: number[][] = [];
+  const placesByPart: number[][] = [];
   let start = 0;
   for (let end = 1; end <= places.length; end++) {
     const border =
       end === places.length ||
       groupOf(pool, getItem(places, end)) !== groupOf(pool, getItem(places, end - 1));
     if (!border || (end - start) % 2 === 1) continue;
-    parts.push(places.slice(start, end));
+    placesByPart.push(places.slice(start, end));
     start = end;
   }
-  return parts;
+  return placesByPart;
 }
 
 /**

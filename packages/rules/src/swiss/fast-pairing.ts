@@ -29,8 +29,8 @@ export function pairFast({
       large(one) && groupOf(pool, one) === groupOf(pool, other);
     pairs.push(...found.filter((pair) => !isInside(pair)));
   }
-  const taken = new Set(pairs.flat());
-  const unpaired = rest.filter((place) => large(place) && !taken.has(place));
+  const pairedPlaces = new Set(pairs.flat());
+  const unpaired = rest.filter((place) => large(place) && !pairedPlaces.has(place));
   for (const group of runsOf(pool, unpaired)) {
     const found = pairByHalves(pool, group) ?? pairExactly({ pool, places: group });
     if (!found) return null;

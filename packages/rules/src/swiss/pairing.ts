@@ -162,15 +162,15 @@ export function pairingReason({
           ? 'transposed'
           : 'halves';
   const half = getItem(field.sizes, getItem(field.rosters, one).group) >> 1;
-  const wanted =
+  const preferred =
     share.floats === 0 && getItem(field.rosters, one).place < half
       ? field.rosters[one + half]
       : undefined;
   return {
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
-    wanted: wanted
-      ? { rosterId: wanted.rosterId, met: getItem(field.rosters, one).met.includes(one + half) }
+    wanted: preferred
+      ? { rosterId: preferred.rosterId, met: getItem(field.rosters, one).met.includes(one + half) }
       : null,
     share,
   };

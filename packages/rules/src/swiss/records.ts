@@ -66,7 +66,7 @@ export function swissRecords({
   const records = new Map(
     rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]),
   );
-  const all = [...records.values()];
+  const allRecords = [...records.values()];
   for (const [round, series] of roundsOf(results)) {
     const homes = series.map(({ home }) => mustFind(records, home));
     const aways = series.map(({ away }) => (away === null ? null : mustFind(records, away)));
@@ -75,7 +75,7 @@ export function swissRecords({
       noteFloat(round, getItem(homes, index), getItem(aways, index));
     for (let index = 0; index < series.length; index++)
       countSeries(getItem(series, index), getItem(homes, index), getItem(aways, index));
-    for (const record of all) closeRound(record, round, plan);
+    for (const record of allRecords) closeRound(record, round, plan);
   }
   return records;
 }

@@ -50,16 +50,16 @@ export function decideResults({
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
 }): Decision<true> {
-  const known = new Set<string>();
+  const rosterIds = new Set<string>();
   for (const { rosterId } of rosters) {
-    if (known.has(rosterId)) return refuse('duplicate-roster', rosterId);
-    known.add(rosterId);
+    if (rosterIds.has(rosterId)) return refuse('duplicate-roster', rosterId);
+    rosterIds.add(rosterId);
   }
   const rounds = new Map<number, Set<string>>();
   for (const result of results) {
     const playing = rounds.get(result.round) ?? new Set();
     rounds.set(result.round, playing);
-    const fault = resultFault(result, known, playing);
+    const fault = resultFault(result, rosterIds, playing);
     if (fault) return fault;
   }
   return accept(true);
@@ -68,11 +68,11 @@ export function decideResults({
 /** Returns the refusal of a result, or undefined after adding its rosters to those of the round. */
 function resultFault(
   { round, home, away, outcome }: SwissResult,
-  known: ReadonlySet<string>,
+  rosterIds: ReadonlySet<string>,
   playing: Set<string>,
 ): Decision<never> | undefined {
   for (const rosterId of away === null ? [home] : [home, away]) {
-    if (!known.has(rosterId)) return refuse('unknown-roster', rosterId);
+    if (!rosterIds.has(rosterId)) return refuse('unknown-roster', rosterId);
     if (playing.has(rosterId))
       return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
     playing.add(rosterId);

@@ -89,13 +89,14 @@ export function tieBreakValues({
   let rounds = 0;
   for (const record of records)
     rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
-  const asked = tieBreakers.filter((tieBreaker) => tieBreaker !== 'head-to-head');
+  const computed = tieBreakers.filter((tieBreaker) => tieBreaker !== 'head-to-head');
   const values: Record<string, number>[] = [];
   for (const record of records) {
     const sum = buchholzOf({ record, facts, rounds });
-    const own: Record<string, number> = {};
-    for (const tieBreaker of asked) own[tieBreaker] = valueOf({ record, facts, tieBreaker, sum });
-    values[record.number] = own;
+    const recordValues: Record<string, number> = {};
+    for (const tieBreaker of computed)
+      recordValues[tieBreaker] = valueOf({ record, facts, tieBreaker, sum });
+    values[record.number] = recordValues;
   }
   return values;
 }

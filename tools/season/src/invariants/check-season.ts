@@ -25,9 +25,9 @@ export function judgeSnapshot(now: Snapshot, before: Snapshot | null): Verdict {
   const counts = new Map<string, number>();
   for (const { name, check } of INVARIANTS) {
     check(
-      (holds, words) => {
+      (holds, describe) => {
         counts.set(name, (counts.get(name) ?? 0) + 1);
-        if (!holds) breaches.push({ invariant: name, label: now.label, words: words() });
+        if (!holds) breaches.push({ invariant: name, label: now.label, words: describe() });
       },
       now,
       before,

@@ -15,7 +15,7 @@ import {
 import type { Snapshot } from '../snapshot.ts';
 
 /** One check. If it does not hold, the words say what is broken. */
-export type Judge = (holds: boolean, words: () => string) => void;
+export type Judge = (holds: boolean, describe: () => string) => void;
 
 /** An invariant of every moment of a season. `before` is the previous moment of the same stage. */
 export interface Invariant {

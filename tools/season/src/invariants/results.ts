@@ -159,12 +159,14 @@ export const RESULT_INVARIANTS: Invariant[] = [
             (one.unplayed || one.competitors.some(({ result }) => result.forfeit)),
         );
         for (const { roster, ffw, ffl } of rows) {
-          const own = forfeited.filter((one) => rosterIds(one).includes(roster.id));
-          const won = own.filter((one) => winnerOf(one)?.roster?.id === roster.id).length;
+          const forfeitedByRoster = forfeited.filter((one) => rosterIds(one).includes(roster.id));
+          const won = forfeitedByRoster.filter(
+            (one) => winnerOf(one)?.roster?.id === roster.id,
+          ).length;
           judge(
-            ffw === won && ffl === own.length - won,
+            ffw === won && ffl === forfeitedByRoster.length - won,
             () =>
-              `roster ${roster.id} has ${ffw} FFW and ${ffl} FFL of ${won} and ${own.length - won}`,
+              `roster ${roster.id} has ${ffw} FFW and ${ffl} FFL of ${won} and ${forfeitedByRoster.length - won}`,
           );
         }
       }
@@ -188,15 +190,19 @@ export const RESULT_INVARIANTS: Invariant[] = [
     check(judge, now) {
       if (!now.end) return;
       const { tables, tablesBefore, gifts } = now.end;
-      const pointsIn = (all: typeof tables) =>
-        new Map(all.flatMap(({ entries }) => entries.map(({ team, points }) => [team.id, points])));
+      const pointsIn = (pointsByTeam: typeof tables) =>
+        new Map(
+          pointsByTeam.flatMap(({ entries }) =>
+            entries.map(({ team, points }) => [team.id, points]),
+          ),
+        );
       const [before, after] = [pointsIn(tablesBefore), pointsIn(tables)];
       for (const team of new Set([...after.keys(), ...gifts.map((gift) => gift.team)])) {
-        const given = gifts
+        const giftPoints = gifts
           .filter((gift) => gift.team === team)
           .reduce((total, { points }) => total + points, 0);
         const gained = (after.get(team) ?? 0) - (before.get(team) ?? 0);
-        judge(gained === given, () => `team ${team} gained ${gained} points of ${given}`);
+        judge(gained === giftPoints, () => `team ${team} gained ${gained} points of ${giftPoints}`);
       }
     },
   },
@@ -210,9 +216,9 @@ export const RESULT_INVARIANTS: Invariant[] = [
         const scored = entries.filter(({ points }) => points > 0).length;
         const counted = (kind: string) =>
           entries.filter(({ qualifiedBy }) => qualifiedBy === kind).length;
-        const wanted = Math.min(crowns, scored);
+        const expected = Math.min(crowns, scored);
         judge(
-          counted('crown') === wanted && counted('lcq') === Math.min(lcq, scored - wanted),
+          counted('crown') === expected && counted('lcq') === Math.min(lcq, scored - expected),
           () => `${region} sends ${counted('crown')} and ${counted('lcq')} of ${crowns} and ${lcq}`,
         );
       }

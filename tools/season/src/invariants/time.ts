@@ -126,10 +126,11 @@ export const TIME_INVARIANTS: Invariant[] = [
     name: 'banned items are never played',
     check(judge, now) {
       for (const { id, banned, played } of now.challenges) {
-        const gone = new Set(banned.map(({ item }) => item));
+        const bannedItems = new Set(banned.map(({ item }) => item));
         if (played.length > 0)
           judge(
-            played.every((item) => !gone.has(item)) && new Set(played).size === played.length,
+            played.every((item) => !bannedItems.has(item)) &&
+              new Set(played).size === played.length,
             () => `challenge ${id} plays a banned item`,
           );
       }
@@ -154,11 +155,11 @@ export const TIME_INVARIANTS: Invariant[] = [
       for (const { id, turn, log, banned, votes } of now.blind as ((typeof now.blind)[number] & {
         votes?: { home: unknown; away: unknown };
       })[]) {
-        const told = log.some(
+        const hasVisibleVote = log.some(
           (entry) => entry.turn === turn?.index && entry.items !== null && entry.items.length > 0,
         );
         judge(
-          !told && !votes?.home && !votes?.away && banned.length === 0,
+          !hasVisibleVote && !votes?.home && !votes?.away && banned.length === 0,
           () => `a visitor saw the blind votes of challenge ${id}`,
         );
       }

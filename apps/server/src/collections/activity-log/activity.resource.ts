@@ -34,11 +34,11 @@ export const activityLog: ResourceType = {
       .where('activity.tenantId', '=', tenantId)
       .where('activity.id', '=', anyOf(ids))
       .execute();
-    const all = hasPermission(viewer, READ_ACTIVITY);
-    const own = (userId: UserId | null) => userId !== null && userId === viewer?.userId;
+    const mayReadAll = hasPermission(viewer, READ_ACTIVITY);
+    const isViewer = (userId: UserId | null) => userId !== null && userId === viewer?.userId;
     const readable = rows.filter(
       ({ userId, subjectType, subjectId }) =>
-        all || own(userId) || (subjectType === 'users' && own(subjectId)),
+        mayReadAll || isViewer(userId) || (subjectType === 'users' && isViewer(subjectId)),
     );
     return sortByIds(ids, readable).map(
       ({
@@ -60,12 +60,12 @@ export const activityLog: ResourceType = {
         attributes: {
           date: at.toISOString(),
           user: userId === null ? null : { id: userId, username: username ?? '' },
-          apiKey: all && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null,
+          apiKey: mayReadAll && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null,
           action,
           subject: { type: subjectType, id: subjectId },
           before: redactPersonal(before),
           after: redactPersonal(after),
-          ipAddress: all || own(userId) ? ipAddress : null,
+          ipAddress: mayReadAll || isViewer(userId) ? ipAddress : null,
         },
       }),
     );

@@ -107,16 +107,16 @@ async function findApplicant(
 function getVisitorId(context: Context, c: HonoContext): string {
   const publicUrl = context.tenants.urlOf(tenantOfSite(context, c));
   const name = pathCookieNameOf(VISITOR_COOKIE, publicUrl);
-  const known = getCookie(c, name);
-  if (known) return known;
-  const made = createRandomId();
+  const deviceId = getCookie(c, name);
+  if (deviceId) return deviceId;
+  const newDeviceId = createRandomId();
   if (c.req.method === 'POST')
-    setCookie(c, name, made, {
+    setCookie(c, name, newDeviceId, {
       httpOnly: true,
       sameSite: 'Lax',
       path: PATH,
       secure: publicUrl.startsWith('https:'),
       maxAge: (2 * DAY_MS) / 1000,
     });
-  return made;
+  return newDeviceId;
 }

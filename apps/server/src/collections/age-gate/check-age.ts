@@ -65,28 +65,28 @@ export async function loadAgeGate(
 export async function checkAge(
   { db, now, record }: Work,
   who: AgeSubject,
-  given: { dateOfBirth: string; country: string | null },
+  answer: { dateOfBirth: string; country: string | null },
 ): Promise<Decision<unknown>> {
   const refusedAt = await findLastRefusal(db, who);
   const decision = decideAgeGate({
-    dateOfBirth: given.dateOfBirth,
-    country: tableCountryOf(given.country),
+    dateOfBirth: answer.dateOfBirth,
+    country: tableCountryOf(answer.country),
     segmentStartsAt: now,
     refusedAt,
     now,
   });
   if (decision.accepted || decision.refusal.reason === 'age-gate-waiting') return decision;
-  const kept = { refusedAt: now, nextTry: new Date(now.getTime() + AGE_GATE_REFUSAL_MS) };
+  const refusal = { refusedAt: now, nextTry: new Date(now.getTime() + AGE_GATE_REFUSAL_MS) };
   await db
     .insertInto('ageRefusals')
-    .values({ ...who, ...kept })
-    .onConflict((c) => c.columns(['tenantId', 'subject']).doUpdateSet(kept))
+    .values({ ...who, ...refusal })
+    .onConflict((c) => c.columns(['tenantId', 'subject']).doUpdateSet(refusal))
     .execute();
   // The log omits the date of birth, so a refused child leaves no personal data behind.
   record({
     action: 'age.refused',
     subject: { type: 'age-gate', id: who.subject },
-    after: { nextTry: kept.nextTry },
+    after: { nextTry: refusal.nextTry },
     silent: true,
   });
   return decision;
@@ -96,13 +96,13 @@ export async function checkAge(
 export async function answerAgeGate(
   work: Work,
   who: AgeSubject,
-  given: { dateOfBirth: string; country: string | null },
+  answer: { dateOfBirth: string; country: string | null },
 ): Promise<AgeGate> {
-  const decision = await checkAge(work, who, given);
-  const known = await loadAgeGate(work.db, who, {
+  const decision = await checkAge(work, who, answer);
+  const refusal = await loadAgeGate(work.db, who, {
     dateOfBirth: null,
-    country: given.country,
+    country: answer.country,
     now: work.now,
   });
-  return { ...known, allowed: decision.accepted };
+  return { ...refusal, allowed: decision.accepted };
 }

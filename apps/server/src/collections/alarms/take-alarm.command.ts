@@ -8,10 +8,10 @@ import { ALARM_AUDIENCES, ALARM_RELEASED, loadAlarmStates, ALARM_TAKEN } from '.
 /** Assigns an alarm to an operator; a second operator gets a refusal that names the first. */
 export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Answer> {
   const series = await lockAlarmSeries(work, id);
-  const taken = (await loadAlarmStates(work, [id])).get(id)?.taken;
-  if (taken && taken.by.id !== work.actor.userId)
-    return conflict('alarm-taken', `${taken.by.username} has taken it`);
-  if (!taken) recordSeries(work, series, ALARM_TAKEN, { audiences: ALARM_AUDIENCES });
+  const claim = (await loadAlarmStates(work, [id])).get(id)?.taken;
+  if (claim && claim.by.id !== work.actor.userId)
+    return conflict('alarm-taken', `${claim.by.username} has taken it`);
+  if (!claim) recordSeries(work, series, ALARM_TAKEN, { audiences: ALARM_AUDIENCES });
   return { empty: true };
 }
 

@@ -44,10 +44,10 @@ function selectVisible({
   viewer,
   now,
 }: Pick<Reader, 'db' | 'tenantId' | 'viewer' | 'now'>) {
-  const own = db.selectFrom('announcements').where('tenantId', '=', tenantId);
+  const tenantAnnouncements = db.selectFrom('announcements').where('tenantId', '=', tenantId);
   return hasPermission(viewer, PERMISSION)
-    ? own
-    : own.where('dateFrom', '<=', now).where('dateTo', '>', now);
+    ? tenantAnnouncements
+    : tenantAnnouncements.where('dateFrom', '<=', now).where('dateTo', '>', now);
 }
 
 const findAnnouncement = (ask: ReadContext) =>

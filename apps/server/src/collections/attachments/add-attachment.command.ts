@@ -31,13 +31,13 @@ export async function addAttachment(
       detail: 'PNG, JPEG, WebP, GIF or AVIF of at most 40 megapixels',
     });
   const { db, tenantId, now } = work;
-  const own = await db
+  const ownAttachments = await db
     .selectFrom('attachments')
     .select('id')
     .where('seriesId', '=', series.id)
     .where('userId', '=', viewer.userId)
     .execute();
-  if (own.length >= MAX_ATTACHMENTS)
+  if (ownAttachments.length >= MAX_ATTACHMENTS)
     return {
       faults: {
         status: 409,

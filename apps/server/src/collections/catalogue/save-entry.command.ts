@@ -50,8 +50,11 @@ export async function findEntry(
     .$if(locked, (found) => found.forUpdate());
   if (table !== 'items')
     return query.where('tenantId', '=', tenantId).executeTakeFirst() as Promise<Entry | undefined>;
-  const own = db.selectFrom('categories').select('id').where('tenantId', '=', tenantId);
-  return query.where('categoryId', 'in', own as never).executeTakeFirst() as Promise<
+  const tenantCategories = db
+    .selectFrom('categories')
+    .select('id')
+    .where('tenantId', '=', tenantId);
+  return query.where('categoryId', 'in', tenantCategories as never).executeTakeFirst() as Promise<
     Entry | undefined
   >;
 }
@@ -143,15 +146,16 @@ async function findRelatedColumns(
   type: CatalogueType,
   relationships: Sent['relationships'],
 ): Promise<{ columns: Record<string, string> } | { missing: { pointer: string; title: string } }> {
-  const wanted = relationships?.category ?? relationships?.franchise;
-  if (!wanted) return { columns: {} };
+  const relation = relationships?.category ?? relationships?.franchise;
+  if (!relation) return { columns: {} };
   const [name, table] =
     type === 'items'
       ? (['category', 'categories'] as const)
       : (['franchise', 'franchises'] as const);
-  const known = /^\d{1,18}$/.test(wanted.data.id) && (await findEntry(work, table, wanted.data.id));
-  return known
-    ? { columns: { [`${name}Id`]: known.id } }
+  const target =
+    /^\d{1,18}$/.test(relation.data.id) && (await findEntry(work, table, relation.data.id));
+  return target
+    ? { columns: { [`${name}Id`]: target.id } }
     : { missing: { pointer: `/data/relationships/${name}`, title: `There is no such ${name}` } };
 }
 

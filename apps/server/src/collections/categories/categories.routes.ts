@@ -142,12 +142,12 @@ export const categoryEndpoints = [
       defaultSize: ITEMS_PAGE_SIZE,
     },
     async run({ db, tenantId, query }) {
-      const wanted = query.filter['category.id'] ?? query.filter.category;
+      const categoryIds = query.filter['category.id'] ?? query.filter.category;
       let base = db
         .selectFrom('items')
         .innerJoin('categories', 'categories.id', 'items.categoryId')
         .where('categories.tenantId', '=', tenantId);
-      if (wanted) base = base.where('items.categoryId', '=', anyOf(wanted));
+      if (categoryIds) base = base.where('items.categoryId', '=', anyOf(categoryIds));
       return {
         list: {
           type: 'items',

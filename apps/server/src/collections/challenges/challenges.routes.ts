@@ -57,7 +57,7 @@ export const challengeEndpoints = [
     type: 'challenges',
     list,
     async run(ask) {
-      const own = ask.db
+      const ownRosterIds = ask.db
         .selectFrom('players')
         .select('rosterId')
         .where('userId', '=', getViewer(ask).userId)
@@ -66,7 +66,10 @@ export const challengeEndpoints = [
         .selectFrom('matchSeries')
         .select('id')
         .where((eb) =>
-          eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+          eb.or([
+            eb('homeRosterId', '=', anyIn(ownRosterIds)),
+            eb('awayRosterId', '=', anyIn(ownRosterIds)),
+          ]),
         );
       const base = selectChallenges(ask).where('challenges.seriesId', '=', anyIn(series));
       return {

@@ -67,7 +67,7 @@ export async function createChallenges(
   work: Work,
   series: SeriesRow[],
 ): Promise<Map<string, ChallengeRow[]>> {
-  const all = Map.groupBy(
+  const challengesBySeries = Map.groupBy(
     await lockChallengesOfAll(
       work,
       series.map(({ id }) => id),
@@ -75,7 +75,7 @@ export async function createChallenges(
     ({ seriesId }) => seriesId,
   );
   const missing = Map.groupBy(
-    series.filter(({ id }) => !all.has(id)),
+    series.filter(({ id }) => !challengesBySeries.has(id)),
     ({ segmentId }) => segmentId,
   );
   for (const [segmentId, some] of missing) {
@@ -94,14 +94,14 @@ export async function createChallenges(
         };
       }),
     );
-    const made = await work.db.insertInto('challenges').values(rows).returningAll().execute();
-    for (const [id, own] of Map.groupBy(made, ({ seriesId }) => seriesId))
-      all.set(
+    const inserted = await work.db.insertInto('challenges').values(rows).returningAll().execute();
+    for (const [id, own] of Map.groupBy(inserted, ({ seriesId }) => seriesId))
+      challengesBySeries.set(
         id,
         own.sort((one, other) => one.ordinal - other.ordinal),
       );
   }
-  return all;
+  return challengesBySeries;
 }
 
 /** Loads the ban phases of a segment in order: each category with its pool and its turns. */
@@ -112,7 +112,7 @@ export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
     .select(['id', 'parentId', 'configuration'])
     .where('id', '=', segmentId)
     .executeTakeFirstOrThrow();
-  const wanted =
+  const categories =
     segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ??
     DEFAULT_CATEGORIES;
   const phases: {
@@ -122,7 +122,7 @@ export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
     items: string[];
     turns?: BanTurn[];
   }[] = [];
-  for (const [ordinal, { category, turns }] of wanted.entries()) {
+  for (const [ordinal, { category, turns }] of categories.entries()) {
     const found = await db
       .selectFrom('categories')
       .selectAll()

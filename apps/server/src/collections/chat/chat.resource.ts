@@ -36,7 +36,7 @@ export const chat: ResourceType = {
         reported,
       }) => {
         const side = sides.get(seriesId)?.get(userId) ?? null;
-        const shown = visibleMessageOf({
+        const visible = visibleMessageOf({
           isHidden: hiddenAt !== null,
           ofStaff: side === null,
           isMuted: muted,
@@ -46,14 +46,14 @@ export const chat: ResourceType = {
           type: 'chat',
           id,
           attributes: {
-            text: shown.text ? text : '',
+            text: visible.text ? text : '',
             date: createdAt.toISOString(),
             side,
             user: { id: userId, username },
             hidden: hiddenAt !== null,
             hiddenBy:
               readerIsStaff && hiddenBy ? { id: hiddenBy, username: hiddenByName ?? '' } : null,
-            muted: shown.folded,
+            muted: visible.folded,
             reported,
           },
           relationships: { matchSeries: toOne('match-series', seriesId) },

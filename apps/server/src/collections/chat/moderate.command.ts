@@ -74,7 +74,7 @@ export async function reportMessage(
   attributes: { reason: string; note: string },
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const made = await db
+  const earlierReport = await db
     .selectFrom('chatReports')
     .select('id')
     .where('messageId', '=', message.id)
@@ -82,7 +82,7 @@ export async function reportMessage(
     .executeTakeFirst();
   const decision = decideReportMessage({
     isOwn: message.userId === userId,
-    isReported: made !== undefined,
+    isReported: earlierReport !== undefined,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const report = await db
@@ -200,7 +200,7 @@ export async function silenceUser(
   const { db, tenantId, now } = work;
   const user = await findUser(act, named);
   if (!user) return noSuchUser;
-  const standing = await db
+  const activeSilences = await db
     .selectFrom('chatSilences')
     .select(['until', 'byUserId'])
     .where('userId', '=', user.id)
@@ -210,8 +210,8 @@ export async function silenceUser(
     isStaff: await isStaff(work, user.id),
     until: new Date(until),
     now,
-    standing: standing
-      ? { until: standing.until, by: await loadUsername(work, standing.byUserId) }
+    standing: activeSilences
+      ? { until: activeSilences.until, by: await loadUsername(work, activeSilences.byUserId) }
       : null,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);

@@ -40,13 +40,13 @@ const findMute = ({ db, viewer, ...ask }: ReadContext) =>
     .executeTakeFirst();
 /** Returns the query for active silences: the viewer's own, and for the staff all. */
 const selectSilences = ({ db, tenantId, now, viewer }: ReadContext) => {
-  const standing = db
+  const activeSilences = db
     .selectFrom('chatSilences')
     .where('chatSilences.tenantId', '=', tenantId)
     .where('until', '>', now);
   return hasPermission(viewer, READ)
-    ? standing
-    : standing.where('userId', '=', getViewer({ viewer }).userId);
+    ? activeSilences
+    : activeSilences.where('userId', '=', getViewer({ viewer }).userId);
 };
 const findSilence = (ask: ReadContext) =>
   selectSilences(ask).select('userId').where('userId', '=', getPathId(ask)).executeTakeFirst();

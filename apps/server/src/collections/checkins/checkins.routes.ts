@@ -124,9 +124,9 @@ export const checkinEndpoints = [
     body: newCheckin,
     together: {
       takes: ({ data: { relationships } }) => relationships.roster !== undefined,
-      run: (all) =>
+      run: (commands) =>
         checkRostersIn(
-          all.map(({ act, body }) =>
+          commands.map(({ act, body }) =>
             createRosterCheckin(
               act,
               mustHave(body.data.relationships.roster, 'the roster of a batched check-in').data.id,

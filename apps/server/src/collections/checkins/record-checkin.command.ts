@@ -45,10 +45,10 @@ export interface RosterCheckin {
  * Checks rosters in, each for one of its members or a referee; a repeat returns the same record.
  * The batch has one tenant, one transaction and as many statements as a single check-in.
  */
-export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
-  const { db, tenantId, now } = getItem(all, 0).work;
+export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[]> {
+  const { db, tenantId, now } = getItem(requests, 0).work;
   const rosters = rosterRepository(db, tenantId);
-  const found = await rosters.findAllById(all.map(({ rosterId }) => rosterId));
+  const found = await rosters.findAllById(requests.map(({ rosterId }) => rosterId));
   const ids = found.map(({ id }) => id);
   // The pipeline answers these in order, so the segments are locked before the rosters are read.
   const [segments, locked, players, before] = await Promise.all([
@@ -67,13 +67,13 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
   const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
   const checkinOf = new Map(before.map((row) => [row.rosterId, row]));
-  const coming = new Map<string, RosterCheckin>();
-  const refusals = all.map((one) => {
+  const newCheckins = new Map<string, RosterCheckin>();
+  const refusals = requests.map((one) => {
     const roster = rosterOf.get(one.rosterId);
     if (!roster) return relationNotFound('/data/relationships/roster', 'There is no such roster');
     const isMember =
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
-    if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
+    if (isMember && (checkinOf.has(roster.id) || newCheckins.has(roster.id))) return undefined;
     // The locked segment: another transaction may have moved the roster between the two reads.
     const segment = mustFind(segmentOf, mustFind(segmentIdOf, roster.id));
     const decision = decideRosterCheckin({
@@ -83,16 +83,16 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
       now,
     });
     if (!decision.accepted) return refusalAnswer(decision.refusal);
-    coming.set(roster.id, one);
+    newCheckins.set(roster.id, one);
     return undefined;
   });
-  const made = await insertRosterCheckins(db, { tenantId, now }, [...coming.values()]);
-  return all.map(
+  const inserted = await insertRosterCheckins(db, { tenantId, now }, [...newCheckins.values()]);
+  return requests.map(
     (one, index) =>
       refusals[index] ??
       showSavedCheckin(
-        made.get(one.rosterId) ?? mustFind(checkinOf, one.rosterId),
-        coming.get(one.rosterId) === one ? 201 : 200,
+        inserted.get(one.rosterId) ?? mustFind(checkinOf, one.rosterId),
+        newCheckins.get(one.rosterId) === one ? 201 : 200,
       ),
   );
 }
@@ -101,14 +101,14 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
 async function insertRosterCheckins(
   db: Work['db'],
   { tenantId, now }: Pick<Work, 'tenantId' | 'now'>,
-  coming: RosterCheckin[],
+  newCheckins: RosterCheckin[],
 ): Promise<Map<string, CheckinRow>> {
-  if (coming.length === 0) return new Map();
+  if (newCheckins.length === 0) return new Map();
   const [made, rows] = await Promise.all([
     db
       .insertInto('checkins')
       .values(
-        coming.map(({ rosterId, userId }) => ({
+        newCheckins.map(({ rosterId, userId }) => ({
           tenantId,
           createdAt: now,
           userId,
@@ -121,12 +121,12 @@ async function insertRosterCheckins(
       .$narrowType<{ rosterId: string }>()
       .execute(),
     rosterRepository(db, tenantId).updateAll(
-      coming.map(({ rosterId }) => rosterId),
+      newCheckins.map(({ rosterId }) => rosterId),
       { checkedInAt: now },
     ),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  for (const { work, rosterId, userId } of coming)
+  for (const { work, rosterId, userId } of newCheckins)
     recordRoster(work, mustFind(rowOf, rosterId), 'roster.checked-in', { after: { by: userId } });
   return new Map(made.map((row) => [row.rosterId, row]));
 }
@@ -163,20 +163,20 @@ export async function checkPlayersIn(
 ): Promise<void> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   const members = await loadLineUps(work, series);
-  const coming = userIds.filter((userId) => {
+  const arrivingIds = userIds.filter((userId) => {
     const { side, checkedIn } = participationOf(members, userId);
     return (
       !checkedIn &&
       decideMatchCheckin({ date: series.date, state: series.state, side, now: work.now }).accepted
     );
   });
-  if (coming.length === 0) return;
+  if (arrivingIds.length === 0) return;
   await insertCheckins(
     work,
     series,
-    coming.map((userId) => ({ userId, recordedBy: userId })),
+    arrivingIds.map((userId) => ({ userId, recordedBy: userId })),
   );
-  await recordPresence(work, series, members, coming);
+  await recordPresence(work, series, members, arrivingIds);
 }
 
 async function insertCheckins(
@@ -208,18 +208,18 @@ async function recordPresence(
   work: Work,
   series: SeriesRow,
   members: SeriesMember[],
-  coming: string[],
+  arrivingIds: string[],
 ): Promise<void> {
   const before = countPresent(members);
   const present = { ...before };
-  for (const userId of coming) {
+  for (const userId of arrivingIds) {
     const side = mustHave(participationOf(members, userId).side, 'the side of a player');
     present[side] += 1;
   }
   // the ban phase has begun already if both sides were present before
   if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
-  recordSeries(work, row, 'series.player-checked-in', { after: { users: coming, present } });
+  recordSeries(work, row, 'series.player-checked-in', { after: { users: arrivingIds, present } });
 }
 
 /** Takes a roster's check-in back while the window is open, which unlocks the roster. */

@@ -55,11 +55,11 @@ export async function addContactPoint(
   value: string,
 ): Promise<Answer> {
   const points = contactPointRepository(work.db, { tenantId: work.tenantId, kind });
-  const known = await points.lockAllOf(userId);
+  const ownPoints = await points.lockAllOf(userId);
   const pointer = `/data/attributes/${FIELD_OF[kind]}`;
-  if (known.some((point) => point.value.toLowerCase() === value.toLowerCase()))
+  if (ownPoints.some((point) => point.value.toLowerCase() === value.toLowerCase()))
     return conflict('already-there', 'The list already contains it', pointer);
-  if (known.length >= MAX_CONTACT_POINTS)
+  if (ownPoints.length >= MAX_CONTACT_POINTS)
     return conflict('too-many', `At most ${MAX_CONTACT_POINTS}`, pointer);
   const wait = await work.context.counters.count(CODE_LIMIT, userId);
   if (wait > 0) return tooManyAttempts(wait, 'Too many codes');

@@ -11,7 +11,7 @@ export function contactPointRepository(
   db: Kysely<Database>,
   { tenantId, kind }: { tenantId: TenantId; kind: ContactKind },
 ) {
-  const own = () =>
+  const tenantPoints = () =>
     db.selectFrom('contactPoints').where('tenantId', '=', tenantId).where('kind', '=', kind);
   const versioned = (id: string, set: Partial<Record<string, unknown>>) =>
     db
@@ -21,16 +21,17 @@ export function contactPointRepository(
       .returningAll()
       .executeTakeFirstOrThrow();
   return {
-    listed: own,
-    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
-    findAllById: (ids: string[]) => own().selectAll().where('id', '=', anyOf(ids)).execute(),
+    listed: tenantPoints,
+    findById: (id: string) => tenantPoints().selectAll().where('id', '=', id).executeTakeFirst(),
+    findAllById: (ids: string[]) =>
+      tenantPoints().selectAll().where('id', '=', anyOf(ids)).execute(),
     /**
      * Locks a user and returns their contact points, the oldest first. The lock serialises two
      * additions, so that the limit holds.
      */
     async lockAllOf(userId: UserId) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-      return own().selectAll().where('userId', '=', userId).orderBy('id').execute();
+      return tenantPoints().selectAll().where('userId', '=', userId).orderBy('id').execute();
     },
     insert: (point: { userId: UserId; value: string; createdAt: Date }) =>
       db

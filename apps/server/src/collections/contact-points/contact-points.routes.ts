@@ -61,7 +61,7 @@ export const phoneNumbers = createResource('phone');
 function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
   const type = TYPE_OF[kind];
   const path = `${type}/1.0`;
-  const all = { path, type, access: 'signed-in' } as const;
+  const commonFacts = { path, type, access: 'signed-in' } as const;
   const find = async ({
     db,
     tenantId,
@@ -73,11 +73,16 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
     );
     return point && canReadUser({ viewer }, point.userId) ? point : undefined;
   };
-  const mine = ({ viewer }: ReadContext, { userId }: ContactPoint) => viewer?.userId === userId;
-  const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, load: find } as const;
+  const isOwn = ({ viewer }: ReadContext, { userId }: ContactPoint) => viewer?.userId === userId;
+  const one = {
+    lock: lockPart('contactPoints'),
+    ...commonFacts,
+    path: `${path}/:id`,
+    load: find,
+  } as const;
   return [
     defineRead({
-      ...all,
+      ...commonFacts,
       summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
       list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
       async run(ask) {
@@ -108,7 +113,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       path: `${path}/:id/resend`,
       method: 'post',
       summary: 'Send a new code, at most once a minute',
-      authorize: mine,
+      authorize: isOwn,
       run: (act, point) => resendCode(act, point),
     }),
     defineChange({
@@ -117,7 +122,7 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       method: 'post',
       summary: 'Verify it with the code',
       body: confirmationCodeBody,
-      authorize: mine,
+      authorize: isOwn,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
     }),
     defineChange({

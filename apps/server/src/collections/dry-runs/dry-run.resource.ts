@@ -65,10 +65,10 @@ export const dryRuns: ResourceType = {
 };
 
 async function fingerprints(reading: Reading, eventIds: EventId[]): Promise<Map<string, string>> {
-  const known = new Map<string, string>();
+  const namesById = new Map<string, string>();
   for (const id of new Set(eventIds)) {
     const event = await eventRepository(reading.db, reading.tenantId).findById(id);
-    if (event) known.set(id, await eventFingerprint(reading, event));
+    if (event) namesById.set(id, await eventFingerprint(reading, event));
   }
-  return known;
+  return namesById;
 }

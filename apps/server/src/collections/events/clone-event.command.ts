@@ -18,12 +18,12 @@ const shiftDate = (date: Date, by: number) => new Date(date.getTime() + by);
 export async function cloneEvent(
   work: Work,
   event: EventRow,
-  asked: NonNullable<z.output<typeof clonedEvent>['data']['attributes']>,
+  attributes: NonNullable<z.output<typeof clonedEvent>['data']['attributes']>,
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const by = asked.date ? Date.parse(asked.date.from) - event.dateFrom.getTime() : 0;
-  const name = asked.name ?? event.name;
-  const names = asked.names ?? (name === event.name ? event.names : {});
+  const by = attributes.date ? Date.parse(attributes.date.from) - event.dateFrom.getTime() : 0;
+  const name = attributes.name ?? event.name;
+  const names = attributes.names ?? (name === event.name ? event.names : {});
   const [dateFrom, dateTo] = [shiftDate(event.dateFrom, by), shiftDate(event.dateTo, by)];
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   if (!overlap.accepted) return refusalAnswer(overlap.refusal);

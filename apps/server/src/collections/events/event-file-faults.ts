@@ -61,14 +61,14 @@ function findDuplicates<Item>(
 }
 
 function findLinkFaults(file: EventFile): Fault[] {
-  const known = new Set(
+  const knownRefs = new Set(
     [...file.people, ...file.teams, ...file.segments, ...file.rosters].map(({ ref }) => ref),
   );
   const faults: Fault[] = [];
   const want = (ref: string | null, pointer: string) =>
     void (
       ref === null ||
-      known.has(ref) ||
+      knownRefs.has(ref) ||
       faults.push(createFault(pointer, `there is no ${ref} in the file`))
     );
   file.teams.forEach(({ owner }, index) => want(owner, `/teams/${index}/owner`));
@@ -270,18 +270,18 @@ function findBracketFaults(
       createFault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most'),
     ];
   const plan = planOf({ format, configuration }, progress.seeded);
-  const wanted = new Set(
+  const expectedPlaces = new Set(
     createBracket({
       plan,
       seeds: Array.from({ length: plan.rosters }, (_, seed) => String(seed)),
     }).map(({ position }) => positionKey(position)),
   );
-  const given = new Set(
+  const filePlaces = new Set(
     series.flatMap(({ segment, at }) => (segment === ref ? [at.join('.')] : [])),
   );
-  const missing = [...wanted].filter((key) => !given.has(key));
-  const strange = [...given].filter(
-    (key) => !wanted.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'),
+  const missing = [...expectedPlaces].filter((key) => !filePlaces.has(key));
+  const strange = [...filePlaces].filter(
+    (key) => !expectedPlaces.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'),
   );
   return [
     ...missing.map((key) => createFault(`/segments/${index}`, `its series ${key} is missing`)),

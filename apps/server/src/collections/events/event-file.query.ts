@@ -26,7 +26,7 @@ const createNames = (kind: string, ids: Iterable<string>): Map<string, string> =
 export async function exportEvent(reading: Reading, event: EventRow): Promise<EventFile> {
   const { db, tenantId } = reading;
   const segments = await segmentRepository(db, tenantId).findAllByEvent(event.id);
-  const all = await db
+  const series = await db
     .selectFrom('matchSeries')
     .selectAll()
     .where('tenantId', '=', tenantId)
@@ -36,7 +36,7 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
     .orderBy('matchNumber')
     .orderBy('id')
     .execute();
-  const rosters = await loadRosters(reading, event, segments, all);
+  const rosters = await loadRosters(reading, event, segments, series);
   const players = await db
     .selectFrom('players')
     .selectAll()
@@ -79,7 +79,7 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
         .execute()
     ).map((row) => [row.id, row]),
   );
-  const bySegment = Map.groupBy(all, ({ segmentId }) => segmentId);
+  const bySegment = Map.groupBy(series, ({ segmentId }) => segmentId);
   return {
     format: 'ringside-event',
     version: 1,

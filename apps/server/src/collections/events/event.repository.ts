@@ -4,11 +4,16 @@ import type { Database } from '../../storage/tables.ts';
 
 /** Returns the queries for events of one tenant. */
 export function eventRepository(db: Kysely<Database>, tenantId: TenantId) {
-  const own = () => db.selectFrom('events').where('events.tenantId', '=', tenantId);
+  const tenantEvents = () => db.selectFrom('events').where('events.tenantId', '=', tenantId);
   return {
-    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id: string) => tenantEvents().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllActive: () =>
-      own().selectAll().where('status', '=', 'active').orderBy('dateFrom').orderBy('id').execute(),
+      tenantEvents()
+        .selectAll()
+        .where('status', '=', 'active')
+        .orderBy('dateFrom')
+        .orderBy('id')
+        .execute(),
     firstGame: () =>
       db
         .selectFrom('games')
@@ -24,7 +29,7 @@ export function eventRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('tenantId', '=', tenantId)
         .where('id', '=', id)
         .executeTakeFirst(),
-    listed: own,
+    listed: tenantEvents,
   };
 }
 

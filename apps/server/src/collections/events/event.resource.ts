@@ -4,17 +4,17 @@ import { anyOf } from '../../storage/any-of.ts';
 export const events: ResourceType = {
   relations: { game: 'games', segments: 'segments' },
   async load({ db, tenantId }, ids) {
-    const wanted = anyOf(ids);
+    const requestedIds = anyOf(ids);
     const rows = await db
       .selectFrom('events')
       .selectAll()
       .where('tenantId', '=', tenantId)
-      .where('id', '=', wanted)
+      .where('id', '=', requestedIds)
       .execute();
     const stages = await db
       .selectFrom('segments')
       .select(['id', 'eventId'])
-      .where('eventId', '=', wanted)
+      .where('eventId', '=', requestedIds)
       .where('level', '=', 0)
       .orderBy('dateFrom')
       .orderBy('id')

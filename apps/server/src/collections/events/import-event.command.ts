@@ -271,11 +271,11 @@ async function importSegmentParts(
 /** Imports which rosters advanced from where, and the awarded points. */
 async function importAdvances(
   { db, tenantId, now }: Work,
-  { advanced, points, rosters: all }: EventFile,
+  { advanced, points, rosters: fileRosters }: EventFile,
   { segments, rosters, teams }: ImportedIds,
   leaderboards: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const teamOf = new Map(all.map(({ ref, team }) => [ref, mustFind(teams, team)]));
+  const teamOf = new Map(fileRosters.map(({ ref, team }) => [ref, mustFind(teams, team)]));
   for (const { segment, roster, next, placement } of advanced)
     await db
       .insertInto('advanceSources')
@@ -286,7 +286,7 @@ async function importAdvances(
         placement,
       })
       .execute();
-  for (const { segment, roster, leaderboard, placement, points: given, lapsed } of points) {
+  for (const { segment, roster, leaderboard, placement, points: filePoints, lapsed } of points) {
     await db
       .insertInto('pointAwards')
       .values({
@@ -296,7 +296,7 @@ async function importAdvances(
         rosterId: mustFind(rosters, roster),
         segmentId: mustFind(segments, segment),
         placement,
-        points: given,
+        points: filePoints,
         awardedAt: now,
         lapsedAt: lapsed ? now : null,
         lapsedByRosterId: null,

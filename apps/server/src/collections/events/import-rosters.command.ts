@@ -42,7 +42,7 @@ async function importPeople(
   people: EventFile['people'],
 ): Promise<Map<string, string>> {
   const tags = people.flatMap(({ playerTag }) => playerTag ?? []);
-  const known = new Map<string | null, string>();
+  const userIds = new Map<string | null, string>();
   for (const some of splitIntoChunks(tags))
     for (const { id, playerTag } of await db
       .selectFrom('users')
@@ -50,11 +50,11 @@ async function importPeople(
       .where('tenantId', '=', tenantId)
       .where('playerTag', 'in', some)
       .execute())
-      known.set(playerTag, id);
+      userIds.set(playerTag, id);
   const ids = new Map(
     people.flatMap(({ ref, playerTag }) =>
-      playerTag !== null && known.has(playerTag)
-        ? [[ref, mustFind(known, playerTag)] as const]
+      playerTag !== null && userIds.has(playerTag)
+        ? [[ref, mustFind(userIds, playerTag)] as const]
         : [],
     ),
   );
@@ -82,7 +82,7 @@ async function importTeams(
   gameId: string,
 ): Promise<Map<string, string>> {
   const keyOf = (name: string, ownerId: string) => `${ownerId} ${name}`;
-  const known = new Map<string, string>();
+  const teamIds = new Map<string, string>();
   for (const some of splitIntoChunks(teams)) {
     const rows = await db
       .selectFrom('teams')
@@ -92,15 +92,15 @@ async function importTeams(
       .where('ownerId', '=', anyOf(some.map(({ owner }) => mustFind(people, owner))))
       .orderBy('id', 'desc')
       .execute();
-    for (const { id, name, ownerId } of rows) known.set(keyOf(name, ownerId), id);
+    for (const { id, name, ownerId } of rows) teamIds.set(keyOf(name, ownerId), id);
   }
   const ids = new Map<string, string>();
   for (const { ref, name, owner } of teams) {
     const ownerId = mustFind(people, owner);
     const key = keyOf(name, ownerId);
-    const same = known.get(key);
+    const same = teamIds.get(key);
     // Two teams of one file remain two.
-    known.delete(key);
+    teamIds.delete(key);
     ids.set(
       ref,
       same ??

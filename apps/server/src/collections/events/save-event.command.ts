@@ -39,8 +39,8 @@ export async function createEvent(
   { attributes, relationships }: z.output<typeof newEvent>['data'],
 ): Promise<Answer> {
   const repository = eventRepository(work.db, work.tenantId);
-  const asked = relationships?.game?.data.id;
-  const game = asked ? await repository.findGame(asked) : await repository.firstGame();
+  const gameId = relationships?.game?.data.id;
+  const game = gameId ? await repository.findGame(gameId) : await repository.firstGame();
   if (!game) return relationNotFound('/data/relationships/game', 'There is no such game');
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);

@@ -172,14 +172,14 @@ async function findOverlapFaults(work: Work, planned: PlannedEvent[]): Promise<F
 
 function renderCreatedEvent(
   { name, names = {}, date, stages }: EventPlan,
-  made?: CreatedEvent,
+  created?: CreatedEvent,
 ): CreatedSeason['events'][number] {
   return {
-    id: made?.id ?? null,
+    id: created?.id ?? null,
     name,
     names,
     date,
-    stages: stages.map((stage, index) => renderStage(stage, made?.stages[index])),
+    stages: stages.map((stage, index) => renderStage(stage, created?.stages[index])),
   };
 }
 

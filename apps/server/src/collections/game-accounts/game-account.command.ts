@@ -27,20 +27,20 @@ export async function addGameAccount(
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   if ((await loadAccounts(work, userId)).length >= MAX_ACCOUNTS)
     return conflict('too-many', `At most ${MAX_ACCOUNTS}`);
-  const made = await work.db
+  const inserted = await work.db
     .insertInto('gameAccounts')
     .values({ userId, username, createdAt: work.now })
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return accountTaken;
+  if (!inserted) return accountTaken;
   work.record({
     action: 'game-account.added',
-    subject: { type: 'game-accounts', id: made.id, version: 1 },
+    subject: { type: 'game-accounts', id: inserted.id, version: 1 },
     after: { user: userId, username },
     silent: true,
   });
-  return { show: { type: 'game-accounts', id: made.id }, status: 201 };
+  return { show: { type: 'game-accounts', id: inserted.id }, status: 201 };
 }
 
 /** Renames an account in the game. */

@@ -75,7 +75,7 @@ export const gameAccountEndpoints = [
     async run(ask) {
       const about = resolveListOwner(ask, 'users.read');
       if ('answer' in about) return about.answer;
-      const own = ask.db
+      const tenantUsers = ask.db
         .selectFrom('users')
         .select('id')
         .where('tenantId', '=', ask.tenantId)
@@ -84,7 +84,7 @@ export const gameAccountEndpoints = [
         list: {
           type: listCall.type,
           ...(await loadPageOfIds(
-            ask.db.selectFrom('gameAccounts').where('userId', 'in', own),
+            ask.db.selectFrom('gameAccounts').where('userId', 'in', tenantUsers),
             'gameAccounts.id',
             { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } },
           )),

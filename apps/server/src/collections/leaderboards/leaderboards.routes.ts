@@ -71,9 +71,9 @@ export const leaderboardEndpoints = [
     load: find,
     list: { sorts: ['rank'], defaultSort: 'rank' },
     async run(ask, leaderboard) {
-      const all = await loadRankedTeams(ask, leaderboard);
+      const rankedTeams = await loadRankedTeams(ask, leaderboard);
       const { number, size } = ask.query.page;
-      const resources = all
+      const resources = rankedTeams
         .slice((number - 1) * size, number * size)
         .map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({
           type: 'entries',
@@ -81,7 +81,7 @@ export const leaderboardEndpoints = [
           attributes: { rank, points, qualifiedBy },
           relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
         }));
-      return { resources, type: 'entries', total: all.length };
+      return { resources, type: 'entries', total: rankedTeams.length };
     },
   }),
 ];

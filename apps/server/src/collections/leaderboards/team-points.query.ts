@@ -148,12 +148,12 @@ export async function loadLostPlaces(
     ({ teamId }) => teamId,
   );
   const hasLost = ({ id, teamId, createdAt }: RosterRow) => {
-    const own = awards.get(teamId) ?? [];
+    const teamAwards = awards.get(teamId) ?? [];
     return (
       !advanced.has(id) &&
-      own.length > 0 &&
-      own.every(({ lapsedAt }) => lapsedAt !== null) &&
-      own.some(({ lapsedAt }) => lapsedAt !== null && lapsedAt >= createdAt)
+      teamAwards.length > 0 &&
+      teamAwards.every(({ lapsedAt }) => lapsedAt !== null) &&
+      teamAwards.some(({ lapsedAt }) => lapsedAt !== null && lapsedAt >= createdAt)
     );
   };
   return new Set(rosters.filter(hasLost).map(({ id }) => id));

@@ -48,16 +48,16 @@ export function loginRoutes(context: Context): Hono {
     .post(PATH, (c) => signInByPassword(context, c))
     .post(`${PATH}/link`, (c) => signInByLink(context, c))
     .post(`${PATH}/refresh`, async (c) => {
-      const asked = await parseCall(
+      const parsed = await parseCall(
         context,
         c,
         findOperatorCookie(context, c) ? refreshBody.partial() : refreshBody,
       );
-      if ('refusal' in asked) return asked.refusal;
+      if ('refusal' in parsed) return parsed.refusal;
       const {
         tenantId,
         body: { refreshToken },
-      } = asked;
+      } = parsed;
       if (refreshToken === undefined) return renewSession(context, c, tenantId);
       // No activity record: a renewal changes nothing that an audit could need.
       const renewed = await transact(
@@ -79,9 +79,9 @@ export function loginRoutes(context: Context): Hono {
       return answerWrongLogin(c);
     })
     .delete(PATH, async (c) => {
-      const asked = await parseCall(context, c, refreshBody.partial());
-      if ('refusal' in asked) return asked.refusal;
-      const { tenantId, body } = asked;
+      const parsed = await parseCall(context, c, refreshBody.partial());
+      if ('refusal' in parsed) return parsed.refusal;
+      const { tenantId, body } = parsed;
       const proofs = {
         cookie: findOperatorCookie(context, c),
         refreshToken: body.refreshToken,
@@ -95,12 +95,12 @@ export function loginRoutes(context: Context): Hono {
 }
 
 async function signInByPassword(context: Context, c: HonoContext): Promise<Response> {
-  const asked = await parseCall(context, c, loginBody);
-  if ('refusal' in asked) return asked.refusal;
+  const parsed = await parseCall(context, c, loginBody);
+  if ('refusal' in parsed) return parsed.refusal;
   const {
     tenantId,
     body: { email, password, code },
-  } = asked;
+  } = parsed;
   const user = await findUserByLoginEmail(context.storage.db, { tenantId, email });
   const attempt = await beginAttempt(context, c, { tenantId, email, user });
   if ('waitS' in attempt) return answerRefusedAttempt(context, c, { tenantId, ...attempt });
@@ -136,12 +136,12 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
  * scanners open it. The link stays valid while the code of the second factor is wrong.
  */
 async function signInByLink(context: Context, c: HonoContext): Promise<Response> {
-  const asked = await parseCall(context, c, signInLinkBody);
-  if ('refusal' in asked) return asked.refusal;
+  const parsed = await parseCall(context, c, signInLinkBody);
+  if ('refusal' in parsed) return parsed.refusal;
   const {
     tenantId,
     body: { token, code },
-  } = asked;
+  } = parsed;
   const waitS = await context.counters.count(SIGN_IN_LIMITS.link, String(context.addressOf(c)));
   if (waitS > 0) return answerRateLimit(context, c, { tenantId, waitS });
   const { db } = context.storage;

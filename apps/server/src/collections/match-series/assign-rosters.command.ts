@@ -34,21 +34,21 @@ type Sent = z.output<typeof assignRosters>['data'];
  */
 export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
   const repository = seriesRepository(work.db, work.tenantId);
-  const known = await repository
+  const foundRosters = await repository
     .listed()
     .select(['id', 'segmentId'])
     .where('id', '=', anyOf(sent.map(({ id }) => id)))
     .execute();
-  const missing = sent.findIndex(({ id }) => !known.some((row) => row.id === id));
+  const missing = sent.findIndex(({ id }) => !foundRosters.some((row) => row.id === id));
   if (missing >= 0) return relationNotFound(`/data/${missing}/id`, 'There is no such match series');
-  for (const segmentId of [...new Set(known.map((row) => row.segmentId))].sort()) {
-    const own = sent.filter(({ id }) =>
-      known.some((row) => row.id === id && row.segmentId === segmentId),
+  for (const segmentId of [...new Set(foundRosters.map((row) => row.segmentId))].sort()) {
+    const segmentRosters = sent.filter(({ id }) =>
+      foundRosters.some((row) => row.id === id && row.segmentId === segmentId),
     );
     const refusal = await assignInSegment(
       work,
       getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId)),
-      own,
+      segmentRosters,
     );
     if (refusal) return refusal;
   }

@@ -122,12 +122,12 @@ const refuseParameter = (parameter: string): Extract<Answer, { faults: unknown }
 export async function previewCorrection(
   reading: Reading,
   series: SeriesRow,
-  asked: RequestedCorrection,
+  requested: RequestedCorrection,
 ): Promise<Answer> {
   const segment = getRow(
     await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
   );
-  const outcome = decideOutcome(segment, series, asked);
+  const outcome = decideOutcome(segment, series, requested);
   if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
     return refusalAnswer({ reason: 'has-no-result' });
@@ -144,11 +144,11 @@ export async function previewCorrection(
 function decideOutcome(
   segment: SegmentRow,
   series: SeriesRow,
-  asked: RequestedCorrection,
+  requested: RequestedCorrection,
 ): Decision<SwissOutcome | null> {
-  if ('reset' in asked) return accept(null);
-  if ('forfeit' in asked) return accept(forfeitOutcome(segment, series, asked.forfeit));
-  const score = decideSeriesScore({ score: asked.score, bestOf: series.bestOf });
+  if ('reset' in requested) return accept(null);
+  if ('forfeit' in requested) return accept(forfeitOutcome(segment, series, requested.forfeit));
+  const score = decideSeriesScore({ score: requested.score, bestOf: series.bestOf });
   return score.accepted
     ? accept({ winner: score.value.winner, how: 'played', score: score.value.score })
     : score;
@@ -158,11 +158,11 @@ async function previewBracket(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
-  wanted: SwissOutcome | null,
+  newOutcome: SwissOutcome | null,
 ): Promise<Decision<CorrectionEffects>> {
-  const outcome = wanted && {
-    ...wanted,
-    winner: mustHave(wanted.winner, 'the winner of a series in a bracket'),
+  const outcome = newOutcome && {
+    ...newOutcome,
+    winner: mustHave(newOutcome.winner, 'the winner of a series in a bracket'),
   };
   const judged =
     series.state === 'finished'
@@ -177,12 +177,12 @@ async function previewBracket(
     position,
     correction: judged.value,
   });
-  const own = judged.value.changed.find(
+  const changedSeries = judged.value.changed.find(
     (one) => positionKey(one.position) === positionKey(position),
   );
   const byPosition = new Map(rows.map((row) => [positionKey(positionOf(row)), row]));
   return accept({
-    after: own ? own.outcome : outcome,
+    after: changedSeries ? changedSeries.outcome : outcome,
     placements: effects.placements,
     series: effects.series.map((effect) => ({
       ...effect,

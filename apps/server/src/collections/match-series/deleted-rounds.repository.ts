@@ -21,11 +21,11 @@ const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>)
 export async function saveDeletedRounds(
   work: Work,
   segment: SegmentRow,
-  taken: SeriesRow[],
+  deletedSeries: SeriesRow[],
 ): Promise<void> {
-  if (taken.length === 0) return;
+  if (deletedSeries.length === 0) return;
   const { rosters, results } = await loadRounds(work, segment);
-  for (const [round, rows] of Map.groupBy(taken, ({ roundNumber }) => roundNumber)) {
+  for (const [round, rows] of Map.groupBy(deletedSeries, ({ roundNumber }) => roundNumber)) {
     const series = json(rows.map(toTakenSeries));
     await work.db
       .insertInto('takenRounds')
@@ -60,15 +60,15 @@ export async function findDeletedRound(
   segment: SegmentRow,
   facts: RoundFacts,
 ): Promise<TakenSeries[] | undefined> {
-  const kept = await db
+  const stored = await db
     .selectFrom('takenRounds')
     .select(['fingerprint', 'series'])
     .where('segmentId', '=', segment.id)
     .where('round', '=', facts.round)
     .execute();
-  if (kept.length === 0) return undefined;
+  if (stored.length === 0) return undefined;
   const now = fingerprintOf(facts);
-  const series = kept.find(({ fingerprint }) => fingerprint === now)?.series;
+  const series = stored.find(({ fingerprint }) => fingerprint === now)?.series;
   return series && canRepublish(facts, series) ? series : undefined;
 }
 

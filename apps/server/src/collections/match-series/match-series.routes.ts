@@ -90,13 +90,16 @@ async function listSeries(ask: ReadContext, segmentId?: SegmentId) {
       eb.or([eb('homeRosterId', '=', ids(roster)), eb('awayRosterId', '=', ids(roster))]),
     );
   if (filter.user) {
-    const own = db
+    const rosterIdsOfUser = db
       .selectFrom('players')
       .select('rosterId')
       .where('userId', '=', ids(filter.user))
       .where('leftAt', 'is', null);
     base = base.where((eb) =>
-      eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+      eb.or([
+        eb('homeRosterId', '=', anyIn(rosterIdsOfUser)),
+        eb('awayRosterId', '=', anyIn(rosterIdsOfUser)),
+      ]),
     );
   }
   return {
@@ -144,8 +147,8 @@ const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date
 /** Returns a 422 if a result names a match by an id or number that does not fit its position. */
 function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
   const faults = data.flatMap((match, index) => {
-    const known = [undefined, String(index + 1), matchIdOf(id, index + 1)];
-    if (known.includes(match.id)) return [];
+    const matchIds = [undefined, String(index + 1), matchIdOf(id, index + 1)];
+    if (matchIds.includes(match.id)) return [];
     const title = 'The match is not part of this series, or has another position in it';
     return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
   });
@@ -204,8 +207,8 @@ const reads = [
     queryParams: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(ask, series) {
-      const asked = parseCorrection(ask.query.other);
-      return 'faults' in asked ? asked : previewCorrection(ask, series, asked);
+      const requested = parseCorrection(ask.query.other);
+      return 'faults' in requested ? requested : previewCorrection(ask, series, requested);
     },
   }),
   defineRead({
@@ -351,12 +354,12 @@ async function findAttachmentFault(
   named: string[],
 ): Promise<Answer | undefined> {
   if (named.length === 0) return undefined;
-  const own = new Set(
+  const attachmentIds = new Set(
     (
       await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).execute()
     ).map(({ id }) => id),
   );
-  const index = named.findIndex((id) => !own.has(id));
+  const index = named.findIndex((id) => !attachmentIds.has(id));
   return index < 0
     ? undefined
     : relationNotFound(`/attachments/${index}`, 'There is no such picture of this series');

@@ -32,9 +32,9 @@ export async function previewRounds(
       : { wouldChange: [], blockedBy: [] };
   if (segment.format === 'queue') return accept({ after: outcome, series: [], placements: [] });
   const before = await loadRounds(reading, segment);
-  const gone = new Set(wouldChange.map(({ id }) => id));
-  const kept = before.rows.flatMap((row, index) =>
-    gone.has(row.id)
+  const changedIds = new Set(wouldChange.map(({ id }) => id));
+  const remaining = before.rows.flatMap((row, index) =>
+    changedIds.has(row.id)
       ? []
       : [
           {
@@ -48,11 +48,12 @@ export async function previewRounds(
   );
   const stays: RoundsOfSegment = {
     ...before,
-    rows: kept.map(({ row }) => row),
-    results: kept.map(({ result }) => result),
+    rows: remaining.map(({ row }) => row),
+    results: remaining.map(({ result }) => result),
   };
-  const made = segment.format === 'swiss' ? await findPublishedRounds(reading, segment, stays) : [];
-  const after = { ...stays, results: [...stays.results, ...made] };
+  const published =
+    segment.format === 'swiss' ? await findPublishedRounds(reading, segment, stays) : [];
+  const after = { ...stays, results: [...stays.results, ...published] };
   const seedOf = new Map(before.rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const blocked = new Set(blockedBy.map(({ id }) => id));
   const goes = wouldChange.map((row): SeriesEffect => ({
@@ -62,7 +63,7 @@ export async function previewRounds(
     after: null,
     needsForce: blocked.has(row.id),
   }));
-  const comes = addPositions(made).map(({ position, result }): SeriesEffect => ({
+  const comes = addPositions(published).map(({ position, result }): SeriesEffect => ({
     position,
     row: null,
     before: null,
@@ -88,19 +89,19 @@ async function findPublishedRounds(
   segment: SegmentRow,
   { rosters, results }: RoundsOfSegment,
 ): Promise<SwissResult[]> {
-  const made: SwissResult[] = [];
+  const previewed: SwissResult[] = [];
   for (;;) {
-    const all = [...results, ...made];
-    if (all.some(({ outcome }) => outcome === null)) return made;
-    const round = 1 + all.reduce((last, result) => Math.max(last, result.round), 0);
-    const facts = { rosters, results: all, plan: swissPlanOf(segment), round };
+    const allResults = [...results, ...previewed];
+    if (allResults.some(({ outcome }) => outcome === null)) return previewed;
+    const round = 1 + allResults.reduce((last, result) => Math.max(last, result.round), 0);
+    const facts = { rosters, results: allResults, plan: swissPlanOf(segment), round };
     const decision = await pairingOf(segment, facts);
-    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return made;
+    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return previewed;
     const pairings =
       (await findDeletedRound(reading, segment, facts)) ??
       (decision.accepted && !waitsForOperator(segment) ? decision.value : []);
-    if (pairings.length === 0) return made;
-    made.push(
+    if (pairings.length === 0) return previewed;
+    previewed.push(
       ...pairings.map(({ home, away }): SwissResult => ({
         round,
         home,
@@ -111,8 +112,8 @@ async function findPublishedRounds(
   }
 }
 
-function addPositions(made: SwissResult[]): { position: Position; result: SwissResult }[] {
-  return [...Map.groupBy(made, ({ round }) => round)].flatMap(([round, results]) =>
+function addPositions(results: SwissResult[]): { position: Position; result: SwissResult }[] {
+  return [...Map.groupBy(results, ({ round }) => round)].flatMap(([round, results]) =>
     results.map((result, index) => ({
       position: { bracketNumber: 0 as const, roundNumber: round, matchNumber: index + 1 },
       result,

@@ -104,7 +104,7 @@ async function reinstateInBracket(
     (await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id)).filter((row) =>
       isForfeitedBy(row, rosterId, new Date(out.at)),
     );
-  const all = new Set((await fallenOf()).map(({ id }) => id));
+  const forfeitedIds = new Set((await fallenOf()).map(({ id }) => id));
   // The first forfeit is in the lowest round and decided the others, which the roster reached by
   // it.
   for (let [first] = await fallenOf(); first; [first] = await fallenOf()) {
@@ -119,7 +119,7 @@ async function reinstateInBracket(
         id,
         state: state as 'new',
         isBye: awayKind === 'bye',
-        fell: all.has(id),
+        fell: forfeitedIds.has(id),
       })),
     });
     if (!decision.accepted) return decision.refusal;
@@ -128,11 +128,11 @@ async function reinstateInBracket(
     segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id));
     await saveSettled(work, segment, loaded, judged.value);
   }
-  if (all.size > 0)
+  if (forfeitedIds.size > 0)
     await work.db
       .updateTable('matchSeries')
       .set({ beforeReset: null })
-      .where('id', 'in', [...all])
+      .where('id', 'in', [...forfeitedIds])
       .execute();
   return undefined;
 }

@@ -26,9 +26,9 @@ const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id }
 
 /** Loads the periods that a report must name. */
 export async function loadPeriods({ db, tenantId }: Reading, segmentId: SegmentId) {
-  const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
-  const own = all.filter((period) => period.segmentId === segmentId);
-  const rows = own.length > 0 ? own : all;
+  const periods = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
+  const segmentPeriods = periods.filter((period) => period.segmentId === segmentId);
+  const rows = segmentPeriods.length > 0 ? segmentPeriods : periods;
   return rows.length > 0
     ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult }))
     : undefined;

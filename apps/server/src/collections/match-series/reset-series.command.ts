@@ -134,9 +134,9 @@ function keptDateOf({ now }: Work, { state, date }: SeriesRow): { date?: Date } 
 }
 
 async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
-  const taken = series.state === 'finished' ? undefined : findResultBackup(series);
-  if (!taken) return refusalAnswer({ reason: 'nothing-to-restore' });
-  const { outcome, results, date } = taken;
+  const backup = series.state === 'finished' ? undefined : findResultBackup(series);
+  if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
+  const { outcome, results, date } = backup;
   const refusal = await finishSeries(work, {
     segment,
     series,

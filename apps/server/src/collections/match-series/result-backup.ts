@@ -36,6 +36,8 @@ export function findResultBackup({
   homeRosterId,
   awayRosterId,
 }: SeriesRow): ResultBackup | undefined {
-  const taken = beforeReset as ResultBackup | null;
-  return taken && taken.home === homeRosterId && taken.away === awayRosterId ? taken : undefined;
+  const backup = beforeReset as ResultBackup | null;
+  return backup && backup.home === homeRosterId && backup.away === awayRosterId
+    ? backup
+    : undefined;
 }

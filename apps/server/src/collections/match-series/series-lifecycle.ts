@@ -52,11 +52,11 @@ export async function insertSeries(
   work: Work,
   segment: SegmentRow,
   layout: SeriesLayout,
-  made: NewSeries[],
+  newSeries: NewSeries[],
 ): Promise<string[]> {
   const repository = seriesRepository(work.db, work.tenantId);
   const ids: string[] = [];
-  for (const some of splitIntoChunks(made, 1500)) {
+  for (const some of splitIntoChunks(newSeries, 1500)) {
     const rows = await repository.insertAll(
       some.map((series) => ({
         tenantId: work.tenantId,

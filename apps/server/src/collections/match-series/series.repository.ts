@@ -21,19 +21,21 @@ const IS_OPEN = sql<boolean>`state <> 'finished'`;
 
 /** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
 export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
-  const all = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
-  const own = () => all().where('matchSeries.deletedAt', 'is', null);
-  const deleted = () => all().where('matchSeries.deletedAt', 'is not', null);
+  const withDeleted = () =>
+    db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
+  const undeleted = () => withDeleted().where('matchSeries.deletedAt', 'is', null);
+  const deleted = () => withDeleted().where('matchSeries.deletedAt', 'is not', null);
   return {
-    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id: string) => undeleted().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
-      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
-    lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+      undeleted().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+    lockById: (id: string) =>
+      undeleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Locks by ascending id, the order of every command that locks several series. */
     lockAllById: (ids: readonly string[]) =>
-      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+      undeleted().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     findAllBySegment: (segmentId: SegmentId) =>
-      own()
+      undeleted()
         .selectAll()
         .where('segmentId', '=', segmentId)
         .orderBy('bracketNumber')
@@ -44,7 +46,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
     findDrawnBySegment: async (segmentId: SegmentId) =>
       parseDrawnSeries(
         (
-          await own()
+          await undeleted()
             .select(drawnSeriesText)
             .where('segmentId', '=', segmentId)
             .executeTakeFirstOrThrow()
@@ -55,7 +57,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
      * them fill.
      */
     findWholeBracket: (segmentId: SegmentId) =>
-      all()
+      withDeleted()
         .selectAll()
         .where('segmentId', '=', segmentId)
         .orderBy('bracketNumber')
@@ -69,7 +71,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         positions,
         ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`,
       );
-      return all()
+      return withDeleted()
         .selectAll()
         .where('segmentId', '=', segmentId)
         .where((eb) =>
@@ -90,7 +92,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .execute();
     },
     findAllOpenByRoster: (rosterId: RosterId) =>
-      own()
+      undeleted()
         .selectAll()
         .where((eb) =>
           eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
@@ -98,7 +100,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('state', '<>', 'finished')
         .execute(),
     findAllByRoster: (rosterId: RosterId) =>
-      own()
+      undeleted()
         .selectAll()
         .where((eb) =>
           eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
@@ -111,7 +113,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
      * winner.
      */
     hasOpen: async (segmentId: SegmentId, { inBracket = false } = {}) =>
-      (await (inBracket ? all() : own())
+      (await (inBracket ? withDeleted() : undeleted())
         .select('id')
         .where('segmentId', '=', segmentId)
         .where(IS_OPEN)
@@ -136,7 +138,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
     lockDeletedById: (id: string) =>
       deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
-    listed: own,
+    listed: undeleted,
     listedDeleted: deleted,
   };
 }

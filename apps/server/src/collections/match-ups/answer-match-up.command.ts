@@ -47,17 +47,17 @@ export async function answerMatchUpFor(
   { userId, answer }: { userId: UserId; answer: 'accept' | 'decline' },
 ): Promise<Answer> {
   const { row, segment } = getRow(await lockMatchUp(work, id));
-  const own = await work.db
+  const ownRosters = await work.db
     .selectFrom('players')
     .select('rosterId')
     .where('userId', '=', userId)
     .where('leftAt', 'is', null)
     .where('rosterId', 'in', [row.homeRosterId, row.awayRosterId])
     .executeTakeFirst();
-  if (!own) return refusalAnswer({ reason: 'not-a-member' });
+  if (!ownRosters) return refusalAnswer({ reason: 'not-a-member' });
   const decision = answerMatchUp({
     accepted: { home: row.homeAccepted, away: row.awayAccepted },
-    side: own.rosterId === row.homeRosterId ? 'home' : 'away',
+    side: ownRosters.rosterId === row.homeRosterId ? 'home' : 'away',
     answer,
     isOpen: row.status === 'open' && work.now < row.deadline,
   });

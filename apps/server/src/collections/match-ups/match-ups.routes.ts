@@ -38,7 +38,7 @@ export const matchUps: ResourceType = {
 
 /** Returns the query for match-ups of the viewer's rosters, which no other user sees. */
 const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
-  const own = db
+  const ownRosterIds = db
     .selectFrom('players')
     .select('rosterId')
     .where('userId', '=', getViewer({ viewer }).userId)
@@ -47,7 +47,10 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
     .selectFrom('matchUps')
     .where('matchUps.tenantId', '=', tenantId)
     .where((eb) =>
-      eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+      eb.or([
+        eb('homeRosterId', '=', anyIn(ownRosterIds)),
+        eb('awayRosterId', '=', anyIn(ownRosterIds)),
+      ]),
     );
 };
 const findMatchUp = (ask: ReadContext) =>

@@ -24,7 +24,7 @@ export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> =
 export async function saveAvatar(
   { work, prepared }: CommandContext,
   user: UserRow,
-  shown: 'users' | 'profiles',
+  resourceType: 'users' | 'profiles',
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
   if (!picture)
@@ -42,7 +42,7 @@ export async function saveAvatar(
   });
   // Last, so that a change that the database refuses leaves no orphaned file.
   await work.context.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
-  return { show: { type: shown, id: user.id } };
+  return { show: { type: resourceType, id: user.id } };
 }
 
 /** Deletes the picture of a user. */

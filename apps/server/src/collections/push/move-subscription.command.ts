@@ -50,7 +50,7 @@ export async function moveSubscription(
     .forUpdate()
     .executeTakeFirst();
   if (!device || !isSameSecret(device.auth, from.auth)) return UNKNOWN_DEVICE;
-  const known =
+  const existing =
     endpoint === from.endpoint
       ? undefined
       : await db
@@ -60,7 +60,7 @@ export async function moveSubscription(
           .where('endpoint', '=', endpoint)
           .executeTakeFirst();
   // the site has registered the new address already, so its user keeps the device
-  if (known) await db.deleteFrom('pushSubscriptions').where('id', '=', device.id).execute();
+  if (existing) await db.deleteFrom('pushSubscriptions').where('id', '=', device.id).execute();
   else
     await db
       .updateTable('pushSubscriptions')
@@ -76,7 +76,7 @@ export async function moveSubscription(
 }
 
 /** Compares in constant time; ignores the padding of base64. */
-function isSameSecret(kept: string, sent: string): boolean {
+function isSameSecret(stored: string, sent: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text.replaceAll('=', '')).digest();
-  return timingSafeEqual(digest(kept), digest(sent));
+  return timingSafeEqual(digest(stored), digest(sent));
 }

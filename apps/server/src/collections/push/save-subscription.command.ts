@@ -87,10 +87,10 @@ export function findPushAddressFault(
 
 /** Returns whether a key lies on the curve, which encryption needs. */
 function isPoint(key: string): boolean {
-  const own = createECDH('prime256v1');
-  own.generateKeys();
+  const keyPair = createECDH('prime256v1');
+  keyPair.generateKeys();
   try {
-    own.computeSecret(key, 'base64url');
+    keyPair.computeSecret(key, 'base64url');
     return true;
   } catch {
     return false;

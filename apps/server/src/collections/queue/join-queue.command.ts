@@ -60,7 +60,7 @@ async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
     .select('id')
     .where('rosterId', '=', id)
     .executeTakeFirst();
-  const asked =
+  const busyWith =
     waits ??
     (await db
       .selectFrom('matchUps')
@@ -69,7 +69,7 @@ async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
       .where((eb) => eb.or([eb('homeRosterId', '=', id), eb('awayRosterId', '=', id)]))
       .executeTakeFirst());
   const plays =
-    asked ??
+    busyWith ??
     (await db
       .selectFrom('matchSeries')
       .select('id')
@@ -114,13 +114,13 @@ export async function leaveQueue(
     )
   )
     return refusalAnswer({ reason: 'not-a-member' });
-  const gone = await work.db
+  const deletedEntry = await work.db
     .deleteFrom('queueEntries')
     .where('segmentId', '=', segment.id)
     .where('rosterId', '=', rosterId)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) return refusalAnswer({ reason: 'not-in-queue' });
+  if (!deletedEntry) return refusalAnswer({ reason: 'not-in-queue' });
   work.record({
     action: 'queue.left',
     subject: { type: 'rosters', id: rosterId },

@@ -34,12 +34,14 @@ export async function loadQueueStatus(
     .orderBy('id')
     .execute();
   const place = line.findIndex((entry) => entry.rosterId === rosterId);
-  const own = rosterId ?? '0';
+  const ownRosterId = rosterId ?? '0';
   const open = await db
     .selectFrom('matchUps')
     .select('id')
     .where('status', '=', 'open')
-    .where((eb) => eb.or([eb('homeRosterId', '=', own), eb('awayRosterId', '=', own)]))
+    .where((eb) =>
+      eb.or([eb('homeRosterId', '=', ownRosterId), eb('awayRosterId', '=', ownRosterId)]),
+    )
     .executeTakeFirst();
   const last = await db
     .selectFrom('matchUps')

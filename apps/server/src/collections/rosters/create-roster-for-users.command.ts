@@ -50,11 +50,11 @@ export async function requestDecisionsForRoster(
         typeof one?.id === 'string' ? comparableIds([one.id]) : [],
       )
     : [];
-  const asked = hasPermission(ask.viewer, 'rosters.write')
+  const userIds = hasPermission(ask.viewer, 'rosters.write')
     ? [...new Set(ids)].slice(0, MAX_USERS_PER_REQUEST)
     : [];
-  if (asked.length === 0) return new Map([[ask.viewer.userId, await requestGameDecision(ask)]]);
-  return requestGameDecisions(ask, asked);
+  if (userIds.length === 0) return new Map([[ask.viewer.userId, await requestGameDecision(ask)]]);
+  return requestGameDecisions(ask, userIds);
 }
 
 /**

@@ -17,8 +17,10 @@ export async function enterNextStage(
   roster: RosterRow,
   { userId, game }: { userId: UserId; game: GameDecision },
 ): Promise<Answer> {
-  const own = getRow(await segmentRepository(work.db, work.tenantId).findById(roster.segmentId));
-  const next = await findNextSegment(work, roster, own);
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).findById(roster.segmentId),
+  );
+  const next = await findNextSegment(work, roster, segment);
   if (!next) return refusalAnswer({ reason: 'no-next-stage' });
   // teammates who have not entered yet still subscribe to the previous roster
   const topics = [`rosters:${roster.id}`];

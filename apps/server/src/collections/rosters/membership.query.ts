@@ -46,12 +46,12 @@ export async function requestGameDecisions(
     .where('asking.id', '=', viewer.userId)
     .where('user.id', 'in', userIds)
     .execute();
-  const words = rows.map(async ({ id, playerTag, country }) => {
+  const decisions = rows.map(async ({ id, playerTag, country }) => {
     const word: GameDecision =
       playerTag === null
         ? { accepted: false, refusal: { reason: 'not-eligible' } }
         : await canRegister(context, { playerTag, country: country ?? '' });
     return [id, word] as const;
   });
-  return new Map(await Promise.all(words));
+  return new Map(await Promise.all(decisions));
 }

@@ -139,7 +139,7 @@ async function loadPoints({ db }: Reading, { id }: RosterRow): Promise<number> {
 async function findNextStage(
   { db, tenantId, now }: OutlookContext,
   roster: RosterRow,
-  own: SegmentRow,
+  ownSegment: SegmentRow,
 ) {
   const segments = await segmentRepository(db, tenantId)
     .listed()
@@ -175,7 +175,7 @@ async function findNextStage(
   const stages = segments
     .filter(
       ({ level, eventId, eventName }) =>
-        level === 0 && (eventId === own.eventId || !isWorldFinals({ name: eventName })),
+        level === 0 && (eventId === ownSegment.eventId || !isWorldFinals({ name: eventName })),
     )
     .map((stage) => ({
       id: stage.id,
@@ -190,8 +190,8 @@ async function findNextStage(
         region,
       })),
     }));
-  const stageId = own.stageId ?? own.id;
-  const stage = segments.find(({ id }) => id === stageId) ?? own;
+  const stageId = ownSegment.stageId ?? ownSegment.id;
+  const stage = segments.find(({ id }) => id === stageId) ?? ownSegment;
   const found = nextStage({
     stages,
     after: { id: stageId, startsAt: stage.dateFrom },
@@ -214,8 +214,12 @@ async function findNextStage(
  * Finds the segment that a roster can enter next, with the team's roster there; undefined without
  * one.
  */
-export async function findNextSegment(reading: OutlookContext, roster: RosterRow, own: SegmentRow) {
-  const found = await findNextStage(reading, roster, own);
+export async function findNextSegment(
+  reading: OutlookContext,
+  roster: RosterRow,
+  ownSegment: SegmentRow,
+) {
+  const found = await findNextStage(reading, roster, ownSegment);
   if (!found) return undefined;
   const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);
   return { segment: found.region.region, entered };
@@ -233,10 +237,10 @@ const findTeamRoster = ({ db, tenantId }: Reading, teamId: string, stageId: stri
 async function loadNextStage(
   reading: OutlookContext,
   roster: RosterRow,
-  own: SegmentRow,
+  ownSegment: SegmentRow,
 ): Promise<RosterOutlook['next']> {
   if (roster.status === 'disbanded') return null;
-  const found = await findNextStage(reading, roster, own);
+  const found = await findNextStage(reading, roster, ownSegment);
   if (!found) return null;
   const { region } = found.region;
   const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);

@@ -9,19 +9,20 @@ export type PlayerRow = Selectable<Database['players']>;
 
 /** Returns the queries for rosters of one tenant and their players. */
 export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
-  const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
+  const tenantRosters = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
   return {
-    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id: string) => tenantRosters().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
-      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+      tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
     /** Locks by ascending id, the order of every command that locks several rosters. */
     lockAllById: (ids: readonly string[]) =>
-      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
-    lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+      tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+    lockById: (id: string) =>
+      tenantRosters().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findByKey: (joiningKey: string) =>
-      own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
+      tenantRosters().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
     findAllBySegment: (segmentId: SegmentId) =>
-      own()
+      tenantRosters()
         .selectAll()
         .where('segmentId', '=', segmentId)
         .where('status', '<>', 'disbanded')
@@ -74,7 +75,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
       { eventId, teamId }: { eventId: EventId; teamId: string | null },
     ) =>
       (
-        await own()
+        await tenantRosters()
           .select(['name', 'teamId'])
           .where('eventId', '=', eventId)
           .where('nameKey', '=', nameSkeleton(normaliseName(name)))
@@ -84,7 +85,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .filter((row) => row.teamId !== teamId)
         .map((row) => row.name),
     countBySegment: async (segmentId: SegmentId) => {
-      const { total } = await own()
+      const { total } = await tenantRosters()
         .select((eb) => eb.fn.countAll<string>().as('total'))
         .where('segmentId', '=', segmentId)
         .where('status', '<>', 'disbanded')
@@ -105,7 +106,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
-    listed: own,
+    listed: tenantRosters,
   };
 }
 

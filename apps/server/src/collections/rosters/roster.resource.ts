@@ -30,9 +30,9 @@ export const rosters: ResourceType = {
       (member) => member.rosterId,
     );
     return rows.map((row) => {
-      const own = members.get(row.id) ?? [];
+      const rosterMembers = members.get(row.id) ?? [];
       const qualified = isRosterQualified(
-        own.map((member) => ({
+        rosterMembers.map((member) => ({
           qualified: isPlayerQualified({
             queueWins: member.queueWins,
             gameWins: member.challengeWins,
@@ -62,7 +62,7 @@ export const rosters: ResourceType = {
           owner: toOne('users', row.ownerId),
           players: toMany(
             'players',
-            own.map((member) => member.id),
+            rosterMembers.map((member) => member.id),
           ),
           team: toOne('teams', row.teamId),
           parent: toOne('rosters', row.parentRosterId),

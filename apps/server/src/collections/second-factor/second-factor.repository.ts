@@ -107,7 +107,7 @@ export async function consumeRecoveryCode(
   userId: UserId,
   hash: string,
 ): Promise<number | undefined> {
-  const taken = await db
+  const updated = await db
     .updateTable('secondFactors')
     .set({ recoveryCodes: sql<string[]>`array_remove(recovery_codes, ${hash}::text)` })
     .where('userId', '=', userId)
@@ -115,7 +115,7 @@ export async function consumeRecoveryCode(
     .where(sql<boolean>`${hash}::text = any(recovery_codes)`)
     .returning('recoveryCodes')
     .executeTakeFirst();
-  return taken?.recoveryCodes.length;
+  return updated?.recoveryCodes.length;
 }
 
 /** Replaces the recovery codes. */
@@ -129,10 +129,10 @@ export async function saveRecoveryCodes(db: Db, userId: UserId, hashes: string[]
 
 /** Deletes a factor, confirmed or not; returns whether it was confirmed. */
 export async function deleteFactor(db: Db, userId: UserId): Promise<boolean> {
-  const gone = await db
+  const deletedFactor = await db
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
     .returning('confirmedAt')
     .executeTakeFirst();
-  return gone !== undefined && gone.confirmedAt !== null;
+  return deletedFactor !== undefined && deletedFactor.confirmedAt !== null;
 }

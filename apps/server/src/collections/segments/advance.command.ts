@@ -28,10 +28,10 @@ export async function loadAdvanceTargets(
   segment: SegmentRow,
 ): Promise<AdvanceTarget[]> {
   const repository = segmentRepository(db, tenantId);
-  const all = await repository.rules([segment.id, segment.stageId ?? segment.id]);
-  const own = all.filter((rule) => rule.segmentId === segment.id);
+  const allRules = await repository.rules([segment.id, segment.stageId ?? segment.id]);
+  const segmentRules = allRules.filter((rule) => rule.segmentId === segment.id);
   const rules: AdvanceTarget[] = [];
-  for (const { placements, nextSegmentId } of own.length > 0 ? own : all) {
+  for (const { placements, nextSegmentId } of segmentRules.length > 0 ? segmentRules : allRules) {
     const target = await repository.findById(nextSegmentId);
     if (!target) continue;
     const regions = await repository.findAllByParent(target.id);
@@ -88,16 +88,16 @@ async function advanceRosters(
 export async function advanceSegment(
   work: Work,
   found: SegmentRow,
-  wanted: number[] | undefined,
+  requestedPlacements: number[] | undefined,
 ): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
   const decision = decideAdvance({
     finished: segment.finishedAt !== null,
-    placements: wanted ?? null,
+    placements: requestedPlacements ?? null,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const placements = await loadPlacements(work, segment);
-  if (!wanted)
+  if (!requestedPlacements)
     return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
   const [rule] = await loadAdvanceTargets(work, segment);
   if (!rule)
@@ -105,12 +105,12 @@ export async function advanceSegment(
       reason: 'invalid-placements',
       detail: 'no advance rule of the segment names the next segment',
     });
-  if (wanted.some((place) => place > placements.length))
+  if (requestedPlacements.some((place) => place > placements.length))
     return refusalAnswer({
       reason: 'invalid-placements',
       detail: `there are ${placements.length} placements`,
     });
-  const named = [{ placements: wanted, next: rule.next }];
+  const named = [{ placements: requestedPlacements, next: rule.next }];
   return {
     list: { type: 'rosters', ids: await advanceRosters(work, segment, placements, named) },
   };
@@ -129,13 +129,13 @@ async function findOrCreateNextRoster(
   const { db, tenantId } = work;
   const before = await rosterRepository(db, tenantId).findById(rosterId);
   if (!before || before.withdrawnAt || before.status === 'disbanded') return [];
-  const known = await db
+  const earlierSource = await db
     .selectFrom('advanceSources')
     .select('nextRosterId')
     .where('segmentId', '=', segment.id)
     .where('rosterId', '=', rosterId)
     .executeTakeFirst();
-  if (known) return [known.nextRosterId];
+  if (earlierSource) return [earlierSource.nextRosterId];
   if (next.seededAt) return [];
   const id = (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next));
   if (!id) return [];
@@ -286,7 +286,7 @@ export async function undoAdvance(work: Work, segment: SegmentRow): Promise<stri
     .select('nextRosterId as id')
     .where('segmentId', '=', segment.id)
     .execute()) {
-    const gone = await db
+    const leftPlayers = await db
       .updateTable('players')
       .set({ leftAt: work.now, leftHow: 'disbanded' })
       .where('rosterId', '=', id)
@@ -300,7 +300,7 @@ export async function undoAdvance(work: Work, segment: SegmentRow): Promise<stri
     recordRoster(work, row, 'roster.advance-undone', {
       topics: [
         ...(row.parentRosterId ? [`rosters:${row.parentRosterId}`] : []),
-        ...gone.map(({ userId }) => `users:${userId}`),
+        ...leftPlayers.map(({ userId }) => `users:${userId}`),
       ],
     });
   }

@@ -25,9 +25,11 @@ export async function checkMove(
     .where('eventId', '=', segment.eventId)
     .groupBy('segmentId')
     .execute();
-  const own = new Map(counted.map(({ segmentId, rosters }) => [segmentId, Number(rosters)]));
+  const rosterCounts = new Map(
+    counted.map(({ segmentId, rosters }) => [segmentId, Number(rosters)]),
+  );
   const inAll = (id: string): number =>
-    (own.get(id) ?? 0) +
+    (rosterCounts.get(id) ?? 0) +
     rows.filter((row) => row.parentId === id).reduce((sum, child) => sum + inAll(child.id), 0);
   const fault = moveFault({
     id: segment.id,

@@ -83,14 +83,14 @@ function settingsOfNew(
   attributes: NewSegment['attributes'],
   parent: SegmentRow | undefined,
 ): NewSettings {
-  const own = ownSettingsOf(attributes);
-  const all: OwnSettings = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnSettings;
+  const sentSettings = ownSettingsOf(attributes);
+  const settings: OwnSettings = { ...DEFAULTS, ...(parent ?? {}), ...sentSettings } as OwnSettings;
   const ownConfiguration = attributes.configuration ?? {};
   return {
     settings: Object.fromEntries(
-      INHERITABLE.map((name) => [name, all[name]]),
+      INHERITABLE.map((name) => [name, settings[name]]),
     ) as unknown as OwnSettings,
-    inherited: parent ? INHERITABLE.filter((name) => own[name] === undefined) : [],
+    inherited: parent ? INHERITABLE.filter((name) => sentSettings[name] === undefined) : [],
     configuration: mergeConfiguration(parent?.configuration, ownConfiguration),
     ownConfiguration,
   };

@@ -110,9 +110,11 @@ async function findOrCreateRosters(
   segment: SegmentRow,
   entrants: ExchangedRoster[],
 ): Promise<Rosters> {
-  const own = await rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id);
-  const byId = new Map(own.map((row) => [row.id, row.id]));
-  const byName = new Map(own.map((row) => [row.nameKey, row.id]));
+  const segmentRosters = await rosterRepository(work.db, work.tenantId).findAllBySegment(
+    segment.id,
+  );
+  const byId = new Map(segmentRosters.map((row) => [row.id, row.id]));
+  const byName = new Map(segmentRosters.map((row) => [row.nameKey, row.id]));
   const ids = new Map<string, string>();
   const missing: { entrantId: string; name: string }[] = [];
   const names = new Set<string>();
@@ -120,9 +122,9 @@ async function findOrCreateRosters(
     const key = nameSkeleton(normaliseName(name));
     if (names.has(key)) return { accepted: false, index, code: 'name-confusable', detail: name };
     names.add(key);
-    const known = byId.get(entrantId) ?? byName.get(key);
-    if (known) {
-      ids.set(entrantId, known);
+    const existing = byId.get(entrantId) ?? byName.get(key);
+    if (existing) {
+      ids.set(entrantId, existing);
       continue;
     }
     const named = decideRosterName({ name });
@@ -132,12 +134,12 @@ async function findOrCreateRosters(
     }
     missing.push({ entrantId, name: named.value });
   }
-  const made = await createRosters(
+  const created = await createRosters(
     work,
     segment,
     missing.map(({ name }) => name),
   );
-  missing.forEach(({ entrantId }, index) => ids.set(entrantId, getItem(made, index)));
+  missing.forEach(({ entrantId }, index) => ids.set(entrantId, getItem(created, index)));
   return { accepted: true, ids };
 }
 

@@ -34,7 +34,7 @@ export async function publishRound(
       },
     };
   }
-  const made = pairings.map(({ home, away, isProposed, reason }) => ({
+  const newSeries = pairings.map(({ home, away, isProposed, reason }) => ({
     home,
     away,
     reason: (isProposed && reason) || { criterion: 'by-hand' },
@@ -54,7 +54,7 @@ export async function publishRound(
   return {
     list: {
       type: 'match-series',
-      ids: await makeRound(work, segment, facts, { pairings: made, byHand }),
+      ids: await makeRound(work, segment, facts, { pairings: newSeries, byHand }),
     },
   };
 }
@@ -70,8 +70,8 @@ export async function takeRoundBack(work: Work, found: SegmentRow, round: number
   const rows = await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id);
   const last = rows.reduce((highest, { roundNumber }) => Math.max(highest, roundNumber), 0);
   if (round !== last) return conflict('round-not-last', `The last round is ${last}`);
-  const own = rows.filter(({ roundNumber }) => roundNumber === round);
-  const begun = own.filter(
+  const roundRows = rows.filter(({ roundNumber }) => roundNumber === round);
+  const begun = roundRows.filter(
     ({ state, awayKind, deletedAt }) =>
       awayKind !== 'bye' && deletedAt === null && (state === 'live' || state === 'finished'),
   );
@@ -80,14 +80,14 @@ export async function takeRoundBack(work: Work, found: SegmentRow, round: number
       reason: 'series-begun',
       detail: `match-series ${begun.map(({ id }) => id).join(', ')}`,
     });
-  await removeAllSeries(work, own);
+  await removeAllSeries(work, roundRows);
   await holdByHand(work, segment, round);
   work.record({
     action: 'segment.round-taken-back',
     subject: { type: 'segments', id: segment.id },
     before: {
       round,
-      pairings: own.map(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]),
+      pairings: roundRows.map(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]),
     },
     changes: { round: round - 1 },
     topics: [`events:${segment.eventId}`],

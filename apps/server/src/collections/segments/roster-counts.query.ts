@@ -38,14 +38,14 @@ export async function loadRecentRosterCounts(
   reader: Pick<Reader, 'db' | 'context'>,
   segmentIds: SegmentId[],
 ): Promise<RosterCounts> {
-  const own =
+  const cachedCounts =
     cacheByContext.get(reader.context) ?? new Map<string, { at: number; counts: RosterCounts }>();
-  cacheByContext.set(reader.context, own);
+  cacheByContext.set(reader.context, cachedCounts);
   const [key, at] = [segmentIds.join(), reader.context.clock.now().getTime()];
-  const known = own.get(key);
-  if (known && Math.abs(at - known.at) < CACHE_MS) return known.counts;
+  const cached = cachedCounts.get(key);
+  if (cached && Math.abs(at - cached.at) < CACHE_MS) return cached.counts;
   const counts = await countRosters(reader, segmentIds);
-  if (own.size >= MAX_CACHED) own.clear();
-  own.set(key, { at, counts });
+  if (cachedCounts.size >= MAX_CACHED) cachedCounts.clear();
+  cachedCounts.set(key, { at, counts });
   return counts;
 }

@@ -188,12 +188,13 @@ function mergeChanges(
   sent: Changes,
   { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
 ) {
-  const own = ownSettingsOf(sent);
+  const sentSettings = ownSettingsOf(sent);
   const back = inheritedColumnsOf(sent);
   const inherited = parent
     ? INHERITABLE.filter(
         (name) =>
-          back.includes(name) || (segment.inherited.includes(name) && own[name] === undefined),
+          back.includes(name) ||
+          (segment.inherited.includes(name) && sentSettings[name] === undefined),
       )
     : [];
   const follows = moved ? inherited : inherited.filter((name) => back.includes(name));
@@ -203,7 +204,7 @@ function mergeChanges(
   const defaults = parent
     ? {}
     : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
-  const words = { ...defaults, ...fromAbove, ...own } as Partial<OwnSettings>;
+  const settings = { ...defaults, ...fromAbove, ...sentSettings } as Partial<OwnSettings>;
   const ownConfiguration = applyConfigurationChanges(
     moved && !parent ? segment.configuration : segment.ownConfiguration,
     sent.configuration,
@@ -213,7 +214,7 @@ function mergeChanges(
     ? applyConfigurationChanges(segment.configuration, sent.configuration)
     : {};
   return {
-    words,
+    words: settings,
     inherited: [...inherited] as string[],
     ownConfiguration,
     configuration: { ...mergeConfiguration(parent?.configuration, above), ...ownConfiguration },
@@ -248,19 +249,19 @@ async function applyToChildren(
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
     // the call has locked the whole tree below the segment, so no child changes meanwhile
-    const words = Object.fromEntries(
+    const inheritedSettings = Object.fromEntries(
       INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [
         name,
         parent[name],
       ]),
     ) as Partial<OwnSettings>;
     const configuration = mergeConfiguration(parent.configuration, child.ownConfiguration);
-    const fault = findSettingsFault({ ...child, ...words, configuration });
+    const fault = findSettingsFault({ ...child, ...inheritedSettings, configuration });
     if (fault) return addChildName(child, fault);
     const row = await work.db
       .updateTable('segments')
       .set({
-        ...toColumns(words),
+        ...toColumns(inheritedSettings),
         ...placeBelowParent(parent),
         ...(child.typeId === typeBefore && { typeId: parent.typeId }),
         configuration: json(configuration),
@@ -274,7 +275,7 @@ async function applyToChildren(
       action: 'segment.inherited',
       subject: { type: 'segments', id: row.id, version: row.version },
       before: child,
-      after: { ...words, configuration },
+      after: { ...inheritedSettings, configuration },
       topics: [`events:${row.eventId}`],
     });
     const below = await applyToChildren(work, row, child.typeId);

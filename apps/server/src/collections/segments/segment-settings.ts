@@ -85,10 +85,12 @@ export function isUnchanged(segment: SegmentRow, sent: Changes, field: string): 
     );
   if (name === 'name' || name === 'names' || name === 'images')
     return isDeepStrictEqual(sent[name], segment[name]);
-  const words = Object.entries(ownSettingsOf({ [name]: sent[name] }));
+  const entries = Object.entries(ownSettingsOf({ [name]: sent[name] }));
   return (
-    words.length > 0 &&
-    words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnSettings]))
+    entries.length > 0 &&
+    entries.every(([column, value]) =>
+      isDeepStrictEqual(value, segment[column as keyof OwnSettings]),
+    )
   );
 }
 
@@ -108,8 +110,8 @@ export const toColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnSet
 /** Returns a parent's configuration, overridden by the segment's own. */
 export const mergeConfiguration = (
   parent: SegmentConfiguration | undefined,
-  own: SegmentConfiguration,
-): SegmentConfiguration => ({ ...parent, ...own });
+  ownConfiguration: SegmentConfiguration,
+): SegmentConfiguration => ({ ...parent, ...ownConfiguration });
 
 /** Returns a configuration with the sent changes: a value is set, null removes the key. */
 export function applyConfigurationChanges(

@@ -8,23 +8,24 @@ export type SegmentRow = Selectable<Database['segments']>;
 
 /** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
-  const own = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
+  const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
   return {
-    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id: string) => tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
     /** Locks a segment, which serialises changes of what it holds. */
-    lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    lockById: (id: string) =>
+      tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /**
      * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
      * each other.
      */
     shareLockById: (id: string) =>
-      own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+      tenantSegments().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** Locks several in share mode, by ascending id. */
     shareLockAllById: (ids: readonly string[]) =>
-      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
+      tenantSegments().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
     /** Returns parents before their children. */
     findAllByEvent: (eventId: EventId) =>
-      own()
+      tenantSegments()
         .selectAll()
         .where('eventId', '=', eventId)
         .orderBy('level')
@@ -32,10 +33,13 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('id')
         .execute(),
     findAllByParent: (parentId: string) =>
-      own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
+      tenantSegments().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
     hasChildren: async (id: string) =>
-      (await own().select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !==
-      undefined,
+      (await tenantSegments()
+        .select('id')
+        .where('parentId', '=', id)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
     phases: (ids: string[]) =>
       db
         .selectFrom('registrationPhases')
@@ -76,7 +80,7 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('segmentId', '=', anyOf(ids))
         .orderBy('id')
         .execute(),
-    listed: own,
+    listed: tenantSegments,
   };
 }
 
@@ -86,12 +90,15 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
  */
 export async function loadPhasesBySegment(db: Kysely<Database>, segments: SegmentRow[]) {
   const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
-  const all = Map.groupBy(
+  const phasesBySegment = Map.groupBy(
     await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids),
     (phase) => phase.segmentId,
   );
   return new Map(
-    segments.map(({ id, stageId }) => [id, all.get(id) ?? all.get(stageId ?? id) ?? []]),
+    segments.map(({ id, stageId }) => [
+      id,
+      phasesBySegment.get(id) ?? phasesBySegment.get(stageId ?? id) ?? [],
+    ]),
   );
 }
 

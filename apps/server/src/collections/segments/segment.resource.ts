@@ -20,13 +20,13 @@ export const segments: ResourceType = {
     advanceRules: 'advance-rules',
   },
   async load(reader, ids) {
-    const wanted = comparableIds(ids);
+    const requestedIds = comparableIds(ids);
     const rows = sortByIds(
       ids,
       await segmentRepository(reader.db, reader.tenantId)
         .listed()
         .selectAll()
-        .where('id', '=', anyOf(wanted))
+        .where('id', '=', anyOf(requestedIds))
         .execute(),
     );
     const hanging = await loadDetails(reader, rows);
@@ -60,11 +60,11 @@ async function loadDetails(reader: Reader, rows: SegmentRow[]) {
 }
 
 function countsOf({ counted }: SegmentDetails, row: SegmentRow) {
-  const own = counted.filter(
+  const segmentCounts = counted.filter(
     ({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id),
   );
   const sum = (name: 'registered' | 'ready' | 'checkedIn' | 'standby') =>
-    own.reduce((total, group) => total + Number(group[name]), 0);
+    segmentCounts.reduce((total, group) => total + Number(group[name]), 0);
   return {
     registered: sum('registered'),
     ready: sum('ready'),
@@ -74,8 +74,8 @@ function countsOf({ counted }: SegmentDetails, row: SegmentRow) {
 }
 
 /** Returns a segment's own entries, or those of its stage if it has none. */
-const ownOrOfStage = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) =>
-  all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
+const ownOrOfStage = <Entry>(entriesById: Map<string, Entry[]>, row: SegmentRow) =>
+  entriesById.get(row.id) ?? entriesById.get(row.stageId ?? '') ?? [];
 
 const ATTRIBUTE_OF: Record<string, string> = {
   dateFrom: 'date',

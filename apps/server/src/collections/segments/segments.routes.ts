@@ -317,7 +317,7 @@ const PARTS = [
   { collection: 'advance-rules', table: 'advanceRules', body: newAdvanceRule, add: addRule },
 ] as const;
 
-const parts = PARTS.flatMap(({ collection, table, body, add }) => [
+const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
   defineChange({
     method: 'post',
     path: `segments/1.0/:id/${collection}`,
@@ -374,4 +374,4 @@ async function findPart(
   return segment && row && { id: row.id, segment };
 }
 
-export const segmentEndpoints = [...tree, ...play, ...parts];
+export const segmentEndpoints = [...tree, ...play, ...partCalls];

@@ -18,8 +18,8 @@ export function loadSiteCatalogue(
   locale: Locale,
 ): Promise<Catalogue> {
   const file = new URL(`app/locales/${LANGUAGE_TAGS[locale]}/messages.po`, webRoot);
-  const known = loadingByLocale.get(file.href);
-  if (known) return known;
+  const loading = loadingByLocale.get(file.href);
+  if (loading) return loading;
   const reading = readFile(file, 'utf8').then(
     (text) =>
       new Map(

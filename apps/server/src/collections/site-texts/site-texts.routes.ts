@@ -25,25 +25,25 @@ const siteTextCall = {
  * Returns whether a text contains some words: in English, in its language, in the championship's
  * version, in its id or in the name of a screen that shows it.
  */
-function containsWords({ id, said, kept }: SiteText, words: string): boolean {
-  const wanted = words.toLowerCase();
+function containsWords({ id, said, kept }: SiteText, search: string): boolean {
+  const needle = search.toLowerCase();
   return [id, said.id, said.text, kept.text ?? '', ...said.places].some((text) =>
-    text.toLowerCase().includes(wanted),
+    text.toLowerCase().includes(needle),
   );
 }
 
 async function listSiteTexts(ask: ReadContext) {
   const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = ask.query.filter;
   const { number, size } = ask.query.page;
-  const all = (await loadSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
+  const matching = (await loadSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
     (text) =>
       containsWords(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
   );
   return {
     list: {
       type: 'site-texts',
-      ids: all.slice((number - 1) * size, number * size).map(({ id }) => id),
-      total: all.length,
+      ids: matching.slice((number - 1) * size, number * size).map(({ id }) => id),
+      total: matching.length,
     },
   };
 }

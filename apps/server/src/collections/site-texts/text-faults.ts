@@ -68,12 +68,12 @@ function isNested(tags: string[]): boolean {
  * needed only in languages that use it for the whole numbers of a match (Slavic languages).
  */
 function findPluralFaults(locale: string, { kind, arg, keys }: Plural): string[] {
-  const known = formsOf(locale, kind);
+  const allowedForms = formsOf(locale, kind);
   const named = keys.filter((key) => !/^=?\d+$/.test(key));
-  const needed = [...known].filter((form) => form !== 'many' || known.has('few'));
+  const needed = [...allowedForms].filter((form) => form !== 'many' || allowedForms.has('few'));
   return [
     ...named
-      .filter((form) => !known.has(form))
+      .filter((form) => !allowedForms.has(form))
       .map((form) => `{${arg}} has the form ${form}, which the language does not have`),
     ...needed
       .filter((form) => !named.includes(form))

@@ -15,13 +15,13 @@ export const standings: ResourceType = { relations: { roster: 'rosters' }, load:
 export async function listStandings(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
   const { query, db, viewer } = ask;
   let rows = await loadStandingRows(ask, segment);
-  const wanted = query.filter['roster.id'] ?? query.filter.roster;
-  if (wanted) rows = rows.filter((row) => wanted.includes(row.rosterId));
+  const rosterIds = query.filter['roster.id'] ?? query.filter.roster;
+  if (rosterIds) rows = rows.filter((row) => rosterIds.includes(row.rosterId));
   if (query.filter.user) {
     const users = anyOf(
       query.filter.user.map((id) => (id === 'me' && viewer ? viewer.userId : id)),
     );
-    const own = new Set(
+    const rosterIdsOfUsers = new Set(
       (
         await db
           .selectFrom('players')
@@ -31,7 +31,7 @@ export async function listStandings(ask: ReadContext, segment: SegmentRow): Prom
           .execute()
       ).map((row) => row.rosterId),
     );
-    rows = rows.filter((row) => own.has(row.rosterId));
+    rows = rows.filter((row) => rosterIdsOfUsers.has(row.rosterId));
   }
   const names = query.sort.some(({ field }) => field === 'name')
     ? await loadRosterNames(ask, segment)

@@ -18,8 +18,8 @@ type Changes = { [Name in keyof QuestionAttributes]?: QuestionAttributes[Name] |
 
 const TYPE = 'survey-questions';
 
-function findQuestionFault(asked: QuestionAttributes): Answer | undefined {
-  const faults = findQuestionFaults(asked);
+function findQuestionFault(attributes: QuestionAttributes): Answer | undefined {
+  const faults = findQuestionFaults(attributes);
   return faults.length > 0
     ? invalidBody(
         ...faults.map(({ at, detail }) => ({
@@ -33,10 +33,10 @@ function findQuestionFault(asked: QuestionAttributes): Answer | undefined {
 }
 
 /** Creates a question behind the others. */
-export async function createQuestion(work: Work, asked: QuestionAttributes): Promise<Answer> {
-  const wrong = findQuestionFault(asked);
+export async function createQuestion(work: Work, attributes: QuestionAttributes): Promise<Answer> {
+  const wrong = findQuestionFault(attributes);
   if (wrong) return wrong;
-  const { kind, texts, options, required } = asked;
+  const { kind, texts, options, required } = attributes;
   const last = (await loadActiveQuestions(work)).at(-1)?.place ?? 0;
   const { id } = await work.db
     .insertInto('surveyQuestions')
@@ -54,7 +54,7 @@ export async function createQuestion(work: Work, asked: QuestionAttributes): Pro
   work.record({
     action: 'survey-question.created',
     subject: { type: TYPE, id, version: 1 },
-    after: asked,
+    after: attributes,
   });
   return { show: { type: TYPE, id }, status: 201 };
 }
@@ -65,10 +65,10 @@ export async function changeQuestion(
   before: QuestionRow,
   { place, archived, ...changes }: Changes,
 ): Promise<Answer> {
-  const given = Object.fromEntries(
+  const sentChanges = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const after = attributesOf({ ...before, ...given });
+  const after = attributesOf({ ...before, ...sentChanges });
   const { kind, texts, options, required } = after;
   const wrong = findQuestionFault(after);
   if (wrong) return wrong;
@@ -123,11 +123,11 @@ async function moveToPlace(
   id: string,
   place = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const asked = await loadActiveQuestions(work);
-  const others = asked.filter((one) => one.id !== id);
+  const activeQuestions = await loadActiveQuestions(work);
+  const others = activeQuestions.filter((one) => one.id !== id);
   const order = [
     ...others.slice(0, place - 1),
-    ...asked.filter((one) => one.id === id),
+    ...activeQuestions.filter((one) => one.id === id),
     ...others.slice(place - 1),
   ];
   for (const [index, question] of order.entries()) {

@@ -15,7 +15,7 @@ import type { Fault } from '../../http/errors.ts';
  */
 export function addCustomQuestions(
   survey: SurveyInfo,
-  own: readonly CustomQuestion[],
+  customQuestions: readonly CustomQuestion[],
   locale: string | undefined,
 ): SurveyInfo {
   const language: Locale = isLocale(locale) ? locale : DEFAULT_LOCALE;
@@ -23,22 +23,22 @@ export function addCustomQuestions(
     ...survey,
     questions: [
       ...survey.questions,
-      ...own.map((question) => translateQuestion(language, question, question)),
+      ...customQuestions.map((question) => translateQuestion(language, question, question)),
     ],
   };
 }
 
 /** Separates the answers to the game's own questions, and checks the others. */
 export function splitAnswers(
-  own: readonly CustomQuestion[],
+  customQuestions: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): { toGame: SurveyAnswers; faults: Fault[] } {
   const ids = new Set(
-    own.flatMap((question) =>
+    customQuestions.flatMap((question) =>
       wordingsOf(question).map(({ wording }) => wordingId(question.id, wording)),
     ),
   );
-  const faults = findAnswerFaults(own, answers).map(({ at, detail }) => ({
+  const faults = findAnswerFaults(customQuestions, answers).map(({ at, detail }) => ({
     code: 'invalid',
     title: 'A field is not valid',
     detail,
@@ -52,10 +52,10 @@ export function splitAnswers(
 
 /** Returns the wordings in English that a user has answered, also those that have changed meanwhile. */
 export const answeredWordingsOf = (
-  own: readonly CustomQuestion[],
+  customQuestions: readonly CustomQuestion[],
   answers: SurveyAnswers,
 ): SurveyInfo['questions'] =>
-  own.flatMap((question) =>
+  customQuestions.flatMap((question) =>
     wordingsOf(question)
       .filter(
         ({ wording }) =>

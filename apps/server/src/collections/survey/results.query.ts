@@ -74,7 +74,7 @@ export async function loadSurveyResults(
   survey: StoredSurvey | null,
 ): Promise<SurveyResults> {
   const { db, tenantId } = reading;
-  const all = await db
+  const surveyRows = await db
     .selectFrom('surveys')
     .select((eb) => [
       'survey',
@@ -89,7 +89,7 @@ export async function loadSurveyResults(
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const surveys = all.map((row) => ({
+  const surveys = surveyRows.map((row) => ({
     id: row.survey,
     changedAt: row.changedAt.toISOString(),
     answered: Number(row.answered),
@@ -102,7 +102,7 @@ async function countAllAnswers(
   survey: StoredSurvey,
 ): Promise<NonNullable<SurveyResults['survey']>> {
   let count: SurveyCount = countAnswers({ questions: survey.questions, answers: [] });
-  const words = new Map<string, string[]>(survey.questions.map(({ id }) => [id, []]));
+  const textsByQuestion = new Map<string, string[]>(survey.questions.map(({ id }) => [id, []]));
   for await (const part of iterateAnswers(reading, survey)) {
     count = countAnswers({
       questions: survey.questions,
@@ -111,10 +111,10 @@ async function countAllAnswers(
     });
     for (const { id, kind } of survey.questions)
       if (kind === 'text')
-        words.set(
+        textsByQuestion.set(
           id,
           [
-            ...mustFind(words, id),
+            ...mustFind(textsByQuestion, id),
             ...part.flatMap(({ answers }) => textAnswersOf(answers, id)),
           ].slice(-MAX_TEXT_ANSWERS),
         );
@@ -125,20 +125,22 @@ async function countAllAnswers(
     questions: count.questions.map((question) => ({
       ...question,
       options: [...question.options],
-      words: mustFind(words, question.id).toReversed(),
+      words: mustFind(textsByQuestion, question.id).toReversed(),
     })),
   };
 }
 
 function textAnswersOf(answers: SurveyAnswers, id: string): string[] {
-  const given = Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
-  return given === '' ? [] : [given];
+  const answerText = Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
+  return answerText === '' ? [] : [answerText];
 }
 
 /** Returns the text of a cell; several options are joined as a list. */
 function cellOf(answers: SurveyAnswers, id: string): string | number | null {
-  const given = Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
-  return typeof given === 'object' && given !== null ? given.join('; ') : given;
+  const answerValue = Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
+  return typeof answerValue === 'object' && answerValue !== null
+    ? answerValue.join('; ')
+    : answerValue;
 }
 
 /** Yields the answers as CSV: one line per user, one column per question. */

@@ -18,7 +18,7 @@ export async function saveSurveyAnswers(
     .where('survey', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const asked = json(
+  const storedQuestions = json(
     mergeQuestions(
       questions.map(toStoredQuestion),
       before ? (JSON.parse(before.questions) as SurveyInfo['questions']) : [],
@@ -26,9 +26,9 @@ export async function saveSurveyAnswers(
   );
   const survey = await db
     .insertInto('surveys')
-    .values({ tenantId, survey: id, questions: asked, changedAt: now })
+    .values({ tenantId, survey: id, questions: storedQuestions, changedAt: now })
     .onConflict((c) =>
-      c.columns(['tenantId', 'survey']).doUpdateSet({ questions: asked, changedAt: now }),
+      c.columns(['tenantId', 'survey']).doUpdateSet({ questions: storedQuestions, changedAt: now }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

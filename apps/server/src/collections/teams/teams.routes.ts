@@ -21,7 +21,7 @@ export const teamEndpoints = [
       let base = db.selectFrom('teams').where('tenantId', '=', tenantId);
       if (query.filter.owner) base = base.where('ownerId', '=', ids(query.filter.owner));
       if (query.filter.user) {
-        const wanted = ids(query.filter.user);
+        const userIds = ids(query.filter.user);
         base = base.where(
           'id',
           'in',
@@ -29,7 +29,7 @@ export const teamEndpoints = [
             .selectFrom('rosters')
             .innerJoin('players', 'players.rosterId', 'rosters.id')
             .select('rosters.teamId')
-            .where('players.userId', '=', wanted),
+            .where('players.userId', '=', userIds),
         );
       }
       return {

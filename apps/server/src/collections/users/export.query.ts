@@ -11,7 +11,7 @@ export async function loadPersonalData(reading: Reading, user: UserRow): Promise
   const { passwordHash: _secret, avatarKey, tenantId: _tenant, ...person } = user;
   const { db } = reading;
   const roles = (await loadRoles(db, [user.id])).get(user.id) ?? [];
-  const parts = {
+  const sections = {
     ...(await loadContacts(reading, user.id)),
     ...(await loadPlay(reading, user.id)),
     ...(await loadActivity(reading, user.id)),
@@ -20,7 +20,7 @@ export async function loadPersonalData(reading: Reading, user: UserRow): Promise
     exportedAt: reading.now.toISOString(),
     person: { ...person, avatar: filePath(avatarKey) },
     roles,
-    ...parts,
+    ...sections,
   };
 }
 
@@ -31,8 +31,8 @@ async function loadContacts({ db, tenantId }: Reading, userId: UserId) {
     .where('userId', '=', userId)
     .orderBy('id')
     .execute();
-  const of = (wanted: string) =>
-    points.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...point }) => point);
+  const of = (wantedKind: string) =>
+    points.filter(({ kind }) => kind === wantedKind).map(({ kind: _kind, ...point }) => point);
   return {
     emailAddresses: of('email'),
     phoneNumbers: of('phone'),

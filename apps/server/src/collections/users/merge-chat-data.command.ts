@@ -31,11 +31,11 @@ export async function moveChatDataBack(
 ): Promise<void> {
   await readdress({ db }, { mutes, mutedBy }, { from, to });
   await readdressDevices({ db }, { devices }, { from, to });
-  const standing = silence && (await loadSilence({ db }, from));
+  const currentSilence = silence && (await loadSilence({ db }, from));
   if (
     !silence ||
-    standing?.createdAt !== silence.own.createdAt ||
-    standing.until !== silence.own.until
+    currentSilence?.createdAt !== silence.own.createdAt ||
+    currentSilence.until !== silence.own.until
   )
     return;
   await setSilence({ db, tenantId }, from, silence.instead);

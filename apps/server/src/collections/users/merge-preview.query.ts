@@ -38,10 +38,10 @@ export async function loadMovedRows(
 /** Decides whether two accounts may be merged. */
 export async function checkMerge(
   reading: Reading,
-  kept: UserRow,
+  remaining: UserRow,
   emptied: UserRow,
 ): Promise<Decision<true>> {
-  const roles = await loadRoles(reading.db, [kept.id, emptied.id]);
+  const roles = await loadRoles(reading.db, [remaining.id, emptied.id]);
   const account = (user: UserRow) => ({
     id: user.id,
     isStaff: user.passwordHash !== null || roles.has(user.id),
@@ -49,10 +49,10 @@ export async function checkMerge(
     mergedInto: user.mergedInto,
   });
   return decideMerge({
-    kept: account(kept),
+    kept: account(remaining),
     emptied: account(emptied),
-    sharedStages: await loadSharedStages(reading, kept.id, emptied.id),
-    sharedSeries: await loadSharedSeries(reading, kept.id, emptied.id),
+    sharedStages: await loadSharedStages(reading, remaining.id, emptied.id),
+    sharedSeries: await loadSharedSeries(reading, remaining.id, emptied.id),
   });
 }
 
@@ -102,15 +102,15 @@ async function loadSharedSeries(
 /** Returns what a merge of two accounts would move, and the refusal if there is one. */
 export async function previewMerge(
   reading: Reading,
-  kept: UserRow,
+  remaining: UserRow,
   emptied: UserRow,
 ): Promise<MergePreview> {
   const { db, tenantId } = reading;
   const [moved, decision] = [
     await loadMovedRows(reading, emptied),
-    await checkMerge(reading, kept, emptied),
+    await checkMerge(reading, remaining, emptied),
   ];
-  const talk = await loadMovableChatData(reading, { from: emptied.id, to: kept.id });
+  const talk = await loadMovableChatData(reading, { from: emptied.id, to: remaining.id });
   const rosters = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

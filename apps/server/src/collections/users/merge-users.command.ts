@@ -38,7 +38,7 @@ export async function mergeUsers(
     : undefined;
   if (!from) return relationNotFound(pointer, 'There is no such user');
   await lockBoth(work, found.id, from.id);
-  const kept = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
+  const remaining = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
   const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: from.id }));
   if (emptied.version !== attributes.version)
     return {
@@ -53,32 +53,32 @@ export async function mergeUsers(
         ],
       },
     };
-  const decision = await checkMerge(work, kept, emptied);
+  const decision = await checkMerge(work, remaining, emptied);
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const moved = await loadMovedRows(work, emptied);
-  await moveRows(work, moved, { from: emptied.id, to: kept.id });
-  const talk = await moveChatData(work, { from: emptied.id, to: kept.id });
+  await moveRows(work, moved, { from: emptied.id, to: remaining.id });
+  const talk = await moveChatData(work, { from: emptied.id, to: remaining.id });
   const pointing = await updateUser(work.db, emptied.id, {
-    mergedInto: kept.id,
+    mergedInto: remaining.id,
     mergeMoved: json({ ...moved, talk }),
     queueWins: 0,
   });
   work.record({
     action: 'user.emptied',
     subject: { type: 'users', id: emptied.id, version: pointing.version },
-    after: { mergedInto: kept.id },
+    after: { mergedInto: remaining.id },
     silent: true,
   });
-  const changed = await updateUser(work.db, kept.id, {
-    queueWins: kept.queueWins + moved.queueWins,
+  const changed = await updateUser(work.db, remaining.id, {
+    queueWins: remaining.queueWins + moved.queueWins,
   });
   // the remaining account keeps its factor; the other would be an unattended way to sign in
   await work.db.deleteFrom('secondFactors').where('userId', '=', emptied.id).execute();
   await endAllSessions(work.db, emptied.id);
-  await recount(work, [kept, emptied], changed);
+  await recount(work, [remaining, emptied], changed);
   work.record({
     action: 'user.merged',
-    subject: { type: 'users', id: kept.id, version: changed.version },
+    subject: { type: 'users', id: remaining.id, version: changed.version },
     after: {
       from: emptied.id,
       moved: {
@@ -92,7 +92,7 @@ export async function mergeUsers(
     changes: { from: emptied.id },
     silent: true,
   });
-  return { show: { type: 'users', id: kept.id } };
+  return { show: { type: 'users', id: remaining.id } };
 }
 
 /**
@@ -104,32 +104,32 @@ export async function splitUser({ work }: CommandContext, found: UserRow): Promi
   await lockBoth(work, found.id, found.mergedInto);
   const emptied = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: found.id }));
   if (!emptied.mergedInto || !emptied.mergeMoved) return refusalAnswer({ reason: 'not-merged' });
-  const kept = getRow(
+  const remaining = getRow(
     await findUserById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }),
   );
   const { queueWins, talk } = emptied.mergeMoved;
-  await moveRows(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
-  if (talk) await moveChatDataBack(work, talk, { from: kept.id, to: emptied.id });
+  await moveRows(work, emptied.mergeMoved, { from: remaining.id, to: emptied.id });
+  if (talk) await moveChatDataBack(work, talk, { from: remaining.id, to: emptied.id });
   const back = await updateUser(work.db, emptied.id, {
     mergedInto: null,
     mergeMoved: null,
     queueWins,
   });
-  const changed = await updateUser(work.db, kept.id, {
-    queueWins: Math.max(0, kept.queueWins - queueWins),
+  const changed = await updateUser(work.db, remaining.id, {
+    queueWins: Math.max(0, remaining.queueWins - queueWins),
   });
-  await recount(work, [kept], changed);
-  await recount(work, [kept], back);
+  await recount(work, [remaining], changed);
+  await recount(work, [remaining], back);
   work.record({
     action: 'user.split-off',
-    subject: { type: 'users', id: kept.id, version: changed.version },
+    subject: { type: 'users', id: remaining.id, version: changed.version },
     after: { from: back.id },
     silent: true,
   });
   work.record({
     action: 'user.split',
     subject: { type: 'users', id: back.id, version: back.version },
-    before: { mergedInto: kept.id },
+    before: { mergedInto: remaining.id },
     silent: true,
   });
   return { show: { type: 'users', id: back.id } };

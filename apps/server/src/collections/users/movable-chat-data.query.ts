@@ -11,21 +11,21 @@ export async function loadMovableChatData(
   { db }: Pick<Reading, 'db'>,
   { from, to }: { from: string; to: string },
 ) {
-  const known = await db
+  const mutes = await db
     .selectFrom('chatMutes')
     .selectAll()
     .where((eb) => eb.or([eb('userId', 'in', [from, to]), eb('mutedId', 'in', [from, to])]))
     .execute();
   const has = (userId: UserId, mutedId: string) =>
-    known.some((one) => one.userId === userId && one.mutedId === mutedId);
+    mutes.some((one) => one.userId === userId && one.mutedId === mutedId);
   const [own, instead] = [await loadSilence({ db }, from), await loadSilence({ db }, to)];
   return {
     // mutes between the two accounts stay with the emptied one, since no user mutes their own
     // account
-    mutes: known
+    mutes: mutes
       .filter(({ userId, mutedId }) => userId === from && mutedId !== to && !has(to, mutedId))
       .map(({ mutedId }) => mutedId),
-    mutedBy: known
+    mutedBy: mutes
       .filter(({ userId, mutedId }) => mutedId === from && userId !== to && !has(userId, to))
       .map(({ userId }) => userId),
     devices: (

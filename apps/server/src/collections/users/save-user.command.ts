@@ -96,7 +96,7 @@ export async function createOperator(
   if (roles.length > 0 && !hasPermission(viewer, 'roles.write')) return notYourRoles;
   const email = attributes.email.toLowerCase();
   const username = attributes.username ?? getItem(email.split('@'), 0);
-  const made = await insertUser(db, {
+  const inserted = await insertUser(db, {
     tenantId,
     username,
     email,
@@ -104,20 +104,20 @@ export async function createOperator(
     preferredLocale: preferredLocale ?? null,
     createdAt: now,
   });
-  if (!made) return emailTaken;
-  if (password === undefined) await sendInvitation(work, made);
+  if (!inserted) return emailTaken;
+  if (password === undefined) await sendInvitation(work, inserted);
   if (roles.length > 0)
     await db
       .insertInto('operatorRoles')
-      .values(roles.map((role) => ({ userId: made.id, role })))
+      .values(roles.map((role) => ({ userId: inserted.id, role })))
       .execute();
   work.record({
     action: 'user.created',
-    subject: { type: 'users', id: made.id, version: 1 },
+    subject: { type: 'users', id: inserted.id, version: 1 },
     after: { email, username, roles },
     silent: true,
   });
-  return { show: { type: 'users', id: made.id }, status: 201 };
+  return { show: { type: 'users', id: inserted.id }, status: 201 };
 }
 
 /**

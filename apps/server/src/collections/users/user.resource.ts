@@ -33,10 +33,10 @@ export const users: ResourceType = {
     ]);
     return rows.map((row) => {
       const { id, username, version } = row;
-      const own = roles.get(id) ?? [];
+      const userRoles = roles.get(id) ?? [];
       const attributes = {
         username,
-        permissions: permissionsOf(own),
+        permissions: permissionsOf(userRoles),
         avatar: filePath(row.avatarKey),
       };
       if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
@@ -50,7 +50,7 @@ export const users: ResourceType = {
       return {
         type: 'users',
         id,
-        attributes: { ...attributes, ...personal(row), roles: own },
+        attributes: { ...attributes, ...personal(row), roles: userRoles },
         relationships,
         meta: { version },
       };

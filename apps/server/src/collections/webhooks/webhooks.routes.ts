@@ -195,10 +195,10 @@ export const webhookEndpoints = [
       let base = db.selectFrom('webhookDeliveries').where('webhookId', '=', hook.id);
       const { status } = query.filter;
       if (status) {
-        const known = DELIVERY_STATES.filter((state) => status.includes(state));
+        const states = DELIVERY_STATES.filter((state) => status.includes(state));
         base =
-          known.length > 0
-            ? base.where('status', 'in', known)
+          states.length > 0
+            ? base.where('status', 'in', states)
             : base.where(({ lit }) => lit(false));
       }
       if (query.filter.action) base = base.where('action', 'in', query.filter.action);

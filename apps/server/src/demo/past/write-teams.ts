@@ -129,7 +129,7 @@ async function writeOwnedTeams(
     .where('tenantId', '=', tenantId)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const made = await db
+  const inserted = await db
     .insertInto('teams')
     .values(
       missing.map(({ team: { name }, userIds: [owner] }) => ({
@@ -142,6 +142,6 @@ async function writeOwnedTeams(
     )
     .returning(['id', 'ownerId'])
     .execute();
-  for (const { id, ownerId } of made) ids.set(ownerId, id);
+  for (const { id, ownerId } of inserted) ids.set(ownerId, id);
   return ids;
 }

@@ -30,10 +30,10 @@ const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 /** Reads which file of a package has which code points. */
 function readParts(script: Script): Part[] {
   const name = `noto-sans-${script}`;
-  const parts = JSON.parse(
+  const rangesByPart = JSON.parse(
     readFileSync(fileOf(`@fontsource-variable/${name}/unicode.json`), 'utf8'),
   ) as Record<string, string>;
-  return Object.entries(parts).map(([part, ranges]) => ({
+  return Object.entries(rangesByPart).map(([part, ranges]) => ({
     file: `@fontsource-variable/${name}/files/${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
     ranges: ranges.split(',').map((range): [number, number] => {
       const [from = '', to = from] = range.slice('U+'.length).split('-');
@@ -74,10 +74,10 @@ export function createEastAsianFonts() {
 
   /** Returns the scripts in the order in which fonts of a text are searched. */
   function orderFor(text: string): readonly Script[] {
-    const told = TELLING.find(([signs]) => signs.test(text))?.[1];
+    const likelyScript = TELLING.find(([signs]) => signs.test(text))?.[1];
     const han = text.match(HAN) ?? [];
     const missingIn = (script: Script) =>
-      script === told
+      script === likelyScript
         ? -1
         : han.filter((sign) => partsWith(script, sign.codePointAt(0)!).length === 0).length;
     const missing = new Map(SCRIPTS.map((script) => [script, missingIn(script)]));

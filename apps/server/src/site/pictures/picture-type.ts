@@ -148,7 +148,7 @@ export function createTypesetter(webRoot: URL) {
     const { runs, size } = fit;
     const width = lineWidth(runs, size);
     let x = line.x - (line.anchor === 'middle' ? width / 2 : line.anchor === 'end' ? width : 0);
-    const parts = runs.map((run) => {
+    const groups = runs.map((run) => {
       const at = x;
       x += widthOf(run, size);
       const scale = size / run.font.unitsPerEm;
@@ -165,7 +165,7 @@ export function createTypesetter(webRoot: URL) {
         : '';
       return `<g transform="translate(${at} ${line.y}) scale(${scale} ${-scale})"${stroke}>${outlines.join('')}</g>`;
     });
-    return `<g fill="${line.fill}">${parts.join('')}</g>`;
+    return `<g fill="${line.fill}">${groups.join('')}</g>`;
   };
 }
 

@@ -106,7 +106,7 @@ const SAMPLE: PictureFacts = {
  * time, since painting takes a whole core.
  */
 function createPainter(webRoot: URL) {
-  const kept = new Map<string, Promise<Picture>>();
+  const pictures = new Map<string, Promise<Picture>>();
   let drawing: Typesetter | undefined;
   let ground: Promise<Buffer> | undefined;
   let line: Promise<unknown> = Promise.resolve();
@@ -125,12 +125,12 @@ function createPainter(webRoot: URL) {
   }
 
   function once(key: string, make: () => Promise<Picture>): Promise<Picture> {
-    const found = kept.get(key);
+    const found = pictures.get(key);
     if (found) return found;
     const next = line.then(make);
-    line = next.catch(() => kept.delete(key));
-    if (kept.size >= MOST) deleteOldest(kept);
-    kept.set(key, next);
+    line = next.catch(() => pictures.delete(key));
+    if (pictures.size >= MOST) deleteOldest(pictures);
+    pictures.set(key, next);
     return next;
   }
 

@@ -71,12 +71,12 @@ export async function readBracketPicture(
 
 /** Returns the series in progress, then those of the last rounds in which both sides are known. */
 function selectShownSeries({ series }: CompactBracket): CompactSeries[] {
-  const known = series.filter(
+  const decided = series.filter(
     ({ home, away }) => typeof home === 'number' && typeof away === 'number',
   );
   const weight = ({ state, at: [bracket, round] }: CompactSeries) =>
     (state === 'l' ? 1_000_000 : 0) + (bracket === 2 ? 10_000 : bracket === 0 ? 100 : 0) + round;
-  return known.sort((one, other) => weight(other) - weight(one)).slice(0, 4);
+  return decided.sort((one, other) => weight(other) - weight(one)).slice(0, 4);
 }
 
 function describeMatch(
