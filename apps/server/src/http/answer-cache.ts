@@ -110,11 +110,14 @@ export function createAnswerCache(
     return { response: whole, cached };
   }
 
-  /** Waits for the same answer to another visitor, if it is being made and nothing has changed. */
-  async function joinUnderWay(key: Key): Promise<CachedAnswer | undefined> {
+  /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
+  function findUnderWay(key: Key): Promise<CachedAnswer | undefined> | undefined {
     const started = underWay.get(nameOf(key));
     if (started?.position !== live.position()) return undefined;
-    return (await started.making.catch(() => undefined))?.cached;
+    return started.making.then(
+      ({ cached }) => cached,
+      () => undefined,
+    );
   }
 
   /** Returns a response with the bytes of an answer that was made for another visitor. */
@@ -187,7 +190,9 @@ export function createAnswerCache(
         accept: headers.accept ?? '',
         encoding: headers['accept-encoding'] ?? '',
       };
-      const shared = await joinUnderWay(key);
+      // Without a wait before `makeShared`, so that a concurrent request finds it under way.
+      const underWayAnswer = findUnderWay(key);
+      const shared = underWayAnswer && (await underWayAnswer);
       return shared ? copyOf(shared, pathname, headers) : makeShared(key, request, make);
     },
   };

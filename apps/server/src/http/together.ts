@@ -1,4 +1,3 @@
-import { getItem } from '@ringside/rules/must';
 /** So many go in one transaction: their locks are held while it lasts. */
 const MOST = 64;
 /**
@@ -65,7 +64,7 @@ export function gathering<Item, Result>({
   async function many(items: Item[]): Promise<(item: Item, index: number) => Promise<Result>> {
     try {
       const results = await together(items);
-      return async (_, index) => getItem(results, index);
+      return async (_, index) => results[index]!;
     } catch (error) {
       return isEverybodys(error) ? () => Promise.reject(error) : alone;
     }
