@@ -4,7 +4,7 @@ import { SIGN_IN_LIMITS } from '../../apps/server/src/collections/login/sign-in-
 import { REQUESTS_A_MINUTE } from '../../apps/server/src/http/rate-limits.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
-const config = readFileSync('apps/server/src/config.ts', 'utf8');
+const config = readFileSync('apps/server/src/environment.ts', 'utf8');
 const code = globSync('{apps,packages}/*/{src,app}/**/*.{ts,tsx}')
   .filter((file) => !/\.(test|spec)\.tsx?$|\/messages\.js$|^apps\/game-emulator\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
