@@ -8,53 +8,6 @@ const TOO_OFTEN = 429;
 /** The wait in seconds where the answer does not set it. */
 const A_MINUTE = 60;
 
-/** Returns the meaning of a failure for the operator. */
-export function formatFault(fault: unknown): { title: string; detail: string } {
-  if (!(fault instanceof ApiError))
-    return {
-      title: 'The server cannot be reached',
-      detail: 'Nothing was changed. Check the connection and try again.',
-    };
-  if (fault.status === STALE)
-    return {
-      title: 'Someone else has changed this in the meantime',
-      detail: 'Nothing was changed. Check the current state, then decide again.',
-    };
-  if (fault.code === 'second-factor-missing')
-    return {
-      title: 'Set up a second factor first',
-      detail: 'A second factor is required here. Your account leads through it.',
-    };
-  if (fault.status === FORBIDDEN)
-    return { title: 'Your role does not allow this', detail: fault.message };
-  if (fault.status === NOT_FOUND)
-    return { title: 'Not found', detail: 'It may have been deleted, or the address is wrong.' };
-  const first = fault.errors[0];
-  if (fault.code === 'sign-in-closed')
-    return {
-      title: first?.title ?? 'Sign-in by password is closed for a while',
-      detail: `Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password. It opens again in ${formatDuration(fault.retryAfter ?? A_MINUTE)}.`,
-    };
-  if (fault.status === TOO_OFTEN)
-    return {
-      title: first?.title ?? 'Too many attempts',
-      detail: `Try again in ${formatDuration(fault.retryAfter ?? A_MINUTE)}.`,
-    };
-  if (first && fault.errors.every(({ code }) => code === 'event-overlap'))
-    return {
-      title: first.title,
-      detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.`,
-    };
-  return {
-    title: first?.title ?? 'Something went wrong',
-    detail:
-      fault.errors
-        .map(({ detail }) => detail)
-        .filter(Boolean)
-        .join(' ') || (first ? '' : 'Please try again.'),
-  };
-}
-
 /** Returns whether a failure is a missing resource. */
 export const isMissing = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.status === NOT_FOUND;
@@ -64,3 +17,86 @@ export const isStale = (fault: unknown): boolean =>
 /** Returns whether a command was refused because of its dependants, and can be forced. */
 export const isDependencyConflict = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'result-would-reset';
+
+interface FaultText {
+  title: string;
+  detail: string;
+}
+
+const explainClosedSignIn = ({ errors: [first], retryAfter }: ApiError): FaultText => ({
+  title: first?.title ?? 'Sign-in by password is closed for a while',
+  detail: `Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password. It opens again in ${formatDuration(retryAfter ?? A_MINUTE)}.`,
+});
+
+const explainRateLimit = ({ errors: [first], retryAfter }: ApiError): FaultText => ({
+  title: first?.title ?? 'Too many attempts',
+  detail: `Try again in ${formatDuration(retryAfter ?? A_MINUTE)}.`,
+});
+
+const explainEventOverlap = ({ errors: [first] }: ApiError): FaultText => ({
+  title: first?.title ?? '',
+  detail: `In that time there are already ${first?.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.`,
+});
+
+/** Each kind of refusal that has a text of its own; the first that applies explains the failure. */
+const EXPLANATIONS: {
+  applies: (fault: ApiError) => boolean;
+  explain: (fault: ApiError) => FaultText;
+}[] = [
+  {
+    applies: isStale,
+    explain: () => ({
+      title: 'Someone else has changed this in the meantime',
+      detail: 'Nothing was changed. Check the current state, then decide again.',
+    }),
+  },
+  {
+    applies: ({ code }) => code === 'second-factor-missing',
+    explain: () => ({
+      title: 'Set up a second factor first',
+      detail: 'A second factor is required here. Your account leads through it.',
+    }),
+  },
+  {
+    applies: ({ status }) => status === FORBIDDEN,
+    explain: ({ message }) => ({ title: 'Your role does not allow this', detail: message }),
+  },
+  {
+    applies: isMissing,
+    explain: () => ({
+      title: 'Not found',
+      detail: 'It may have been deleted, or the address is wrong.',
+    }),
+  },
+  { applies: ({ code }) => code === 'sign-in-closed', explain: explainClosedSignIn },
+  { applies: ({ status }) => status === TOO_OFTEN, explain: explainRateLimit },
+  {
+    applies: ({ errors }) =>
+      errors.length > 0 && errors.every(({ code }) => code === 'event-overlap'),
+    explain: explainEventOverlap,
+  },
+];
+
+/** Returns the meaning of a failure for the operator. */
+export function formatFault(fault: unknown): FaultText {
+  if (!(fault instanceof ApiError))
+    return {
+      title: 'The server cannot be reached',
+      detail: 'Nothing was changed. Check the connection and try again.',
+    };
+  const { explain } = EXPLANATIONS.find(({ applies }) => applies(fault)) ?? {};
+  return explain ? explain(fault) : explainByErrors(fault);
+}
+
+/** Returns the texts of the server's own errors. */
+function explainByErrors({ errors }: ApiError): FaultText {
+  const [first] = errors;
+  if (!first) return { title: 'Something went wrong', detail: 'Please try again.' };
+  return {
+    title: first.title,
+    detail: errors
+      .map(({ detail }) => detail)
+      .filter(Boolean)
+      .join(' '),
+  };
+}

@@ -3,6 +3,12 @@ import { useEffect, useRef } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
+const isPaletteKey = ({ ctrlKey, metaKey, key }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+
+const isSearchKey = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent) =>
+  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+
 /**
  * Registers the keys: `/` focuses the search of the screen, or opens the palette where it has none;
  * Ctrl+K always opens the palette. They are off while a dialog is open.
@@ -13,25 +19,19 @@ export function useHotkeys(openPalette: () => void): void {
     latest.current = openPalette;
   });
   useEffect(() => {
-    function pressed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       if (document.querySelector('dialog[open]')) return;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      if (isPaletteKey(event)) {
         event.preventDefault();
         latest.current();
-      } else if (
-        event.key === '/' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey &&
-        !isTyping(event.target)
-      ) {
+      } else if (isSearchKey(event)) {
         event.preventDefault();
         const search = document.querySelector<HTMLInputElement>('main input[type=search]');
         if (search) search.focus();
         else latest.current();
       }
     }
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, []);
 }
