@@ -11,42 +11,71 @@ import type { PersonData } from './person.tsx';
 
 const OWNER = 'operator.owner';
 
+type Person = PersonData['user'];
+
+/** The operator who looks at the page. */
+interface Actor {
+  may: (permission: string) => boolean;
+  ownId: string | undefined;
+}
+
 /**
  * Returns the commands on a user: about staff only for operators who may give roles, and never
  * about the operator's own roles.
  */
-export function personActionsOf(
-  { user, version, roles, signsIn, secondFactor }: PersonData,
-  { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined },
-): Action[] {
-  const isStaff = (user.roles?.length ?? 0) > 0;
-  const mayChange = !isStaff || may('roles.write');
-  const mayShutOut = may('users.suspend') && mayChange;
+export function personActionsOf(file: PersonData, actor: Actor): Action[] {
+  const { user, version } = file;
+  const { may } = actor;
   if (isErased(user)) return [];
-  if (user.mergedInto)
-    return [
-      may('users.write') && createSplitAction(user, version),
-      may('users.read') && createExportAction(user),
-    ].filter((act) => act !== false);
+  if (user.mergedInto) return mergedAccountActionsOf(file, actor);
   return [
-    signsIn &&
-      may('roles.write') &&
-      user.id !== ownId &&
-      createChangeRoleAction(user, version, roles),
-    signsIn && may('roles.write') && user.id !== ownId && createChangeEmailAction(user, version),
+    ...(canManageSignIn(file, actor) ? signInActionsOf(file) : []),
     may('users.read') && createExportAction(user),
-    mayShutOut && !isSuspended(user) && createSuspendAction(user, version),
-    mayShutOut && isSuspended(user) && createUnsuspendAction(user, version),
-    isStaff && may('users.write') && createPasswordResetAction(user),
-    secondFactor?.isOn === true &&
-      user.id !== ownId &&
-      (may('roles.write') || !user.roles?.includes(OWNER)) &&
-      createRemoveSecondFactorAction(user, version),
-    may('users.write') && mayChange && user.id !== ownId && createEraseAction(user, version),
+    canSuspend(file, actor) && createSuspensionAction(user, version),
+    isStaff(user) && may('users.write') && createPasswordResetAction(user),
+    canRemoveSecondFactor(file, actor) && createRemoveSecondFactorAction(user, version),
+    canErase(file, actor) && createEraseAction(user, version),
   ].filter((act) => act !== false);
 }
 
-type Person = PersonData['user'];
+/** Returns the commands on an account that is part of another one. */
+const mergedAccountActionsOf = ({ user, version }: PersonData, { may }: Actor): Action[] =>
+  [
+    may('users.write') && createSplitAction(user, version),
+    may('users.read') && createExportAction(user),
+  ].filter((act) => act !== false);
+
+const isStaff = ({ roles = [] }: Person): boolean => roles.length > 0;
+
+/** Returns whether the operator may change a user at all: staff need the permission for roles. */
+const canChange = ({ user }: PersonData, { may }: Actor): boolean =>
+  !isStaff(user) || may('roles.write');
+
+const canManageSignIn = ({ user, signsIn }: PersonData, { may, ownId }: Actor): boolean =>
+  signsIn && may('roles.write') && user.id !== ownId;
+
+const canSuspend = (file: PersonData, actor: Actor): boolean =>
+  actor.may('users.suspend') && canChange(file, actor);
+
+const canErase = (file: PersonData, actor: Actor): boolean =>
+  actor.may('users.write') && canChange(file, actor) && file.user.id !== actor.ownId;
+
+/** Only operators who may give roles remove the second factor of an owner. */
+const canRemoveSecondFactor = (
+  { user, secondFactor }: PersonData,
+  { may, ownId }: Actor,
+): boolean =>
+  secondFactor?.isOn === true &&
+  user.id !== ownId &&
+  (may('roles.write') || !user.roles?.includes(OWNER));
+
+const signInActionsOf = ({ user, version, roles }: PersonData): Action[] => [
+  createChangeRoleAction(user, version, roles),
+  createChangeEmailAction(user, version),
+];
+
+const createSuspensionAction = (user: Person, version: number): Action =>
+  isSuspended(user) ? createUnsuspendAction(user, version) : createSuspendAction(user, version);
 
 const createSuspendAction = ({ id, username }: Person, version: number): Action => ({
   title: 'Suspend',

@@ -78,88 +78,21 @@ export function Person() {
 function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Action | null>(null);
   const [merging, setMerging] = useState(false);
-  const may = usePermissions();
-  const { user, rosters, log, emptied } = file;
-  const ownId = useSession().user?.id;
-  const acts = createRebuildableActions(file, {
-    read: () => readPerson(user.id),
-    make: (now) => personActionsOf(now, { may, ownId }),
-  });
-  const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   return (
     <>
-      <div className="head">
-        <p className="crumbs">
-          <Link to="/people">People</Link>
-        </p>
-        <h1>{user.username}</h1>
-        <PersonState user={user} />
-        {user.mergedInto && (
-          <Note tone="warn" title="Part of another account">
-            <p>
-              What it had is with{' '}
-              <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.
-            </p>
-          </Note>
-        )}
-        {isSuspended(user) && !isErased(user) && (
-          <Note tone="bad" title="This person is suspended">
-            <p>
-              {user.suspendedUntil ? (
-                <>
-                  Until <Time at={user.suspendedUntil} />.{' '}
-                </>
-              ) : (
-                'For good. '
-              )}
-              {user.suspensionReason ?? 'No reason was given.'}
-            </p>
-          </Note>
-        )}
-      </div>
-      {(acts.length > 0 || mayMerge) && (
-        <div className="acts" role="group" aria-label="What can be done">
-          {acts.map((one) => (
-            <Button key={one.title} size="small" onClick={() => setAct(one)}>
-              {one.title}
-            </Button>
-          ))}
-          {mayMerge && (
-            <Button size="small" onClick={() => setMerging(true)}>
-              Merge with another account
-            </Button>
-          )}
-        </div>
-      )}
+      <PersonHead user={file.user} />
+      <PersonActions file={file} onAct={setAct} onMerge={() => setMerging(true)} />
       <div className="board">
         <div className="board__main">
           <Section title="Profile">
             <PersonFacts file={file} />
           </Section>
           <Section title="Rosters">
-            {rosters.length === 0 && <EmptyText>In no roster.</EmptyText>}
-            <ul className="lines">
-              {rosters.map((roster) => (
-                <li key={roster.id}>
-                  <RosterState roster={roster} />
-                  <Link className="grow" to={`/rosters/${roster.id}`}>
-                    {roster.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <PersonRosters rosters={file.rosters} />
           </Section>
-          {emptied.length > 0 && (
+          {file.emptied.length > 0 && (
             <Section title="Accounts that are part of it">
-              <ul className="lines">
-                {emptied.map((one) => (
-                  <li key={one.id}>
-                    <Link className="grow" to={`/people/${one.id}`}>
-                      {one.username}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <MergedAccounts accounts={file.emptied} />
             </Section>
           )}
           <Section title="Addresses">
@@ -168,7 +101,7 @@ function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Pr
         </div>
         <div className="board__side">
           <Section title="History">
-            <ActivityFeed items={log} addresses />
+            <ActivityFeed items={file.log} addresses />
           </Section>
         </div>
       </div>
@@ -182,6 +115,103 @@ function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Pr
     </>
   );
 }
+
+function PersonHead({ user }: { user: PersonData['user'] }) {
+  return (
+    <div className="head">
+      <p className="crumbs">
+        <Link to="/people">People</Link>
+      </p>
+      <h1>{user.username}</h1>
+      <PersonState user={user} />
+      {user.mergedInto && (
+        <Note tone="warn" title="Part of another account">
+          <p>
+            What it had is with{' '}
+            <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.
+          </p>
+        </Note>
+      )}
+      {isSuspended(user) && !isErased(user) && (
+        <Note tone="bad" title="This person is suspended">
+          <p>
+            {user.suspendedUntil ? (
+              <>
+                Until <Time at={user.suspendedUntil} />.{' '}
+              </>
+            ) : (
+              'For good. '
+            )}
+            {user.suspensionReason ?? 'No reason was given.'}
+          </p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+interface PersonActionsProps {
+  file: PersonData;
+  onAct: (act: Action) => void;
+  onMerge: () => void;
+}
+
+function PersonActions({ file, onAct, onMerge }: PersonActionsProps) {
+  const { user } = file;
+  const may = usePermissions();
+  const ownId = useSession().user?.id;
+  const acts = createRebuildableActions(file, {
+    read: () => readPerson(user.id),
+    make: (now) => personActionsOf(now, { may, ownId }),
+  });
+  const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
+  if (acts.length === 0 && !mayMerge) return null;
+  return (
+    <div className="acts" role="group" aria-label="What can be done">
+      {acts.map((act) => (
+        <Button key={act.title} size="small" onClick={() => onAct(act)}>
+          {act.title}
+        </Button>
+      ))}
+      {mayMerge && (
+        <Button size="small" onClick={onMerge}>
+          Merge with another account
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PersonRosters({ rosters }: Pick<PersonData, 'rosters'>) {
+  return (
+    <>
+      {rosters.length === 0 && <EmptyText>In no roster.</EmptyText>}
+      <ul className="lines">
+        {rosters.map((roster) => (
+          <li key={roster.id}>
+            <RosterState roster={roster} />
+            <Link className="grow" to={`/rosters/${roster.id}`}>
+              {roster.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The accounts that were merged into this one. */
+const MergedAccounts = ({ accounts }: { accounts: PersonData['emptied'] }) => (
+  <ul className="lines">
+    {accounts.map(({ id, username }) => (
+      <li key={id}>
+        <Link className="grow" to={`/people/${id}`}>
+          {username}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 function PersonFacts({ file: { user, secondFactor } }: { file: PersonData }) {
   const facts: [string, string | null | undefined][] = [

@@ -11,46 +11,53 @@ type May = (permission: string) => boolean;
 
 /** Returns the commands on a roster in its season. */
 export function rosterActionsOf(file: RosterData, season: Season | undefined, may: May): Action[] {
-  const { roster, checkin } = file;
-  if (roster.status === 'disbanded') return [];
-  const mayWrite = may('rosters.write');
-  const isOut = Boolean(roster.takenOut);
-  const regions = season ? siblingRegionsOf(roster, season) : [];
-  const own = season?.segments.find(({ id }) => id === roster.segment.id);
-  const state = own?.state;
+  if (file.roster.status === 'disbanded') return [];
   return [
-    !isOut &&
-      !roster.checkedIn &&
-      roster.seed === null &&
-      may('checkin.any') &&
-      createCheckInAction(file),
-    checkin !== undefined &&
-      roster.seed === null &&
-      may('checkin.any') &&
-      createWithdrawCheckinAction(file, checkin.id),
-    mayWrite && createRenameAction(file),
-    mayWrite && roster.players.length > 1 && createHandOverAction(file),
-    mayWrite && regions.length > 0 && createMoveAction(file, regions),
-    mayWrite && (isLocked(roster, own) ? createUnlockAction(file) : createLockAction(file)),
-    mayWrite && isOut && createReinstateAction(file),
-    mayWrite && !isOut && state !== 'finished' && createRemovalAction(file, 'withdraw'),
-    mayWrite && !isOut && state !== 'finished' && createRemovalAction(file, 'disqualify'),
-    mayWrite && createDisbandAction(file),
+    ...(may('checkin.any') ? checkinActionsOf(file) : []),
+    ...(may('rosters.write') ? managementActionsOf(file, season) : []),
+  ];
+}
+
+/** Returns the commands on the check-in of a roster, which are possible until it is seeded. */
+function checkinActionsOf(file: RosterData): Action[] {
+  const { roster, checkin } = file;
+  if (roster.seed !== null) return [];
+  return [
+    !roster.takenOut && !roster.checkedIn && createCheckInAction(file),
+    checkin !== undefined && createWithdrawCheckinAction(file, checkin.id),
   ].filter((act) => act !== false);
 }
 
-/**
- * Returns the regions to which a roster may move: the others of its stage, as long as neither is
- * seeded.
- */
-function siblingRegionsOf({ segment: { id } }: Roster, { segments }: Season) {
-  const own = segments.find((segment) => segment.id === id);
-  if (!own?.parent || !MOVABLE.includes(own.state)) return [];
+/** Returns the commands on the name, the members and the place of a roster. */
+function managementActionsOf(file: RosterData, season: Season | undefined): Action[] {
+  const { roster } = file;
+  const segment = season?.segments.find(({ id }) => id === roster.segment.id);
+  const regions = season && segment ? siblingRegionsOf(segment, season) : [];
+  return [
+    createRenameAction(file),
+    roster.players.length > 1 && createHandOverAction(file),
+    regions.length > 0 && createMoveAction(file, regions),
+    isLocked(roster, segment) ? createUnlockAction(file) : createLockAction(file),
+    ...participationActionsOf(file, segment),
+    createDisbandAction(file),
+  ].filter((act) => act !== false);
+}
+
+/** Returns the commands that remove a roster from its stage, or the one that takes it in again. */
+function participationActionsOf(file: RosterData, segment: Segment | undefined): Action[] {
+  if (file.roster.takenOut) return [createReinstateAction(file)];
+  if (segment?.state === 'finished') return [];
+  return [createRemovalAction(file, 'withdraw'), createRemovalAction(file, 'disqualify')];
+}
+
+/** Returns the other regions of a region's stage to which a roster may move: none may be seeded. */
+function siblingRegionsOf({ id, parent, state }: Segment, { segments }: Season): Segment[] {
+  if (!parent || !MOVABLE.includes(state)) return [];
   return segments.filter(
-    ({ id: other, parent, state }) =>
-      other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state),
+    (other) => other.id !== id && other.parent?.id === parent.id && MOVABLE.includes(other.state),
   );
 }
+
 /**
  * Returns whether a roster is locked, as the server judges it: by an operator's decision, else by
  * the seeding, else by the dates.
@@ -60,19 +67,20 @@ function isLocked(roster: Roster, segment: Segment | undefined): boolean {
   if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
   if (segment.format === 'queue') return false;
   const window = segment.segmentCheckinsConfig?.openWindow;
-  const phases = segment.registrationPhases.flatMap(({ date }) =>
-    date ? [Date.parse(date.to)] : [],
-  );
-  const registrationEndsAt = new Date(
-    phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS,
-  );
   return isRosterLocked({
     checkedIn: roster.checkedIn,
     window: window ? { from: new Date(window.from), to: new Date(window.to) } : null,
-    registrationEndsAt,
+    registrationEndsAt: registrationEndOf(segment),
     now: serverNow(),
   });
 }
+
+/** Returns when the last registration phase ends; without phases, when the seeds are drawn. */
+function registrationEndOf({ registrationPhases, date: { from } }: Segment): Date {
+  const ends = registrationPhases.flatMap(({ date }) => (date ? [Date.parse(date.to)] : []));
+  return new Date(ends.length > 0 ? Math.max(...ends) : Date.parse(from) - SEEDED_BEFORE_MS);
+}
+
 const SEEDED_BEFORE_MS = 10 * 60_000;
 
 const MOVABLE = ['planned', 'registration', 'checkin'];

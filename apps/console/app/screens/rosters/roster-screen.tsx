@@ -66,42 +66,7 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
   });
   return (
     <>
-      <div className="head">
-        <p className="crumbs">
-          <Link to="/rosters">Rosters</Link> /{' '}
-          <Link to={`/rosters?segment=${roster.segment.id}`}>
-            {season.data?.nameOf(roster.segment.id) ?? 'Segment'}
-          </Link>
-        </p>
-        <h1>{roster.name}</h1>
-        <div className="row row--tight">
-          <RosterState roster={roster} />
-          <span className="soft">
-            {roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}
-          </span>
-          <span className="soft">
-            {QUALIFICATION_LABELS[roster.qualified ? 'qualified' : 'not-qualified']}
-          </span>
-          {roster.operatorLock !== null && (
-            <Tag icon="lock">
-              {roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}
-            </Tag>
-          )}
-          <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
-        </div>
-        {roster.takenOut && (
-          <Note
-            tone="bad"
-            title={
-              roster.takenOut.how === 'disqualified' ? 'Disqualified' : 'Withdrawn by an operator'
-            }
-          >
-            <p>
-              <Time at={roster.takenOut.at} />. {roster.takenOut.reason}
-            </p>
-          </Note>
-        )}
-      </div>
+      <RosterHead roster={roster} />
       {acts.length > 0 && (
         <div className="acts" role="group" aria-label="What can be done">
           {acts.map((one) => (
@@ -133,6 +98,49 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
     </>
   );
 }
+
+function RosterHead({ roster }: { roster: Roster }) {
+  const { season } = useSeason();
+  return (
+    <div className="head">
+      <p className="crumbs">
+        <Link to="/rosters">Rosters</Link> /{' '}
+        <Link to={`/rosters?segment=${roster.segment.id}`}>
+          {season.data?.nameOf(roster.segment.id) ?? 'Segment'}
+        </Link>
+      </p>
+      <h1>{roster.name}</h1>
+      <RosterFacts roster={roster} />
+      {roster.takenOut && (
+        <Note
+          tone="bad"
+          title={
+            roster.takenOut.how === 'disqualified' ? 'Disqualified' : 'Withdrawn by an operator'
+          }
+        >
+          <p>
+            <Time at={roster.takenOut.at} />. {roster.takenOut.reason}
+          </p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The line below a roster's name: state, seed, qualification, lock and replacements. */
+const RosterFacts = ({ roster }: { roster: Roster }) => (
+  <div className="row row--tight">
+    <RosterState roster={roster} />
+    <span className="soft">{roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}</span>
+    <span className="soft">
+      {QUALIFICATION_LABELS[roster.qualified ? 'qualified' : 'not-qualified']}
+    </span>
+    {roster.operatorLock !== null && (
+      <Tag icon="lock">{roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}</Tag>
+    )}
+    <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
+  </div>
+);
 
 function Players({
   file,
