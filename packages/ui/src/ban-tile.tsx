@@ -21,22 +21,13 @@ export interface BanTileProps {
 /** A brawler or a map of the ban phase: its picture and its name, as a choice or as an outcome. */
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
   const struck = useChangeCount(banned) > 0;
-  const map = kind === 'map';
-  const look = ['bt', map && 'mt', banned && 'is-ban', banned && struck && 'is-struck']
+  const look = ['bt', kind === 'map' && 'mt', banned && 'is-ban', banned && struck && 'is-struck']
     .filter(Boolean)
     .join(' ');
   const inside = (
     <>
       {badge && <span className="bt__k">{badge}</span>}
-      <span className="bt__p">
-        <img
-          src={image ?? (map ? findMapArt(name) : findBrawlerArt(name))}
-          alt=""
-          width={map ? 200 : 120}
-          height="120"
-          loading="lazy"
-        />
-      </span>
+      <TilePicture kind={kind} name={name} image={image} />
       <span className="bt__n">
         <span>{name}</span>
         {tag}
@@ -54,6 +45,21 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
     >
       {inside}
     </button>
+  );
+}
+
+function TilePicture({ kind, name, image }: Pick<BanTileProps, 'kind' | 'name' | 'image'>) {
+  const drawnArt = kind === 'map' ? findMapArt(name) : findBrawlerArt(name);
+  return (
+    <span className="bt__p">
+      <img
+        src={image ?? drawnArt}
+        alt=""
+        width={kind === 'map' ? 200 : 120}
+        height="120"
+        loading="lazy"
+      />
+    </span>
   );
 }
 

@@ -135,38 +135,50 @@ export function wiresOf(
 ): Wire[] {
   const next = findNextRound(geometry, round);
   if (!next) return [];
-  const half = isHalf(round, next);
-  // A line reaches from its cell to the next one: half a step of its own round, or as far as the
-  // other bracket's final.
-  const reach = half ? round.height / round.count : Number.POSITIVE_INFINITY;
-  const { first, last } = half
-    ? cellsWithin(round, from - reach, to + reach)
-    : next.count === round.count && next.bracket === round.bracket
-      ? cellsWithin(round, from, to)
-      : { first: 0, last: round.count - 1 };
+  const { first, last } = wiredCellsWithin({ round, next, from, to });
   const wires: Wire[] = [];
   for (let cell = first; cell <= last; cell += 1) {
-    const target = nextCellOf(round, next, cell);
-    const lean =
-      next.bracket !== round.bracket
-        ? round.bracket === 0
-          ? -QUARTER
-          : QUARTER
-        : half
-          ? cell % 2 === 0
-            ? -QUARTER
-            : QUARTER
-          : 0;
     const wire = {
       cell,
       x0: round.x + CARD_WIDTH,
       y0: middleOf(round, cell),
       x1: next.x,
-      y1: middleOf(next, target) + lean,
+      y1: middleOf(next, nextCellOf(round, next, cell)) + leanOf(round, next, cell),
     };
     if (Math.min(wire.y0, wire.y1) <= to && Math.max(wire.y0, wire.y1) >= from) wires.push(wire);
   }
   return wires;
+}
+
+/**
+ * Returns the cells whose wires may touch the view. A wire reaches half a step of its own round, or
+ * as far as the other bracket's final.
+ */
+function wiredCellsWithin({
+  round,
+  next,
+  from,
+  to,
+}: {
+  round: PlacedRound;
+  next: PlacedRound;
+  from: number;
+  to: number;
+}): Cells {
+  if (isHalf(round, next)) {
+    const reach = round.height / round.count;
+    return cellsWithin(round, from - reach, to + reach);
+  }
+  if (next.count === round.count && next.bracket === round.bracket)
+    return cellsWithin(round, from, to);
+  return { first: 0, last: round.count - 1 };
+}
+
+/** Returns how far above (negative) or below the middle of a card its wire enters, in rem. */
+function leanOf(round: PlacedRound, next: PlacedRound, cell: number): number {
+  if (next.bracket !== round.bracket) return round.bracket === 0 ? -QUARTER : QUARTER;
+  if (!isHalf(round, next)) return 0;
+  return cell % 2 === 0 ? -QUARTER : QUARTER;
 }
 
 const CORNER = 0.5;

@@ -16,7 +16,6 @@ import type { BracketMatch } from './bracket-card.tsx';
 import { BracketColumn, type Drawing } from './bracket-column.tsx';
 import {
   type Area,
-  CARD_HEIGHT,
   CARD_WIDTH,
   cellsWithin,
   type Geometry,
@@ -27,10 +26,16 @@ import {
   wiresOf,
 } from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
+import {
+  focusOn,
+  handleFocus,
+  handleKey,
+  scrollCardIntoView,
+  scrollTo,
+} from './bracket-navigation.ts';
 import { useGrab } from './use-grab.ts';
-import { getRem, useViewWindow } from './use-view-window.ts';
-import { LEAST_ZOOM, MOST_ZOOM, useZoom, type Zoom, ZOOM_STEP } from './use-zoom.ts';
-import { walk } from './walk.ts';
+import { useViewWindow } from './use-view-window.ts';
+import { LEAST_ZOOM, MOST_ZOOM, useZoom, ZOOM_STEP } from './use-zoom.ts';
 
 export type { BracketMatch, BracketSide } from './bracket-card.tsx';
 export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
@@ -96,9 +101,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     [size],
   );
   useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent }), [geometry, show]);
-  const isCut = rounds.some(({ count }) => count > MANY);
-  const isAlive = useAlive();
-  const drawing: Drawing = !isCut ? 'flow' : isAlive ? 'placed' : 'opening';
+  const drawing = useDrawing(rounds);
   const columns = (brackets: number[]) =>
     renderColumns({
       geometry,
@@ -178,12 +181,19 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
 
 const never = () => () => {};
 /** Returns false on the server and during hydration: then no inline style may stand in the drawing. */
-const useAlive = () =>
+const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
+
+/** Returns how the cells are drawn: all of a small bracket, those in view of a large one. */
+function useDrawing(rounds: BracketRoundView[]): Drawing {
+  const isHydrated = useIsHydrated();
+  if (rounds.every(({ count }) => count <= MANY)) return 'flow';
+  return isHydrated ? 'placed' : 'opening';
+}
 
 /** Returns false for the first render, then true in a render of low priority. */
 function useIsDeferred(): boolean {
@@ -288,100 +298,6 @@ function frameAround(
     height: Math.min(height, geometry.height),
   };
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, String(value));
-}
-
-/** Scrolls a place to the middle of the view. */
-function scrollTo(
-  scroller: HTMLElement | null,
-  { x, y, zoom }: { x: number; y: number; zoom: number },
-): void {
-  const unit = getRem() * zoom;
-  scroller?.scrollTo({
-    left: x * unit - scroller.clientWidth / 2,
-    top: y * unit - scroller.clientHeight / 2,
-    behavior: 'instant',
-  });
-}
-
-const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
-const STILL = '(prefers-reduced-motion: reduce)';
-
-/** Scrolls a touched bracket to the top on a phone in landscape, past the content above it. */
-function scrollCardIntoView(event: { currentTarget: HTMLElement }) {
-  if (matchMedia(LOW_SCREEN).matches)
-    event.currentTarget.scrollIntoView({
-      block: 'start',
-      behavior: matchMedia(STILL).matches ? 'instant' : 'smooth',
-    });
-}
-
-const placeAt = (element: Element | null): Place | null => {
-  const [round, cell] =
-    element?.closest('[data-at]')?.getAttribute('data-at')?.split('-').map(Number) ?? [];
-  return round === undefined || cell === undefined ? null : { round, cell };
-};
-
-function handleFocus(
-  event: React.FocusEvent<HTMLElement>,
-  setCurrent: (place: Place) => void,
-): void {
-  if (event.target.matches(':focus-visible')) scrollCardIntoView(event);
-  const place = placeAt(event.target);
-  if (place) setCurrent(place);
-}
-
-interface KeyFacts {
-  event: React.KeyboardEvent<HTMLDivElement>;
-  geometry: Geometry;
-  zoom: Zoom;
-  step: (place: Place) => void;
-}
-
-/**
- * Moves from series to series with the arrows: the next one is drawn first, wherever it is, then it
- * gets the focus and scrolls into view.
- */
-function handleKey({ event, geometry, zoom, step }: KeyFacts): void {
-  if (event.altKey || event.metaKey) return;
-  const resize = {
-    '+': () => zoom.by(ZOOM_STEP),
-    '-': () => zoom.by(1 / ZOOM_STEP),
-    '0': zoom.reset,
-  }[event.key];
-  if (resize && !event.ctrlKey) return resize();
-  const from = placeAt(event.target as Element);
-  const next = from && walk(geometry, from, event.key, event.ctrlKey);
-  if (!from || (!next && !event.key.startsWith('Arrow'))) return;
-  event.preventDefault();
-  if (next) step(next);
-}
-
-/** The margin in rem that stays in view around a card. */
-const AROUND = 2;
-
-function focusOn(
-  scroller: HTMLElement,
-  { geometry, place, zoom }: { geometry: Geometry; place: Place; zoom: number },
-): void {
-  scroller
-    .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)
-    ?.focus({ preventScroll: true });
-  const placed = geometry.rounds.find(({ index }) => index === place.round)!;
-  const unit = getRem() * zoom;
-  const middle = middleOf(placed, place.cell);
-  const nearest = (from: number, to: number, at: number, room: number) =>
-    Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));
-  scroller.scrollTo({
-    left: nearest(placed.x, placed.x + CARD_WIDTH, scroller.scrollLeft, scroller.clientWidth),
-    // The round's head covers the upper edge.
-    top: nearest(
-      middle - CARD_HEIGHT / 2 - AROUND,
-      middle + CARD_HEIGHT / 2,
-      scroller.scrollTop,
-      scroller.clientHeight,
-    ),
-    behavior: 'instant',
-  });
 }
 
 function handleOf({
