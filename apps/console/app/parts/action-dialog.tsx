@@ -2,13 +2,14 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatFault, isMissing, isStale, isDependencyConflict } from '../shell/format-fault.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { isMissing, isStale, isDependencyConflict } from '../shell/format-fault.ts';
 import { useToast } from '../shell/toast.tsx';
 import { ActionFieldInput } from './action-field-input.tsx';
 import { CollapsibleFields } from './collapsible-fields.tsx';
 import { EditConflictNote, ChangedFieldsNote } from './edit-conflict.tsx';
 import { findFieldFault, removeFieldFaults } from './field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from './refusal.tsx';
 
 /**
  * A field of a command: a text, an instant, one of several options, a checkbox (answered `on` or
@@ -41,6 +42,12 @@ export interface ActionField {
   whenAsked?: boolean;
 }
 
+interface RunOptions {
+  /** Whether the operator confirmed that dependent series are reset as well. */
+  force: boolean;
+  file?: File;
+}
+
 /** A command of an operator: what it does, what reverses it, and how it runs. */
 export interface Action {
   title: string;
@@ -50,10 +57,7 @@ export interface Action {
   label: string;
   danger?: boolean;
   fields?: ActionField[];
-  run: (
-    values: Record<string, string>,
-    options: { force: boolean; file?: File },
-  ) => Promise<unknown>;
+  run: (values: Record<string, string>, options: RunOptions) => Promise<unknown>;
   /** The message of success; a function where the outcome determines it. */
   done: string | (() => string);
   /**
@@ -85,60 +89,38 @@ export function ActionDialog({ act, onClose, onChanged }: ActionDialogProps) {
   );
 }
 
-function ActionForm({ act: asked, onClose, onChanged }: ActionDialogProps & { act: Action }) {
-  const { act, isGone, typed, type, readNewer } = useLatestAction(asked, onChanged);
+function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { act: Action }) {
+  const { act, isGone, typed, type, readNewer } = useLatestAction(opened, onChanged);
   const { run, busy, fault, setFault } = useRunAction(act, { onClose, onChanged });
   const fields = useVisibleFields(act.fields, fault);
-  const newer = fields.filter(({ name, initial = '' }) =>
-    asked.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial),
+  const changedFields = fields.filter(({ name, initial = '' }) =>
+    opened.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial),
   );
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const values = Object.fromEntries(
-      fields.map(({ name }) => [name, sent.getAll(name).map(String).join(',').trim()]),
-    );
-    const file = [...sent.values()].find(
-      (value): value is File => value instanceof File && value.size > 0,
-    );
-    void run(values, sent.get('force') === 'on', file);
+    const { values, force, file } = readAnswers(event.currentTarget, fields);
+    void run(values, force, file);
   }
-  const question = (field: ActionField) => (
-    <ActionFieldInput
-      key={field.name}
-      field={field}
-      typed={typed[field.name]}
-      isNewer={newer.includes(field)}
-      fault={findFieldFault(fault, ...(field.pointers ?? []))}
-      onType={(value) => type(field.name, value)}
-    />
-  );
-  const foldedFields = fields.filter(({ folded }) => folded);
-  const saysSomething = foldedFields.some(
-    ({ initial, pointers = [] }) => initial || findFieldFault(fault, ...pointers) !== undefined,
-  );
-  const isFaster = isStale(fault) && act.again !== undefined && fields.length > 0;
+  // A command without fields has no input to keep: it closes and shows the current state instead.
+  const canReload = isStale(fault) && act.again !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
-      {fields.filter(({ folded }) => !folded).map(question)}
-      {foldedFields[0]?.folded && (
-        <CollapsibleFields title={foldedFields[0].folded} isOpen={saysSomething}>
-          {foldedFields.map(question)}
-        </CollapsibleFields>
-      )}
+      <ActionFields {...{ fields, changedFields, typed, fault }} onType={type} />
       <p className="act__inverse">
         <b>Undo</b> {act.inverse}
       </p>
-      {newer.length > 0 && <ChangedFieldsNote names={newer.map(({ label }) => label)} />}
+      {changedFields.length > 0 && (
+        <ChangedFieldsNote names={changedFields.map(({ label }) => label)} />
+      )}
       {isGone && (
         <Note tone="bad" alert title="This cannot be done any more">
           <p>It was changed or deleted in the meantime. Your input is still above.</p>
         </Note>
       )}
-      {isFaster ? (
+      {canReload ? (
         <EditConflictNote />
       ) : (
         <Refusal
@@ -153,44 +135,130 @@ function ActionForm({ act: asked, onClose, onChanged }: ActionDialogProps & { ac
       )}
       <div className="row row--end">
         <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>
-        {isFaster ? (
-          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Load the latest version
-          </Button>
-        ) : isStale(fault) ? (
-          <Button look="light" onClick={() => void onChanged().then(onClose)}>
-            Show the current state
-          </Button>
-        ) : (
-          !isGone && (
-            <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>
-              {act.label}
-            </Button>
-          )
-        )}
+        <MainButton
+          {...{ act, busy, canReload, isGone }}
+          isOutdated={isStale(fault)}
+          onReload={() => void readNewer().then(setFault, setFault)}
+          onShowCurrent={() => void onChanged().then(onClose)}
+        />
       </div>
     </form>
   );
 }
 
-/** Returns the shown fields: those that the first refusal required stay until the command is done. */
+/** Reads the answers of a submitted form: several values of one field are joined by commas. */
+function readAnswers(form: HTMLFormElement, fields: ActionField[]) {
+  const answers = new FormData(form);
+  return {
+    values: Object.fromEntries(
+      fields.map(({ name }) => [name, answers.getAll(name).map(String).join(',').trim()]),
+    ),
+    force: answers.get('force') === 'on',
+    file: [...answers.values()].find(
+      (value): value is File => value instanceof File && value.size > 0,
+    ),
+  };
+}
+
+interface ActionFieldsProps {
+  fields: ActionField[];
+  /** The fields whose value another operator has changed since the dialog opened. */
+  changedFields: ActionField[];
+  typed: Record<string, string>;
+  fault: unknown;
+  onType: (name: string, value: string) => void;
+}
+
+/** The fields of a command; rarely needed ones are in a collapsed part below the others. */
+function ActionFields({ fields, changedFields, typed, fault, onType }: ActionFieldsProps) {
+  const renderField = (field: ActionField) => (
+    <ActionFieldInput
+      key={field.name}
+      field={field}
+      typed={typed[field.name]}
+      isNewer={changedFields.includes(field)}
+      fault={findFieldFault(fault, ...(field.pointers ?? []))}
+      onType={(value) => onType(field.name, value)}
+    />
+  );
+  const foldedFields = fields.filter(({ folded }) => folded);
+  const title = foldedFields[0]?.folded;
+  const isOpen = foldedFields.some(
+    ({ initial, pointers = [] }) => initial || findFieldFault(fault, ...pointers) !== undefined,
+  );
+  return (
+    <>
+      {fields.filter(({ folded }) => !folded).map(renderField)}
+      {title && (
+        <CollapsibleFields title={title} isOpen={isOpen}>
+          {foldedFields.map(renderField)}
+        </CollapsibleFields>
+      )}
+    </>
+  );
+}
+
+interface MainButtonProps {
+  act: Action;
+  busy: boolean;
+  /** Whether the form can load the latest version and keep its input. */
+  canReload: boolean;
+  isOutdated: boolean;
+  isGone: boolean;
+  onReload: () => void;
+  onShowCurrent: () => void;
+}
+
+/** The button that runs the command, or that resolves an edit conflict first. */
+function MainButton({
+  act,
+  busy,
+  canReload,
+  isOutdated,
+  isGone,
+  onReload,
+  onShowCurrent,
+}: MainButtonProps) {
+  if (canReload)
+    return (
+      <Button look="light" onClick={onReload}>
+        Load the latest version
+      </Button>
+    );
+  if (isOutdated)
+    return (
+      <Button look="light" onClick={onShowCurrent}>
+        Show the current state
+      </Button>
+    );
+  if (isGone) return null;
+  return (
+    <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>
+      {act.label}
+    </Button>
+  );
+}
+
+/** Returns the visible fields: those that the first refusal required stay until the command is done. */
 function useVisibleFields(fields: ActionField[] = [], fault: unknown): ActionField[] {
-  const [wanted, setWanted] = useState<string[]>([]);
-  const more = fields
+  const [requiredNames, setRequiredNames] = useState<string[]>([]);
+  const newNames = fields
     .filter(
       ({ name, whenAsked, pointers = [] }) =>
-        whenAsked && !wanted.includes(name) && findFieldFault(fault, ...pointers) !== undefined,
+        whenAsked &&
+        !requiredNames.includes(name) &&
+        findFieldFault(fault, ...pointers) !== undefined,
     )
     .map(({ name }) => name);
-  if (more.length > 0) setWanted([...wanted, ...more]);
+  if (newNames.length > 0) setRequiredNames([...requiredNames, ...newNames]);
   return fields.filter(
-    ({ name, whenAsked }) => !whenAsked || wanted.includes(name) || more.includes(name),
+    ({ name, whenAsked }) => !whenAsked || requiredNames.includes(name) || newNames.includes(name),
   );
 }
 
 /** Returns a command on the current state with the typed values: a read of a newer state keeps them. */
-function useLatestAction(asked: Action, onChanged: () => Promise<void>) {
-  const [act, setAct] = useState(asked);
+function useLatestAction(opened: Action, onChanged: () => Promise<void>) {
+  const [act, setAct] = useState(opened);
   const [isGone, setGone] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
   return {
@@ -200,7 +268,7 @@ function useLatestAction(asked: Action, onChanged: () => Promise<void>) {
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     async readNewer() {
       const gone = (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error));
-      const [next] = await Promise.all([act.again!().catch(gone), onChanged()]);
+      const [next] = await Promise.all([act.again?.().catch(gone), onChanged()]);
       if (next) setAct(next);
       setGone(next === undefined);
     },
@@ -208,14 +276,17 @@ function useLatestAction(asked: Action, onChanged: () => Promise<void>) {
 }
 
 /** Returns a function that runs a command, stores its refusal and reports its success. */
-export function useRunAction(
-  act: Pick<Action, 'run' | 'done'>,
+export function useRunAction<Values = Record<string, string>>(
+  act: {
+    run: (values: Values, options: RunOptions) => Promise<unknown>;
+    done: Action['done'];
+  },
   { onClose, onChanged }: Omit<ActionDialogProps, 'act'>,
 ) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const tell = useToast();
-  async function run(values: Record<string, string>, force: boolean, file?: File) {
+  async function run(values: Values, force: boolean, file?: File) {
     setBusy(true);
     setFault(undefined);
     try {
@@ -229,34 +300,4 @@ export function useRunAction(
     }
   }
   return { run, busy, fault, setFault };
-}
-
-/**
- * The refusal of a command, scrolled into sight. `children`: the possible remedy, where the server
- * names none.
- */
-export function Refusal({ fault, children }: { fault: unknown; children?: ReactNode }) {
-  if (fault === undefined) return null;
-  const { title, detail } = formatFault(fault);
-  return (
-    <div className="refusal" ref={scrollIntoSight}>
-      <Note tone="bad" alert title={title}>
-        {children || (detail && <p>{detail}</p>)}
-      </Note>
-    </div>
-  );
-}
-
-const scrollIntoSight = (element: HTMLElement | null) =>
-  element?.scrollIntoView({ block: 'nearest' });
-
-/** Moves the focus to the first invalid field after a refusal. */
-export function useFocusOnFirstFault(form: RefObject<HTMLElement | null>, fault: unknown): void {
-  useEffect(() => {
-    if (fault === undefined) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    wrong?.focus();
-    // The fault stands below the field.
-    wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' });
-  }, [form, fault]);
 }

@@ -41,104 +41,109 @@ function formatCurrentValue({ type, options = [], several, initial = '' }: Actio
 
 /** One field of a command, with the current value beside it if another operator has changed it. */
 export function ActionFieldInput({ field, typed, isNewer, fault, onType }: ActionFieldInputProps) {
-  const {
-    name,
-    label,
-    type = 'text',
-    options,
-    several,
-    initial = '',
-    hint,
-    required = false,
-    autoComplete,
-    exactly,
-    placeholder,
-    lang,
-  } = field;
+  const { name, label, exactly, initial = '' } = field;
   if (exactly !== undefined) return <ConfirmationField {...{ name, label, exactly }} />;
-  if (type === 'file')
-    return (
-      <TextField
-        label={label}
-        name={name}
-        type="file"
-        accept="image/*"
-        hint={hint}
-        required={required}
-        fault={fault}
-      />
-    );
+  if (field.type === 'file') return <ImageInput field={field} fault={fault} />;
   const value = selectDisplayedValue(field, typed);
   const now = isNewer && value !== initial ? `Stands now: ${formatCurrentValue(field)}` : undefined;
-  const write = ({ currentTarget }: { currentTarget: { value: string } }) =>
-    onType(currentTarget.value);
-  if (several)
-    return <MultipleChoice field={field} chosen={value} now={now} fault={fault} onType={onType} />;
-  if (type === 'checkbox') {
-    return (
-      <>
-        <Checkbox
-          label={label}
-          name={name}
-          checked={value === 'on'}
-          fault={fault}
-          onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
-        />
-        {now && <p className="soft small">{now}</p>}
-      </>
-    );
-  }
-  const parts = {
-    label,
-    name,
-    value,
-    required,
-    fault,
-    hint: [now, hint].filter(Boolean).join('. ') || undefined,
-    onChange: write,
-  };
-  if (!options)
-    return (
-      <TextField
-        {...parts}
-        type={type}
-        autoComplete={autoComplete}
-        placeholder={placeholder}
-        lang={lang}
-      />
-    );
+  const input = { field, value, now, fault, onType };
+  if (field.several) return <MultipleChoice {...input} />;
+  if (field.type === 'checkbox') return <CheckboxInput {...input} />;
+  return field.options ? <SingleChoice {...input} /> : <TextInput {...input} />;
+}
+
+interface InputProps {
+  field: ActionField;
+  /** The displayed value. */
+  value: string;
+  /** The note on what another operator has saved; undefined where nothing differs. */
+  now: string | undefined;
+  fault: string | undefined;
+  onType: (value: string) => void;
+}
+
+function ImageInput({
+  field: { name, label, hint, required = false },
+  fault,
+}: Pick<InputProps, 'field' | 'fault'>) {
   return (
-    <SelectField {...parts}>
-      {options.map(({ value: one, label: text }) => (
-        <option key={one} value={one}>
-          {text}
+    <TextField
+      label={label}
+      name={name}
+      type="file"
+      accept="image/*"
+      hint={hint}
+      required={required}
+      fault={fault}
+    />
+  );
+}
+
+function CheckboxInput({ field: { name, label }, value, now, fault, onType }: InputProps) {
+  return (
+    <>
+      <Checkbox
+        label={label}
+        name={name}
+        checked={value === 'on'}
+        fault={fault}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
+      />
+      {now && <p className="soft small">{now}</p>}
+    </>
+  );
+}
+
+/** Returns the props that a text and a list of options have in common. */
+const labelledInputProps = ({ field, value, now, fault, onType }: InputProps) => ({
+  label: field.label,
+  name: field.name,
+  value,
+  required: field.required ?? false,
+  fault,
+  hint: [now, field.hint].filter(Boolean).join('. ') || undefined,
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onType(currentTarget.value),
+});
+
+function TextInput(props: InputProps) {
+  const { type = 'text', autoComplete, placeholder, lang } = props.field;
+  return (
+    <TextField
+      {...labelledInputProps(props)}
+      type={type}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      lang={lang}
+    />
+  );
+}
+
+function SingleChoice(props: InputProps) {
+  return (
+    <SelectField {...labelledInputProps(props)}>
+      {props.field.options?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </SelectField>
   );
 }
 
-interface MultipleChoiceProps {
-  field: ActionField;
-  chosen: string;
-  now: string | undefined;
-  fault: string | undefined;
-  onType: (value: string) => void;
-}
-
 function MultipleChoice({
   field: { name, label, hint, options = [] },
-  chosen,
+  value: chosenList,
   now,
   fault,
   onType,
-}: MultipleChoiceProps) {
-  const all = parseList(chosen);
-  const write = (value: string, isOn: boolean) =>
+}: InputProps) {
+  const chosenValues = parseList(chosenList);
+  const toggle = (value: string, isOn: boolean) =>
     onType(
       options
-        .filter((one) => (one.value === value ? isOn : all.includes(one.value)))
-        .map((one) => one.value)
+        .filter((option) => (option.value === value ? isOn : chosenValues.includes(option.value)))
+        .map((option) => option.value)
         .join(','),
     );
   return (
@@ -150,8 +155,8 @@ function MultipleChoice({
           label={text}
           name={name}
           value={value}
-          checked={all.includes(value)}
-          onChange={({ currentTarget }) => write(value, currentTarget.checked)}
+          checked={chosenValues.includes(value)}
+          onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
         />
       ))}
       {fault && (

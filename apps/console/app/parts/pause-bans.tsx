@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { client } from '../session/console-client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { Refusal } from './action-dialog.tsx';
+import { Refusal } from './refusal.tsx';
 
 /**
  * The button that pauses or resumes the clock of a ban phase: each reverses the other, so neither

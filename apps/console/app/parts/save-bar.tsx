@@ -1,7 +1,7 @@
 import { Button } from '@ringside/ui/button';
 import { isStale } from '../shell/format-fault.ts';
-import { Refusal } from './action-dialog.tsx';
-import { EditConflictNote, ChangedFieldsNote } from './edit-conflict.tsx';
+import { ChangedFieldsNote, EditConflictNote, SaveButton } from './edit-conflict.tsx';
+import { Refusal } from './refusal.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;
@@ -36,15 +36,14 @@ export function SaveBar({
         <Button disabled={!isDirty} onClick={onDrop}>
           Discard changes
         </Button>
-        {isStale(fault) ? (
-          <Button look="light" onClick={() => void onReadNewer()}>
-            Load the latest version
-          </Button>
-        ) : (
-          <Button type="submit" look="go" busy={busy} disabled={!isDirty}>
-            Save
-          </Button>
-        )}
+        <SaveButton
+          fault={fault}
+          busy={busy}
+          disabled={!isDirty}
+          onReload={() => void onReadNewer()}
+        >
+          Save
+        </SaveButton>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
 import { client } from '../session/console-client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { Refusal } from './action-dialog.tsx';
+import { Refusal } from './refusal.tsx';
 
 /** The button that claims an alarm or releases it: the slower of two operators learns who was first. */
 export function TakeAlarm({

@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../parts/action-dialog.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 
 interface Step {
   busy: boolean;

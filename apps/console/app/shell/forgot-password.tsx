@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
-import { Refusal } from '../parts/action-dialog.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { formatDuration } from '../parts/time.tsx';
 import { requestPasswordLink } from '../session/console-client.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Refusal } from '../parts/action-dialog.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
 import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { client } from '../../session/console-client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

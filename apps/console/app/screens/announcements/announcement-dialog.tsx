@@ -4,12 +4,11 @@ import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, TextField } from '@ringside/ui/field';
-import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
-import { Refusal, useRunAction } from '../../parts/action-dialog.tsx';
-import { EditConflictNote } from '../../parts/edit-conflict.tsx';
-import { type Language, LANGUAGES } from '../../parts/languages.ts';
+import { useRunAction } from '../../parts/action-dialog.tsx';
+import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
+import { ENGLISH, type Language, LANGUAGES } from '../../parts/languages.ts';
 import { parseChangedLocal, formatLocal } from '../../parts/time.tsx';
 import {
   client,
@@ -17,7 +16,6 @@ import {
   readVersioned,
   type Versioned,
 } from '../../session/console-client.ts';
-import { isStale } from '../../shell/format-fault.ts';
 import {
   createFormTexts,
   type FormTexts,
@@ -31,7 +29,7 @@ const LONGEST = { title: 80, text: 500 };
 
 /** The edited announcement: a new one, or an existing one. */
 export interface Draft {
-  told: Versioned<Announcement> | null;
+  announcement: Versioned<Announcement> | null;
 }
 
 interface Dialogue {
@@ -48,68 +46,114 @@ export function AnnouncementDialog({
   return (
     <Dialog
       open={draft !== null}
-      title={draft?.told ? 'Change the announcement' : 'New announcement'}
+      title={draft?.announcement ? 'Change the announcement' : 'New announcement'}
       close="Close"
       onClose={onClose}
     >
-      {draft && <AnnouncementForm told={draft.told} onClose={onClose} onChanged={onChanged} />}
+      {draft && (
+        <AnnouncementForm
+          announcement={draft.announcement}
+          onClose={onClose}
+          onChanged={onChanged}
+        />
+      )}
     </Dialog>
   );
 }
 
-function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
-  const [texts, setTexts] = useState(() => createFormTexts(told?.texts ?? {}));
+function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft) {
+  const [texts, setTexts] = useState(() => createFormTexts(announcement?.texts ?? {}));
   const [unfinished, setUnfinished] = useState<Language[]>([]);
-  const [period] = useState(() => told?.date ?? nextDay());
-  const [seen, setSeen] = useState(told);
+  const [seen, setSeen] = useState(announcement);
   const { run, busy, fault, setFault } = useRunAction(
     {
-      run: (fields) => save(seen, texts, fields),
-      done: told ? 'The announcement is changed.' : 'The announcement is written.',
+      run: (answers: Answers) => save(seen, texts, answers),
+      done: announcement ? 'The announcement is changed.' : 'The announcement is written.',
     },
     { onClose, onChanged },
   );
   const write = (key: Language['key'], words: FormTexts['en']) =>
     setTexts({ ...texts, [key]: words });
   async function readNewer() {
-    setSeen(await readVersioned<Announcement>(apiPath`/api/announcements/1.0/${told!.id}`));
+    // A new announcement has no version that could be outdated.
+    if (!announcement) return;
+    setSeen(await readVersioned<Announcement>(apiPath`/api/announcements/1.0/${announcement.id}`));
     await onChanged();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const checked = parseFormTexts(texts);
     setUnfinished('unfinished' in checked ? checked.unfinished : []);
-    const sent = new FormData(event.currentTarget);
-    if ('texts' in checked)
-      void run(
-        Object.fromEntries(
-          ['link', 'from', 'to', 'inbox'].map((name) => [
-            name,
-            String(sent.get(name) ?? '').trim(),
-          ]),
-        ),
-        false,
-      );
+    if ('texts' in checked) void run(readAnswers(event.currentTarget), false);
   }
   return (
     <form className="stack act" onSubmit={submit}>
       <LanguageFields
-        language={LANGUAGES[0]!}
+        language={ENGLISH}
         words={texts.en}
         required
         onWrite={(words) => write('en', words)}
       />
       <Translations texts={texts} onWrite={write} />
+      <PublicationFields announcement={announcement} />
+      {unfinished.length > 0 && (
+        <p
+          className="verdict is-bad"
+          role="alert"
+        >{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>
+      )}
+      <p className="act__inverse">
+        <b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it
+        away sees it again when its text changes in their language.
+      </p>
+      {seen && seen.version !== announcement?.version && (
+        <NewerVersionNote>
+          {`It now reads “${seen.texts.en.title}”. Your input is kept.`}
+        </NewerVersionNote>
+      )}
+      <SaveFault fault={fault} />
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        <SaveButton
+          fault={fault}
+          busy={busy}
+          onReload={() => void readNewer().then(setFault, setFault)}
+        >
+          {announcement ? 'Save' : 'Publish'}
+        </SaveButton>
+      </div>
+    </form>
+  );
+}
+
+interface Answers {
+  link: string;
+  from: string;
+  to: string;
+  inbox: string;
+}
+
+function readAnswers(form: HTMLFormElement): Answers {
+  const answers = new FormData(form);
+  const read = (name: string) => String(answers.get(name) ?? '').trim();
+  return { link: read('link'), from: read('from'), to: read('to'), inbox: read('inbox') };
+}
+
+/** The fields that decide where and when an announcement is visible. */
+function PublicationFields({ announcement }: Draft) {
+  const [period] = useState(() => announcement?.date ?? nextDay());
+  return (
+    <>
       <TextField
         label="Link"
         name="link"
-        defaultValue={told?.link ?? ''}
+        defaultValue={announcement?.link ?? ''}
         hint="A page of the site (/schedule) or an address with https. Empty: none."
         maxLength={300}
       />
       <Checkbox
         name="inbox"
-        defaultChecked={told?.toInbox ?? false}
+        defaultChecked={announcement?.toInbox ?? false}
         label="Also to every player’s inbox in the game, once, when it begins"
       />
       <div className="two">
@@ -128,35 +172,7 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
           defaultValue={formatLocal(new Date(period.to))}
         />
       </div>
-      {unfinished.length > 0 && (
-        <p
-          className="verdict is-bad"
-          role="alert"
-        >{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>
-      )}
-      <p className="act__inverse">
-        <b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it
-        away sees it again when its text changes in their language.
-      </p>
-      {seen && seen.version !== told?.version && (
-        <Note tone="warn" title="Someone else has changed this in the meantime">
-          <p>{`It now reads “${seen.texts.en.title}”. Your input is kept.`}</p>
-        </Note>
-      )}
-      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
-      <div className="row row--end">
-        <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? (
-          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Load the latest version
-          </Button>
-        ) : (
-          <Button type="submit" look="go" busy={busy}>
-            {told ? 'Save' : 'Publish'}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -166,9 +182,9 @@ const nextDay = () => ({
 });
 
 async function save(
-  told: Draft['told'],
+  announcement: Draft['announcement'],
   form: FormTexts,
-  { link, from, to, inbox }: Record<string, string>,
+  { link, from, to, inbox }: Answers,
 ): Promise<void> {
   const checked = parseFormTexts(form);
   if (!('texts' in checked)) return;
@@ -177,12 +193,12 @@ async function save(
     link: link || null,
     toInbox: inbox === 'on',
     date: {
-      from: parseChangedLocal(told?.date.from, from!),
-      to: parseChangedLocal(told?.date.to, to!),
+      from: parseChangedLocal(announcement?.date.from, from),
+      to: parseChangedLocal(announcement?.date.to, to),
     },
   };
-  await (told
-    ? clientForVersion(told.version).announcements.update(told.id, attributes)
+  await (announcement
+    ? clientForVersion(announcement.version).announcements.update(announcement.id, attributes)
     : client.announcements.create(attributes));
 }
 

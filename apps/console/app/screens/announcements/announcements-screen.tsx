@@ -23,7 +23,7 @@ import {
   announcementPhaseOf,
 } from './announcement-texts.ts';
 
-type Told = Versioned<Announcement>;
+type StoredAnnouncement = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
 const PARTS: { phase: Phase; title: string; none: string }[] = [
   { phase: 'running', title: 'Running', none: 'No active announcements.' },
@@ -50,7 +50,7 @@ export function AnnouncementsScreen() {
         </p>
       </div>
       <div className="acts">
-        <Button look="go" size="small" icon="plus" onClick={() => setDraft({ told: null })}>
+        <Button look="go" size="small" icon="plus" onClick={() => setDraft({ announcement: null })}>
           New announcement
         </Button>
       </div>
@@ -66,12 +66,12 @@ export function AnnouncementsScreen() {
               >
                 {items.length === 0 && <EmptyText>{none}</EmptyText>}
                 <ul className="lines">
-                  {items.map((told) => (
+                  {items.map((announcement) => (
                     <AnnouncementLine
-                      key={told.id}
-                      told={told}
-                      onChange={() => setDraft({ told })}
-                      onDelete={() => setAct(createDeleteAction(told, phase))}
+                      key={announcement.id}
+                      announcement={announcement}
+                      onChange={() => setDraft({ announcement })}
+                      onDelete={() => setAct(createDeleteAction(announcement, phase))}
                     />
                   ))}
                 </ul>
@@ -87,13 +87,13 @@ export function AnnouncementsScreen() {
 }
 
 interface AnnouncementLineProps {
-  told: Told;
+  announcement: StoredAnnouncement;
   onChange: () => void;
   onDelete: () => void;
 }
 
 function AnnouncementLine({
-  told: { texts, date, link, toInbox, inbox },
+  announcement: { texts, date, link, toInbox, inbox },
   onChange,
   onDelete,
 }: AnnouncementLineProps) {
@@ -152,7 +152,7 @@ const EFFECTS: Record<Phase, string> = {
   over: 'It leaves the site and this list.',
 };
 
-const createDeleteAction = ({ id, version, texts }: Told, phase: Phase): Action => ({
+const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: Phase): Action => ({
   title: 'Delete the announcement',
   label: 'Delete it',
   danger: true,

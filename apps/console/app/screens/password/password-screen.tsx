@@ -4,8 +4,8 @@ import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
 import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { client } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
-import { Refusal } from '../../parts/action-dialog.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { buttonClassOf } from '@ringside/ui/button';
 import { type ChangeEvent, useState } from 'react';
-import { Refusal } from '../../parts/action-dialog.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { client } from '../../session/console-client.ts';
 import { useToast } from '../../shell/toast.tsx';
 

@@ -3,7 +3,7 @@ import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/
 import { Button } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../../parts/action-dialog.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { Section } from '../../parts/section.tsx';
 import { parseLocal } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';

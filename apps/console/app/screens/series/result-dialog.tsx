@@ -2,14 +2,13 @@ import type { MatchResult, MatchSeries } from '@ringside/contract/collections/ma
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox } from '@ringside/ui/field';
-import { Note } from '@ringside/ui/note';
 import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
-import { Refusal, useRunAction } from '../../parts/action-dialog.tsx';
-import { EditConflictNote } from '../../parts/edit-conflict.tsx';
+import { useRunAction } from '../../parts/action-dialog.tsx';
+import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { formatSide } from '../../parts/series-texts.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
-import { isStale, isDependencyConflict } from '../../shell/format-fault.ts';
+import { isDependencyConflict } from '../../shell/format-fault.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import {
   type FormPeriod,
@@ -17,6 +16,7 @@ import {
   createRows,
   createSweep,
   judgeRows,
+  type Verdict,
 } from './result-form.ts';
 
 export interface ResultQuestion {
@@ -58,7 +58,6 @@ function ResultForm({
   const shape = { periods, bestOf: series.bestOf };
   const [rows, setRows] = useState(() => createRows({ ...shape, known }));
   const [touched, setTouched] = useState(known.length > 0);
-  const needed = Math.ceil(series.bestOf / 2);
   const verdict = judgeRows(rows, shape);
   const { run, busy, fault, setFault } = useRunAction(
     { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result stands.' },
@@ -95,15 +94,11 @@ function ResultForm({
         It stands at once, both sides are told, and the winner goes on. Matches after the decision
         stay blank.
       </p>
-      <div className="row">
-        {(['home', 'away'] as const).map((side) => (
-          <Button
-            key={side}
-            size="small"
-            onClick={() => change(createSweep(side, shape))}
-          >{`${names[side]} wins ${side === 'home' ? `${needed} : 0` : `0 : ${needed}`}`}</Button>
-        ))}
-      </div>
+      <SweepButtons
+        names={names}
+        bestOf={series.bestOf}
+        onChoose={(side) => change(createSweep(side, shape))}
+      />
       {rows.map((row, index) => (
         <MatchFields
           key={index}
@@ -114,11 +109,7 @@ function ResultForm({
           onChange={(next) => change(rows.with(index, next))}
         />
       ))}
-      {touched && (
-        <p className={'fault' in verdict ? 'verdict is-bad' : 'verdict'} role="status">
-          {'fault' in verdict ? verdict.fault : `${names[verdict.winner]} wins ${verdict.score}.`}
-        </p>
-      )}
+      {touched && <VerdictLine verdict={verdict} names={names} />}
       {'matches' in verdict && series.state === 'finished' && (
         <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
       )}
@@ -126,27 +117,63 @@ function ResultForm({
         <b>Undo</b> Correct the result again, or Reset: then it is played again.
       </p>
       {series.version !== asked.version && (
-        <Note tone="warn" title="Someone else has changed this in the meantime">
-          <p>{`${formatCurrentResult(series)} Your input is kept.`}</p>
-        </Note>
+        <NewerVersionNote>{`${formatCurrentResult(series)} Your input is kept.`}</NewerVersionNote>
       )}
-      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
+      <SaveFault fault={fault} />
       {(blocked || isDependencyConflict(fault)) && (
         <Checkbox name="force" label="Continue: series that have begun are reset" />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? (
-          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
-            Load the latest version
-          </Button>
-        ) : (
-          <Button type="submit" look="go" busy={busy}>
-            Set this result
-          </Button>
-        )}
+        <SaveButton
+          fault={fault}
+          busy={busy}
+          onReload={() => void readNewer().then(setFault, setFault)}
+        >
+          Set this result
+        </SaveButton>
       </div>
     </form>
+  );
+}
+
+type Names = Record<'home' | 'away', string>;
+
+interface SweepButtonsProps {
+  names: Names;
+  bestOf: number;
+  onChoose: (side: 'home' | 'away') => void;
+}
+
+/** Two buttons that fill the form with a win in as few matches as possible. */
+function SweepButtons({ names, bestOf, onChoose }: SweepButtonsProps) {
+  const wins = Math.ceil(bestOf / 2);
+  return (
+    <div className="row">
+      <Button
+        size="small"
+        onClick={() => onChoose('home')}
+      >{`${names.home} wins ${wins} : 0`}</Button>
+      <Button
+        size="small"
+        onClick={() => onChoose('away')}
+      >{`${names.away} wins 0 : ${wins}`}</Button>
+    </div>
+  );
+}
+
+/** The outcome of the typed matches, or the reason why they are no possible result. */
+function VerdictLine({ verdict, names }: { verdict: Verdict; names: Names }) {
+  if ('fault' in verdict)
+    return (
+      <p className="verdict is-bad" role="status">
+        {verdict.fault}
+      </p>
+    );
+  return (
+    <p className="verdict" role="status">
+      {`${names[verdict.winner]} wins ${verdict.score}.`}
+    </p>
   );
 }
 
@@ -157,11 +184,7 @@ function formatCurrentResult({ state, competitors: [home, away] }: MatchSeries):
     : 'No result stands now.';
 }
 
-async function sendResult(
-  series: MatchSeries,
-  verdict: ReturnType<typeof judgeRows>,
-  force: boolean,
-): Promise<void> {
+async function sendResult(series: MatchSeries, verdict: Verdict, force: boolean): Promise<void> {
   if ('matches' in verdict)
     await clientForVersion(series.version).matchSeries.report(series.id, verdict.matches, {
       force,
@@ -172,7 +195,7 @@ interface Fields {
   number: number;
   row: MatchRow;
   periods: FormPeriod[];
-  names: Record<'home' | 'away', string>;
+  names: Names;
   onChange: (row: MatchRow) => void;
 }
 

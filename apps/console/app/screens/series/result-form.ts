@@ -92,13 +92,16 @@ export function toMatches(rows: MatchRow[]): MatchResult[] {
   }));
 }
 
+/** The outcome of typed matches, or the reason why the server would refuse them. */
+export type Verdict =
+  | { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side }
+  | { fault: string };
+
 /** Returns what the server would decide for these matches: the score and the winner, or the fault. */
 export function judgeRows(
   rows: MatchRow[],
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
-):
-  | { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side }
-  | { fault: string } {
+): Verdict {
   const matches = toMatches(rows);
   if (matches.length === 0) return { fault: 'Say how the matches ended.' };
   const decision = decideScore({ matches, bestOf, periods });

@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Refusal } from '../../parts/action-dialog.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { signInByLink } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 import { CodeStep } from '../../shell/code-step.tsx';

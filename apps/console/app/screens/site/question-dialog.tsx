@@ -3,11 +3,9 @@ import type { CustomSurveyQuestion } from '@ringside/contract/collections/survey
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, SelectField } from '@ringside/ui/field';
-import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
-import { Refusal, useFocusOnFirstFault } from '../../parts/action-dialog.tsx';
-import { EditConflictNote } from '../../parts/edit-conflict.tsx';
-import { removeFieldFaults } from '../../parts/field-faults.ts';
+import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
+import { useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { useSaving } from '../../parts/use-saving.ts';
 import {
   client,
@@ -15,7 +13,6 @@ import {
   readVersioned,
   type Versioned,
 } from '../../session/console-client.ts';
-import { isStale } from '../../shell/format-fault.ts';
 import {
   KINDS,
   type QuestionForm,
@@ -51,7 +48,7 @@ export function QuestionDialog({
   );
 }
 
-const BESIDE = ['/data/attributes/texts', '/data/attributes/options'];
+const FIELD_POINTERS = ['/data/attributes/texts', '/data/attributes/options'];
 
 function QuestionEditor({
   question,
@@ -98,11 +95,9 @@ function QuestionEditor({
       />
       <QuestionPreview form={form} />
       {seen && seen.version !== question?.version && (
-        <Note tone="warn" title="Someone else has changed this in the meantime">
-          <p>{`It now reads “${seen.texts.en}”. Your input is kept.`}</p>
-        </Note>
+        <NewerVersionNote>{`It now reads “${seen.texts.en}”. Your input is kept.`}</NewerVersionNote>
       )}
-      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={removeFieldFaults(fault, BESIDE)} />}
+      <SaveFault fault={fault} fieldPointers={FIELD_POINTERS} />
       <p className="act__inverse">
         <b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other
         English words, another kind or other options are a new wording: answers that were given stay
@@ -110,15 +105,9 @@ function QuestionEditor({
       </p>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? (
-          <Button look="light" onClick={readNewer}>
-            Load the latest version
-          </Button>
-        ) : (
-          <Button type="submit" look="go" busy={busy}>
-            {question ? 'Save' : 'Ask it'}
-          </Button>
-        )}
+        <SaveButton fault={fault} busy={busy} onReload={readNewer}>
+          {question ? 'Save' : 'Ask it'}
+        </SaveButton>
       </div>
     </form>
   );

@@ -1,13 +1,10 @@
 import { apiPath } from '@ringside/contract/api-path';
 import type { SiteText, SiteTextPreview } from '@ringside/contract/collections/site-texts';
-import { isLocale } from '@ringside/rules/site/locales';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Icon } from '@ringside/ui/icon';
-import { Note } from '@ringside/ui/note';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Refusal } from '../../parts/action-dialog.tsx';
-import { EditConflictNote } from '../../parts/edit-conflict.tsx';
+import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
 import { useSaving } from '../../parts/use-saving.ts';
 import {
@@ -16,7 +13,6 @@ import {
   readVersioned,
   type Versioned,
 } from '../../session/console-client.ts';
-import { isStale } from '../../shell/format-fault.ts';
 
 type Text = Versioned<SiteText>;
 interface TextDialogProps {
@@ -46,8 +42,11 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
     onChanged,
   });
   const preview = usePreview(text.id, words);
-  const language = LANGUAGES.find(({ key }) => isLocale(text.locale) && key === text.locale)!;
-  const isWrong = preview !== null && preview.faults.length > 0;
+  const language = LANGUAGES.find(({ key }) => key === text.locale) ?? {
+    tag: text.locale,
+    name: text.locale,
+  };
+  const faults = preview?.faults ?? [];
   function submit(event: FormEvent) {
     event.preventDefault();
     save();
@@ -71,30 +70,29 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
         label={`Text in ${language.name}`}
         lang={language.tag}
         value={words}
-        faults={preview?.faults ?? []}
+        faults={faults}
         onWrite={setWords}
       />
       <Preview preview={preview} lang={language.tag} />
       {seen.version !== text.version && (
-        <Note tone="warn" title="Someone else has changed this in the meantime">
-          <p>{`It now reads “${seen.text ?? seen.catalogue}”. Your input is kept.`}</p>
-        </Note>
+        <NewerVersionNote>
+          {`It now reads “${seen.text ?? seen.catalogue}”. Your input is kept.`}
+        </NewerVersionNote>
       )}
-      {isStale(fault) ? <EditConflictNote /> : <Refusal fault={fault} />}
+      <SaveFault fault={fault} />
       <p className="act__inverse">
         <b>Undo</b> Reset it: the site shows the catalogue’s text again.
       </p>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? (
-          <Button look="light" onClick={readNewer}>
-            Load the latest version
-          </Button>
-        ) : (
-          <Button type="submit" look="go" busy={busy} disabled={isWrong || words.trim() === ''}>
-            Save
-          </Button>
-        )}
+        <SaveButton
+          fault={fault}
+          busy={busy}
+          disabled={faults.length > 0 || words.trim() === ''}
+          onReload={readNewer}
+        >
+          Save
+        </SaveButton>
       </div>
     </form>
   );

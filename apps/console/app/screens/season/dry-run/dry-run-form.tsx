@@ -2,8 +2,8 @@ import type { DryRun, DryRunRequest } from '@ringside/contract/collections/dry-r
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useRef } from 'react';
-import { Refusal, useFocusOnFirstFault } from '../../../parts/action-dialog.tsx';
 import { findFieldFault, removeFieldFaults } from '../../../parts/field-faults.ts';
+import { Refusal, useFocusOnFirstFault } from '../../../parts/refusal.tsx';
 
 const HABITS = [
   { name: 'missedCheckin', label: 'Rosters that miss check-in' },
