@@ -7,6 +7,9 @@ import type { SeriesData } from './read-series.ts';
 
 const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;
 
+/** From this number on, the list of the items in play is too long to show. */
+const MANY_ITEMS = 10;
+
 /** The ban phases of the series: bans and picks of each side, and the clock of the running turn. */
 export function Bans({
   file: { challenges, items },
@@ -39,40 +42,56 @@ function BanPhase({
   nameOf: (id: string) => string;
   onChanged: () => void;
 }) {
-  const { category, status, banned, picked, played, turn, turns, pausedAt } = challenge;
-  const now = useNow();
-  const at = pausedAt ? Date.parse(pausedAt) : +now;
+  const { banned, picked, played, status } = challenge;
   return (
     <article className="side-card">
-      <h3>
-        <span className="caps">{category.name ?? 'Bans'}</span>
-        <Tag tone={pausedAt ? 'warn' : status === 'open' ? 'live' : undefined}>
-          {pausedAt ? 'paused' : status}
-        </Tag>
-      </h3>
-      {turn && (
-        <p>
-          {`Turn ${turn.index + 1} of ${turns.length}, ${turn.sides.join(' and ')}: `}
-          <b className="num">{formatClock(Date.parse(turn.deadline) - at)}</b>
-        </p>
-      )}
+      <BanPhaseHead challenge={challenge} />
+      <RunningTurn challenge={challenge} />
       <PauseBans challenge={challenge} onChanged={onChanged} />
-      {[...banned, ...picked].length === 0 && <p className="nothing">No choice yet.</p>}
+      {banned.length + picked.length === 0 && <p className="nothing">No choice yet.</p>}
       <ul>
-        {banned.map(({ item, side, auto }) => (
-          <li
-            key={`b${item}${side}`}
-          >{`${SIDES[side ?? 'none']} bans ${nameOf(item)}${auto ? ' (at random)' : ''}`}</li>
+        {banned.map((ban) => (
+          <li key={`b${ban.item}${ban.side}`}>{formatChoice(ban, 'bans', nameOf)}</li>
         ))}
-        {picked.map(({ item, side, auto }) => (
-          <li
-            key={`p${item}${side}`}
-          >{`${SIDES[side ?? 'none']} picks ${nameOf(item)}${auto ? ' (at random)' : ''}`}</li>
+        {picked.map((pick) => (
+          <li key={`p${pick.item}${pick.side}`}>{formatChoice(pick, 'picks', nameOf)}</li>
         ))}
       </ul>
-      {status === 'closed' && played.length > 0 && played.length < 10 && (
+      {status === 'closed' && played.length > 0 && played.length < MANY_ITEMS && (
         <p className="soft small">{`Played: ${played.map(nameOf).join(', ')}`}</p>
       )}
     </article>
   );
 }
+
+function BanPhaseHead({ challenge: { category, status, pausedAt } }: { challenge: Challenge }) {
+  return (
+    <h3>
+      <span className="caps">{category.name ?? 'Bans'}</span>
+      {pausedAt ? (
+        <Tag tone="warn">paused</Tag>
+      ) : (
+        <Tag tone={status === 'open' ? 'live' : undefined}>{status}</Tag>
+      )}
+    </h3>
+  );
+}
+
+/** The running turn with its clock, which stands still during a pause. */
+function RunningTurn({ challenge: { turn, turns, pausedAt } }: { challenge: Challenge }) {
+  const now = useNow();
+  if (!turn) return null;
+  const at = pausedAt ? Date.parse(pausedAt) : +now;
+  return (
+    <p>
+      {`Turn ${turn.index + 1} of ${turns.length}, ${turn.sides.join(' and ')}: `}
+      <b className="num">{formatClock(Date.parse(turn.deadline) - at)}</b>
+    </p>
+  );
+}
+
+const formatChoice = (
+  { item, side, auto }: Challenge['banned'][number],
+  verb: 'bans' | 'picks',
+  nameOf: (id: string) => string,
+): string => `${SIDES[side ?? 'none']} ${verb} ${nameOf(item)}${auto ? ' (at random)' : ''}`;

@@ -5,7 +5,7 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '../../parts/action-dialog.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { formatSide } from '../../parts/series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';

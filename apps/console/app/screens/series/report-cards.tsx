@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { matchesScore } from '@ringside/rules/series/score';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
@@ -36,8 +37,6 @@ function ReportCard({
   onUse,
 }: ReportsProps & { side: 'home' | 'away'; report: SideReport | null }) {
   const name = formatSide(file.series.competitors[side === 'home' ? 0 : 1]);
-  const periods = periodsOf(file.segment);
-  const score = report?.matches && matchesScore({ matches: report.matches, periods });
   return (
     <article className={`side-card side-card--${side}`}>
       <h3>
@@ -45,38 +44,52 @@ function ReportCard({
         {name}
       </h3>
       {!report && <p className="nothing">No report.</p>}
+      {report?.matches && <ReportedMatches matches={report.matches} segment={file.segment} />}
       {report && (
         <>
-          {score && (
-            <p>
-              <b className="score num">{`${score.home} : ${score.away}`}</b>
-            </p>
-          )}
-          {report.matches && (
-            <ol className="matches">
-              {report.matches.map((match, index) => (
-                <li key={index}>{`Match ${index + 1}: ${formatMatch(match)}`}</li>
-              ))}
-            </ol>
-          )}
           {report.reason && <blockquote>{report.reason}</blockquote>}
           <p className="soft small">
             {report.by} · <Time at={report.at} />
           </p>
-          {report.matches && onUse && (
-            <Button
-              size="small"
-              aria-label={`Use this report of ${name}`}
-              onClick={() => onUse(report.matches!)}
-            >
-              Use this report
-            </Button>
-          )}
         </>
+      )}
+      {report?.matches && onUse && (
+        <UseReportButton name={name} matches={report.matches} onUse={onUse} />
       )}
     </article>
   );
 }
+
+/** The score of a report, and its matches one by one. */
+function ReportedMatches({ matches, segment }: { matches: MatchResult[]; segment: Segment }) {
+  const score = matchesScore({ matches, periods: periodsOf(segment) });
+  return (
+    <>
+      {score && (
+        <p>
+          <b className="score num">{`${score.home} : ${score.away}`}</b>
+        </p>
+      )}
+      <ol className="matches">
+        {matches.map((match, index) => (
+          <li key={index}>{`Match ${index + 1}: ${formatMatch(match)}`}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface UseReportButtonProps {
+  name: string;
+  matches: MatchResult[];
+  onUse: (matches: MatchResult[]) => void;
+}
+
+const UseReportButton = ({ name, matches, onUse }: UseReportButtonProps) => (
+  <Button size="small" aria-label={`Use this report of ${name}`} onClick={() => onUse(matches)}>
+    Use this report
+  </Button>
+);
 
 function formatMatch({ periods, forfeit }: MatchResult): string {
   if (forfeit) return `${forfeit} gave up`;

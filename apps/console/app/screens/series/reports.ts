@@ -18,6 +18,7 @@ interface LoggedReport {
 
 /** The log's reason for a side that only reported another result, without words. */
 const NO_WORDS = 'different-report';
+const REPORT_ACTIONS = new Set(['series.reported', 'series.disputed']);
 /** Actions after which the series is played again: earlier reports do not count. */
 const REPLAY_ACTIONS = new Set(['series.reset', 'series.restored']);
 
@@ -27,25 +28,35 @@ export function lastReportsOf(log: Activity[]): {
   away: SideReport | null;
 } {
   const reports: { home: SideReport | null; away: SideReport | null } = { home: null, away: null };
-  for (const { action, after, date, user } of log) {
-    if (REPLAY_ACTIONS.has(action)) break;
-    const { side, matches, report, reason } = (after ?? {}) as LoggedReport;
-    if (!side || (action !== 'series.reported' && action !== 'series.disputed')) continue;
-    const said = reason && reason !== NO_WORDS ? reason : null;
-    const known = reports[side];
-    if (!known)
-      reports[side] = {
-        at: date,
-        by: user?.username ?? '',
-        matches: matches ?? report ?? null,
-        reason: said,
-      };
-    else
-      reports[side] = {
-        ...known,
-        matches: known.matches ?? matches ?? report ?? null,
-        reason: known.reason ?? said,
-      };
+  for (const entry of log) {
+    if (REPLAY_ACTIONS.has(entry.action)) break;
+    const side = reportingSideOf(entry);
+    if (!side) continue;
+    const report = parseReport(entry);
+    const later = reports[side];
+    reports[side] = later
+      ? {
+          ...later,
+          matches: later.matches ?? report.matches,
+          reason: later.reason ?? report.reason,
+        }
+      : report;
   }
   return reports;
+}
+
+const changesOf = ({ after }: Activity) => (after ?? {}) as LoggedReport;
+
+/** Returns the side that reported; undefined for an entry that is no report. */
+const reportingSideOf = (entry: Activity): LoggedReport['side'] =>
+  REPORT_ACTIONS.has(entry.action) ? changesOf(entry).side : undefined;
+
+function parseReport(entry: Activity): SideReport {
+  const { matches, report, reason } = changesOf(entry);
+  return {
+    at: entry.date,
+    by: entry.user?.username ?? '',
+    matches: matches ?? report ?? null,
+    reason: reason && reason !== NO_WORDS ? reason : null,
+  };
 }

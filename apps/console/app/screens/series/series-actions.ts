@@ -16,20 +16,23 @@ const HOUR_MS = 3_600_000;
  */
 export function seriesActionsOf({ series, isDeleted, log }: SeriesData, may: May): Action[] {
   if (isDeleted) return may('series.write') ? [createRestoreAction(series, true)] : [];
-  const { state } = series;
-  const begun = state === 'live' || state === 'finished';
-  const bothKnown = series.home !== null && series.away !== null;
-  const resetBefore =
-    log.find(({ action }) => action === 'series.reset' || action === 'series.restored')?.action ===
-    'series.reset';
+  const hasBothSides = series.home !== null && series.away !== null;
   return [
-    state === 'scheduled' && may('series.rule') && createRescheduleAction(series),
-    bothKnown && may('series.forfeit') && createForfeitAction(series, 'home'),
-    bothKnown && may('series.forfeit') && createForfeitAction(series, 'away'),
-    begun && may('series.write') && createResetAction(series),
-    !begun && resetBefore && may('series.write') && createRestoreAction(series, false),
-    may('series.write') && createDeleteAction(series),
-  ].filter((act) => act !== false);
+    ...(series.state === 'scheduled' && may('series.rule') ? [createRescheduleAction(series)] : []),
+    ...(hasBothSides && may('series.forfeit')
+      ? [createForfeitAction(series, 'home'), createForfeitAction(series, 'away')]
+      : []),
+    ...(may('series.write') ? [...resultActionsOf(series, log), createDeleteAction(series)] : []),
+  ];
+}
+
+/** Returns the command that takes the result back, or the one that brings a reset result back. */
+function resultActionsOf(series: MatchSeries, log: SeriesData['log']): Action[] {
+  if (series.state === 'live' || series.state === 'finished') return [createResetAction(series)];
+  const lastChange = log.find(
+    ({ action }) => action === 'series.reset' || action === 'series.restored',
+  );
+  return lastChange?.action === 'series.reset' ? [createRestoreAction(series, false)] : [];
 }
 
 const createRescheduleAction = (series: MatchSeries): Action => ({

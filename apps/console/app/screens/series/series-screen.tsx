@@ -1,4 +1,6 @@
-import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { Alarm } from '@ringside/contract/collections/alarms';
+import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
@@ -118,11 +120,6 @@ function SeriesHead({
   onChanged: () => Promise<void>;
 }) {
   const { season } = useSeason();
-  const [home, away] = series.competitors;
-  const score =
-    home.result.score === null || away.result.score === null
-      ? undefined
-      : `${home.result.score} : ${away.result.score}`;
   return (
     <div className="head">
       <p className="crumbs">
@@ -134,37 +131,52 @@ function SeriesHead({
         </Link>
       </p>
       <h1>{formatSeriesTitle(series)}</h1>
-      <div className="row row--tight">
-        <SeriesState {...series} forfeited={isForfeited(series)} />
-        {score && <b className="score num">{score}</b>}
-        <span className="soft">{formatPlace(series)}</span>
-        <span className="soft">{`Best of ${series.bestOf}`}</span>
-        <span className="soft">
-          {series.date ? <Time at={series.date} /> : 'Time not yet known'}
-        </span>
-        {series.unplayed && <span className="soft">Unplayed: the better seed went on</span>}
-      </div>
+      <SeriesFacts series={series} />
       {isDeleted && (
         <Note tone="warn" title="This series was deleted.">
           It counts for nothing until it is restored.
         </Note>
       )}
-      {alarm && (
-        <Note
-          tone="bad"
-          title={
-            alarm.kind === 'disputed'
-              ? 'The reports differ. A referee has to decide.'
-              : 'No report came in time.'
-          }
-        >
-          <p>{alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Not taken yet.'}</p>
-          <TakeAlarm alarm={alarm} onChanged={onChanged} />
-        </Note>
-      )}
+      {alarm && <AlarmNote alarm={alarm} onChanged={onChanged} />}
     </div>
   );
 }
+
+/** The line below a series' title: state, score, round, length and time. */
+function SeriesFacts({ series }: { series: MatchSeries }) {
+  const [home, away] = series.competitors;
+  const hasScore = home.result.score !== null && away.result.score !== null;
+  return (
+    <div className="row row--tight">
+      <SeriesState {...series} forfeited={isForfeited(series)} />
+      {hasScore && <b className="score num">{`${home.result.score} : ${away.result.score}`}</b>}
+      <span className="soft">{formatPlace(series)}</span>
+      <span className="soft">{`Best of ${series.bestOf}`}</span>
+      <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
+      {series.unplayed && <span className="soft">Unplayed: the better seed went on</span>}
+    </div>
+  );
+}
+
+interface AlarmNoteProps {
+  alarm: Alarm;
+  onChanged: () => Promise<void>;
+}
+
+/** The note that a referee is needed, and who has claimed the case. */
+const AlarmNote = ({ alarm, onChanged }: AlarmNoteProps) => (
+  <Note
+    tone="bad"
+    title={
+      alarm.kind === 'disputed'
+        ? 'The reports differ. A referee has to decide.'
+        : 'No report came in time.'
+    }
+  >
+    <p>{alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Not taken yet.'}</p>
+    <TakeAlarm alarm={alarm} onChanged={onChanged} />
+  </Note>
+);
 
 interface SeriesActionsProps {
   file: SeriesData;
@@ -180,33 +192,15 @@ function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
     read: () => readSeries(series.id),
     make: (now) => seriesActionsOf(now, may),
   });
-  const mayAssign =
-    !isDeleted && may('series.write') && (series.state === 'new' || series.state === 'scheduled');
-  const assign = async () =>
-    onAct(
-      createAssignAction(
-        series,
-        (
-          await client.rosters.list({
-            'filter[segment]': series.segment.id,
-            'filter[status]': 'ready',
-            'page[size]': MOST_ROSTERS,
-            sort: 'name',
-          })
-        ).items,
-      ),
-    );
+  const mayAssign = !isDeleted && may('series.write') && BEFORE_START.has(series.state);
+  const assign = async () => onAct(createAssignAction(series, await readReadyRosters(series)));
   if (acts.length === 0 && !mayAssign && !onResult)
     return <EmptyText>Your role can only read here.</EmptyText>;
   return (
     <div className="acts" role="group" aria-label="What can be done">
       {onResult && (
         <Button look="go" size="small" onClick={onResult}>
-          {series.state === 'finished'
-            ? 'Correct the result'
-            : series.reporting === 'disputed'
-              ? 'Decide'
-              : 'Set the result'}
+          {resultButtonLabelOf(series)}
         </Button>
       )}
       {mayAssign && (
@@ -221,4 +215,22 @@ function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
       ))}
     </div>
   );
+}
+
+const BEFORE_START: ReadonlySet<MatchSeries['state']> = new Set(['new', 'scheduled']);
+
+/** Reads the rosters that can play a series. */
+async function readReadyRosters({ segment }: MatchSeries): Promise<Roster[]> {
+  const { items } = await client.rosters.list({
+    'filter[segment]': segment.id,
+    'filter[status]': 'ready',
+    'page[size]': MOST_ROSTERS,
+    sort: 'name',
+  });
+  return items;
+}
+
+function resultButtonLabelOf({ state, reporting }: MatchSeries): string {
+  if (state === 'finished') return 'Correct the result';
+  return reporting === 'disputed' ? 'Decide' : 'Set the result';
 }
