@@ -30,22 +30,30 @@ export const RegionalOperators = () => (
   />
 );
 
-const fieldsOf = (one?: RegionalOperator): ActionField[] => [
-  { name: 'region', label: 'Region', required: true, initial: one?.region ?? '' },
-  { name: 'eventName', label: 'Event', required: true, initial: one?.eventName ?? '' },
-  { name: 'operatorName', label: 'Operator', required: true, initial: one?.operatorName ?? '' },
+const EMPTY_OPERATOR = {
+  region: '',
+  eventName: '',
+  operatorName: '',
+  eventUrl: '',
+  countries: [] as string[],
+};
+
+const fieldsOf = (operator: typeof EMPTY_OPERATOR): ActionField[] => [
+  { name: 'region', label: 'Region', required: true, initial: operator.region },
+  { name: 'eventName', label: 'Event', required: true, initial: operator.eventName },
+  { name: 'operatorName', label: 'Operator', required: true, initial: operator.operatorName },
   {
     name: 'eventUrl',
     label: 'Address',
     type: 'url',
     required: true,
-    initial: one?.eventUrl ?? '',
+    initial: operator.eventUrl,
     hint: 'It begins with https.',
   },
   {
     name: 'countries',
     label: 'Countries',
-    initial: one?.countries.join(' ') ?? '',
+    initial: operator.countries.join(' '),
     hint: 'Two letters each, with blanks between: players of these are led there.',
   },
 ];
@@ -64,7 +72,7 @@ const newOperatorAction: Action = {
   done: 'The operator is there.',
   does: 'Players of its countries are led to its event.',
   inverse: 'Delete it.',
-  fields: fieldsOf(),
+  fields: fieldsOf(EMPTY_OPERATOR),
   run: (fields) => operators.create(toRequest(fields)),
 };
 

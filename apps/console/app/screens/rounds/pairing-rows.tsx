@@ -6,7 +6,7 @@ import type {
 } from '@ringside/contract/collections/swiss-rounds';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { formatBreak, formatReason } from './round-texts.ts';
 
 interface PairingRowsProps {
@@ -30,7 +30,7 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
     if (one !== other) onSwap?.(one, other);
   };
   const press = (id: string) => (chosen === null ? setChosen(id) : swap(chosen, id));
-  const side = (id: string) => (
+  const renderSide = (id: string) => (
     <Side
       key={id}
       id={id}
@@ -52,48 +52,73 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
       )}
       {/* Escape is pressed on the buttons inside. */}
       <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
-        {pairings.map(({ home, away }, index) => {
-          const own = breaks.filter((one) => one.index === index);
-          const reason = judged?.[index];
-          return (
-            <li
-              key={home}
-              className={
-                own.length > 0
-                  ? 'meet is-broken'
-                  : reason && !reason.isProposed
-                    ? 'meet is-moved'
-                    : 'meet'
-              }
-            >
-              <span className="meet__n num">{index + 1}</span>
-              <span className="meet__who">
-                {side(home)}
-                <span className="soft">{away === null ? 'has the bye' : 'meets'}</span>
-                {away !== null && side(away)}
-              </span>
-              <span className="meet__why">
-                {reason && !reason.isProposed && (
-                  <Tag tone="warn" icon="info">
-                    By hand
-                  </Tag>
-                )}
-                {own.map((one) => (
-                  <span key={one.kind} className="meet__break">
-                    <Icon name="alert" />
-                    {formatBreak(one, nameOf)}
-                  </span>
-                ))}
-                {reason?.reason && (reason.isProposed || own.length === 0) && (
-                  <span className="soft small">{formatReason(reason.reason, nameOf)}</span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {pairings.map((pairing, index) => (
+          <PairingRow
+            key={pairing.home}
+            number={index + 1}
+            pairing={pairing}
+            judged={judged?.[index]}
+            breaks={breaks.filter((one) => one.index === index)}
+            nameOf={nameOf}
+            renderSide={renderSide}
+          />
+        ))}
       </ol>
     </>
   );
+}
+
+interface PairingRowProps {
+  number: number;
+  pairing: ManualPairing;
+  /** The judged pairing; undefined while the server judges. */
+  judged: PreviewedPairing | undefined;
+  /** The rules that this pairing breaks. */
+  breaks: readonly PairingBreak[];
+  nameOf: (id: string) => string;
+  renderSide: (id: string) => ReactNode;
+}
+
+function PairingRow({
+  number,
+  pairing: { home, away },
+  judged,
+  breaks,
+  nameOf,
+  renderSide,
+}: PairingRowProps) {
+  const isMoved = judged !== undefined && !judged.isProposed;
+  // A pairing by hand that breaks a rule shows the rule instead of the reason.
+  const reason = isMoved && breaks.length > 0 ? null : judged?.reason;
+  return (
+    <li className={rowClassOf({ isBroken: breaks.length > 0, isMoved })}>
+      <span className="meet__n num">{number}</span>
+      <span className="meet__who">
+        {renderSide(home)}
+        <span className="soft">{away === null ? 'has the bye' : 'meets'}</span>
+        {away !== null && renderSide(away)}
+      </span>
+      <span className="meet__why">
+        {isMoved && (
+          <Tag tone="warn" icon="info">
+            By hand
+          </Tag>
+        )}
+        {breaks.map((one) => (
+          <span key={one.kind} className="meet__break">
+            <Icon name="alert" />
+            {formatBreak(one, nameOf)}
+          </span>
+        ))}
+        {reason && <span className="soft small">{formatReason(reason, nameOf)}</span>}
+      </span>
+    </li>
+  );
+}
+
+function rowClassOf({ isBroken, isMoved }: { isBroken: boolean; isMoved: boolean }): string {
+  if (isBroken) return 'meet is-broken';
+  return isMoved ? 'meet is-moved' : 'meet';
 }
 
 interface SideProps {

@@ -114,10 +114,7 @@ function ProposedRound({
   const field = useMemo(() => new Map(preview.field.map((one) => [one.roster.id, one])), [preview]);
   const nameOf = (rosterId: RosterId) => field.get(rosterId)?.roster.name ?? `roster ${rosterId}`;
   const pairings = byHand ?? preview.pairings;
-  const isJudged =
-    byHand === null
-      ? preview.pairings.every(({ isProposed }) => isProposed)
-      : isSamePairings(byHand, preview.pairings);
+  const isJudged = isPreviewOf(byHand, preview);
   const breaks = isJudged ? preview.breaks : [];
   return (
     <>
@@ -176,6 +173,12 @@ function ProposedRound({
     </>
   );
 }
+
+/** Returns whether the server's preview judges the current pairings, not earlier ones. */
+const isPreviewOf = (byHand: Round['byHand'], { pairings }: RoundPreview): boolean =>
+  byHand === null
+    ? pairings.every(({ isProposed }) => isProposed)
+    : isSamePairings(byHand, pairings);
 
 /** Replaces the ids in a text of the rules by names. */
 const replaceIdsByNames = (text: string, nameOf: (id: string) => string) =>

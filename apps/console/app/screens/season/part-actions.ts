@@ -119,18 +119,20 @@ export const createChangePhaseAction = (
     make: createChangedPhaseAction,
   });
 
-const periodFields = (period?: SupportedPeriod): ActionField[] => [
+const NEW_PERIOD = { name: '', key: '', sortOrder: 0, isRequired: true, isFinalResult: true };
+
+const periodFields = (period: typeof NEW_PERIOD): ActionField[] => [
   {
     name: 'name',
     label: 'Name',
-    initial: period?.name ?? '',
+    initial: period.name,
     required: true,
     pointers: pointersTo('name'),
   },
   {
     name: 'key',
     label: 'Key',
-    initial: period?.key ?? '',
+    initial: period.key,
     required: true,
     hint: 'Small letters, digits and hyphens: it stands in results.',
     pointers: pointersTo('key'),
@@ -138,7 +140,7 @@ const periodFields = (period?: SupportedPeriod): ActionField[] => [
   {
     name: 'sortOrder',
     label: 'Order, a number',
-    initial: String(period?.sortOrder ?? 0),
+    initial: String(period.sortOrder),
     required: true,
     pointers: pointersTo('sortOrder'),
   },
@@ -146,14 +148,14 @@ const periodFields = (period?: SupportedPeriod): ActionField[] => [
     name: 'isRequired',
     label: 'It must be reported',
     type: 'checkbox',
-    initial: toCheckboxValue(period?.isRequired ?? true),
+    initial: toCheckboxValue(period.isRequired),
     pointers: pointersTo('isRequired'),
   },
   {
     name: 'isFinalResult',
     label: 'It decides the match',
     type: 'checkbox',
-    initial: toCheckboxValue(period?.isFinalResult ?? true),
+    initial: toCheckboxValue(period.isFinalResult),
     pointers: pointersTo('isFinalResult'),
   },
 ];
@@ -172,7 +174,7 @@ export const createAddPeriodAction = (segment: TreeRow): Action => ({
   done: 'The period is added.',
   does: 'Each match is reported with a score of this period.',
   inverse: 'Delete the period.',
-  fields: periodFields(),
+  fields: periodFields(NEW_PERIOD),
   run: (values) => client.segments.addPeriod(segment.id, periodOf(values)),
 });
 const createChangedPeriodAction = (period: SupportedPeriod, segment: TreeRow): Action => ({

@@ -139,33 +139,19 @@ const SeedRow = memo(function SeedRow({
 } & Partial<Movable>) {
   const { roster } = row;
   const isMoved = place !== was;
-  function press(event: KeyboardEvent) {
-    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    if (!step) return;
-    event.preventDefault();
-    if (place + step >= 0 && place + step <= last) onMove?.(roster.id, place + step);
-  }
   return (
     <li className={`seed ${isMoved ? 'is-moved' : ''} ${mark}`} data-place={place}>
       {onMove && handle && onOpen && (
-        <button
-          type="button"
-          className="seed__grip"
-          data-handle={roster.id}
-          aria-expanded={isOpen ?? false}
-          aria-label={`Move ${roster.name}, place ${place + 1}`}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onKeyDown={press}
-          onClick={() => onOpen(isOpen ? null : roster.id)}
-          {...handle(roster.id, place)}
-        >
-          <Icon name="menu" />
-        </button>
+        <SeedGrip
+          roster={roster}
+          {...{ place, last, onMove, handle, onOpen }}
+          isOpen={isOpen ?? false}
+        />
       )}
       <span className="seed__n num">{place + 1}</span>
       <span className="seed__who">
         <RosterName row={row} />
-        {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
+        {isMoved && <MovedTag place={place} was={was} />}
       </span>
       <SeedFacts row={row} byHand={byHand} isDrawn={isDrawn} nameOf={nameOf} />
       {isOpen && onJump && onOpen && (
@@ -180,6 +166,41 @@ const SeedRow = memo(function SeedRow({
     </li>
   );
 });
+
+const MovedTag = ({ place, was }: Pick<SeedRowsProps, 'place' | 'was'>) => (
+  <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>
+);
+
+interface SeedGripProps extends Omit<Movable, 'onJump'> {
+  roster: SeedingRow['roster'];
+  place: number;
+  last: number;
+}
+
+/** The handle of a row: it drags the row, moves it by keys, and opens the form for its place. */
+function SeedGrip({ roster, place, last, onMove, handle, isOpen, onOpen }: SeedGripProps) {
+  function moveByKey(event: KeyboardEvent) {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (!step) return;
+    event.preventDefault();
+    if (place + step >= 0 && place + step <= last) onMove(roster.id, place + step);
+  }
+  return (
+    <button
+      type="button"
+      className="seed__grip"
+      data-handle={roster.id}
+      aria-expanded={isOpen}
+      aria-label={`Move ${roster.name}, place ${place + 1}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onKeyDown={moveByKey}
+      onClick={() => onOpen(isOpen ? null : roster.id)}
+      {...handle(roster.id, place)}
+    >
+      <Icon name="menu" />
+    </button>
+  );
+}
 
 // The content without the place is memoised: the move of one row can renumber all of them.
 const RosterName = memo(
