@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { hash } from './hash.ts';
 
 /** The drawn brawlers; any other name always gets the same one of them. */
@@ -37,8 +38,8 @@ export const MAPS = [
 ];
 
 const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const findPicture = (all: string[], name: string) =>
-  all.includes(toSlug(name)) ? toSlug(name) : all[hash(name) % all.length]!;
+const findPicture = (pictures: string[], name: string) =>
+  pictures.includes(toSlug(name)) ? toSlug(name) : getItem(pictures, hash(name) % pictures.length);
 
 /** Returns the path of a brawler's picture. */
 export const findBrawlerArt = (name: string) => `/art/brawler-${findPicture(BRAWLERS, name)}.svg`;

@@ -34,6 +34,6 @@ export function contrastOf(one: string, other: string): number {
 export function parseColours(css: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name, value] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?);/gi))
-    if (!found.has(name!)) found.set(name!, value!);
+    if (name && value && !found.has(name)) found.set(name, value);
   return found;
 }

@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { hash } from './hash.ts';
 
 const COLOURS = [
@@ -25,7 +26,7 @@ const initialsOf = (name: string) => {
  * stands beside it.
  */
 export function Crest({ id, name }: { id: string; name: string }) {
-  const [left, right] = COLOURS[hash(id) % COLOURS.length]!;
+  const [left, right] = getItem(COLOURS, hash(id) % COLOURS.length);
   return (
     <svg className="crest" viewBox="0 0 40 36" aria-hidden="true">
       <path d="M8 2h30l-6 32H2z" fill={right} />

@@ -2,7 +2,7 @@
 export function hash(text: string): number {
   let value = 2166136261;
   for (const sign of text) {
-    value ^= sign.codePointAt(0)!;
+    value ^= sign.codePointAt(0) ?? 0;
     value = Math.imul(value, 16777619);
   }
   return value >>> 0;

@@ -49,9 +49,10 @@ export function PlacementChart({
 }) {
   const worst = Math.max(2, ...points.map(({ placement }) => placement));
   const width = points.length * STEP;
-  const at = points.map(({ placement }, index) => ({
+  const placedPoints = points.map((point, index) => ({
+    ...point,
     x: (index + 0.5) * STEP,
-    y: heightOf(placement, worst),
+    y: heightOf(point.placement, worst),
   }));
   return (
     // A scrolling region must be reachable by keyboard.
@@ -73,16 +74,19 @@ export function PlacementChart({
               y2={heightOf(place, worst)}
             />
           ))}
-          <polyline className="pch__w" points={at.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {points.map(({ key, placement, provisional, current }, index) => (
+          <polyline
+            className="pch__w"
+            points={placedPoints.map(({ x, y }) => `${x},${y}`).join(' ')}
+          />
+          {placedPoints.map(({ key, placement, provisional, current, x, y }) => (
             <g
               key={key}
               className={['pch__p', provisional && 'pch__p--open', current && 'pch__p--now']
                 .filter(Boolean)
                 .join(' ')}
             >
-              <circle cx={at[index]!.x} cy={at[index]!.y} r="9" />
-              <text x={at[index]!.x} y={at[index]!.y - 15} textAnchor="middle">
+              <circle cx={x} cy={y} r="9" />
+              <text x={x} y={y - 15} textAnchor="middle">
                 {placement}
               </text>
             </g>

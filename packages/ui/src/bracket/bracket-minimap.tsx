@@ -93,7 +93,8 @@ function spotsOf({
   };
   let live = 0;
   for (const placed of geometry.rounds) {
-    const round = rounds[placed.index]!;
+    const round = rounds[placed.index];
+    if (!round) continue;
     for (let cell = 0; cell < placed.count; cell += 1) {
       const state = round.state(cell, following);
       if (

@@ -87,7 +87,8 @@ export function focusOn(
   scroller
     .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)
     ?.focus({ preventScroll: true });
-  const placed = geometry.rounds.find(({ index }) => index === place.round)!;
+  const placed = geometry.rounds.find(({ index }) => index === place.round);
+  if (!placed) return;
   const unit = getRem() * zoom;
   const middle = middleOf(placed, place.cell);
   const nearest = (from: number, to: number, at: number, room: number) =>

@@ -94,7 +94,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   const hasMap = useIsDeferred();
   const [asked, setCurrent] = useState<Place>(START);
   const walked = useRef(false);
-  const current = rounds[asked.round] && asked.cell < rounds[asked.round]!.count ? asked : START;
+  const current = asked.cell < (rounds[asked.round]?.count ?? 0) ? asked : START;
   const size = zoom.zoom;
   const show = useCallback(
     (x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }),
@@ -227,14 +227,16 @@ function renderColumns({
   return geometry.rounds
     .filter(({ bracket }) => brackets.includes(bracket))
     .map((placed) => {
-      const round = rounds[placed.index]!;
+      const round = rounds[placed.index];
       const pinned = placed.index === current.round ? current.cell : null;
       return (
-        <BracketColumn
-          key={round.key}
-          {...{ round, placed, geometry, drawing, pinned, following, yourTeam }}
-          {...partOf(geometry, placed, area)}
-        />
+        round && (
+          <BracketColumn
+            key={round.key}
+            {...{ round, placed, geometry, drawing, pinned, following, yourTeam }}
+            {...partOf(geometry, placed, area)}
+          />
+        )
       );
     });
 }
@@ -250,12 +252,13 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
     placed.x < left + width && placed.x + 2 * CARD_WIDTH > left
       ? wiresOf(geometry, placed, top, top + height)
       : [];
+  const [firstWire, lastWire] = [wires[0], wires.at(-1)];
   const isNear = placed.x < left + width && placed.x + CARD_WIDTH > left;
   return {
     ...NOTHING,
     isNear,
     ...(isNear && cellsWithin(placed, top, top + height)),
-    ...(wires.length > 0 && { wireFirst: wires[0]!.cell, wireLast: wires.at(-1)!.cell }),
+    ...(firstWire && lastWire && { wireFirst: firstWire.cell, wireLast: lastWire.cell }),
   };
 }
 

@@ -19,12 +19,15 @@ export interface Zoom {
 
 const clampZoom = (zoom: number) =>
   Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.abs(zoom - 1) < 0.02 ? 1 : zoom));
-const middleOf = (touches: TouchList): Point => ({
-  x: (touches[0]!.clientX + touches[1]!.clientX) / 2,
-  y: (touches[0]!.clientY + touches[1]!.clientY) / 2,
-});
-const distanceOf = (touches: TouchList) =>
-  Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY);
+/** Returns the middle and the distance of two fingers; null for any other number of them. */
+function pinchOf({ touches }: TouchEvent): { middle: Point; apart: number } | null {
+  const [one, other] = [touches[0], touches[1]];
+  if (!one || !other || touches.length !== 2) return null;
+  return {
+    middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+    apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+  };
+}
 
 /**
  * Returns the zoom of a drawing inside its scroller: by two fingers, by the wheel with Control
@@ -85,7 +88,8 @@ function listenToGestures(
   zoomNow: () => number,
   change: (zoom: number, at: Point) => void,
 ): () => void {
-  let pinch: { apart: number; zoom: number } | null = null;
+  /** The distance of the fingers and the zoom when the pinch began. */
+  let start: { apart: number; zoom: number } | null = null;
   const inside = ({ x, y }: Point): Point => {
     const { left, top } = element.getBoundingClientRect();
     return { x: x - left, y: y - top };
@@ -98,20 +102,22 @@ function listenToGestures(
       inside({ x: event.clientX, y: event.clientY }),
     );
   };
-  const touched = ({ touches }: TouchEvent) => {
-    pinch = touches.length === 2 ? { apart: distanceOf(touches), zoom: zoomNow() } : null;
+  const startPinch = (event: TouchEvent) => {
+    const pinch = pinchOf(event);
+    start = pinch && { apart: pinch.apart, zoom: zoomNow() };
   };
-  const moved = (event: TouchEvent) => {
-    if (!pinch || event.touches.length !== 2) return;
+  const movePinch = (event: TouchEvent) => {
+    const pinch = pinchOf(event);
+    if (!start || !pinch) return;
     event.preventDefault();
-    change((pinch.zoom * distanceOf(event.touches)) / pinch.apart, inside(middleOf(event.touches)));
+    change((start.zoom * pinch.apart) / start.apart, inside(pinch.middle));
   };
   const ending = new AbortController();
   const { signal } = ending;
   element.addEventListener('wheel', wheel, { passive: false, signal });
-  element.addEventListener('touchstart', touched, { passive: true, signal });
-  element.addEventListener('touchmove', moved, { passive: false, signal });
-  element.addEventListener('touchend', touched, { passive: true, signal });
-  element.addEventListener('touchcancel', touched, { passive: true, signal });
+  element.addEventListener('touchstart', startPinch, { passive: true, signal });
+  element.addEventListener('touchmove', movePinch, { passive: false, signal });
+  element.addEventListener('touchend', startPinch, { passive: true, signal });
+  element.addEventListener('touchcancel', startPinch, { passive: true, signal });
   return () => ending.abort();
 }

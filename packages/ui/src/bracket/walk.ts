@@ -41,9 +41,9 @@ export function walk(geometry: Geometry, from: Place, key: string, far = false):
     case 'PageDown':
       return clampCell(round, from.cell + LONG_STEP);
     case 'Home':
-      return clampCell(far ? rounds[0]! : round, 0);
+      return clampCell((far && rounds[0]) || round, 0);
     case 'End':
-      return far ? clampCell(ends.at(-1)!, 0) : clampCell(round, round.count - 1);
+      return far ? clampCell(ends.at(-1) ?? round, 0) : clampCell(round, round.count - 1);
     default:
       return null;
   }
@@ -60,8 +60,13 @@ function walkLeft({ rounds }: Geometry, round: PlacedRound, cell: number): Place
   const before = part[part.indexOf(round) - 1];
   if (before) return clampCell(before, before.count === round.count * 2 ? cell * 2 : cell);
   const upper = rounds.filter(({ bracket }) => bracket === 0);
-  if (round.bracket === 2) return upper.length > 0 ? clampCell(upper.at(-1)!, 0) : null;
-  return round.bracket === 3 && upper.length > 1 ? clampCell(upper.at(-2)!, 0) : null;
+  // The last upper round leads to the grand final, the one before it to the match for third place.
+  const lastRounds = new Map([
+    [2, upper.at(-1)],
+    [3, upper.at(-2)],
+  ]);
+  const feeder = lastRounds.get(round.bracket);
+  return feeder ? clampCell(feeder, 0) : null;
 }
 
 /**
