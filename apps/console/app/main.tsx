@@ -5,6 +5,7 @@ import './console.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';
 import { watchNetwork } from '@ringside/contract/live/watch-network';
+import { mustHave } from '@ringside/rules/must';
 import { guardChunks } from '@ringside/ui/reload-guard';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -19,4 +20,5 @@ watchNetwork(stream);
 // shows.
 if (operatorSession.mayBeIn()) renewSession().catch(() => operatorSession.end());
 else operatorSession.end();
-createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+const root = mustHave(document.getElementById('root'), 'the element #root');
+createRoot(root).render(<RouterProvider router={router} />);

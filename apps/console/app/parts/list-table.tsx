@@ -33,8 +33,8 @@ export function ListTable<Row extends { id: string }>({
   empty,
   rowClass,
 }: ListTableProps<Row>) {
-  if (rows.length === 0) return <EmptyText>{empty}</EmptyText>;
   const [first, ...others] = columns;
+  if (!first || rows.length === 0) return <EmptyText>{empty}</EmptyText>;
   return (
     <div className="tw">
       <table className="tb">
@@ -50,8 +50,8 @@ export function ListTable<Row extends { id: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={rowClass?.(row)}>
-              <th scope="row" className={first!.className?.(row)}>
-                {first!.cell(row)}
+              <th scope="row" className={first.className?.(row)}>
+                {first.cell(row)}
               </th>
               {others.map(({ head, cell, isNumber, isActs, className }) => (
                 <td

@@ -10,6 +10,7 @@ import {
 import { setServerTime } from '@ringside/contract/live/server-clock';
 import { withRetryAfter } from '@ringside/contract/retry-after';
 import type { Query } from '@ringside/contract/transport';
+import { getItem, mustHave } from '@ringside/rules/must';
 import { operatorSession } from './operator-session.ts';
 
 const UNAUTHORIZED = 401;
@@ -91,11 +92,13 @@ const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Res
   if (answer.status === FORBIDDEN) await renewForEnrolment(answer);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
   if (!(await renewSession())) return answer;
+  const { signedIn } = operatorSession.get();
+  if (!signedIn) return answer;
   return fetch(path, {
     ...init,
     headers: {
       ...(init.headers as Record<string, string>),
-      authorization: `Bearer ${operatorSession.get().signedIn!.token}`,
+      authorization: `Bearer ${signedIn.token}`,
     },
   });
 });
@@ -126,23 +129,26 @@ export async function readVersion(
     'GET',
     apiPath`/api/${type}/1.0/${id}`,
   )) as Document;
-  return (data as { meta?: { version: number } }).meta!.version;
+  return versionOf(data as Resource);
 }
 
 export type Versioned<Item> = Item & { version: number };
 
+const versionOf = ({ type, meta }: Resource): number =>
+  mustHave(meta, `the version of a resource of ${type}`).version;
+
 const parseVersioned = <Item>(document: Document): Versioned<Item>[] => {
-  const versions = (document.data as Resource[]).map(({ meta }) => meta!.version);
+  const resources = document.data as Resource[];
   return (deserialise(document) as Item[]).map((item, index) => ({
     ...item,
-    version: versions[index]!,
+    version: versionOf(getItem(resources, index)),
   }));
 };
 
 /** Reads one resource with its version. */
 export async function readVersioned<Item>(path: string): Promise<Versioned<Item>> {
   const document = (await client.requests.request('GET', path)) as Document;
-  return { ...(deserialise(document) as Item), version: (document.data as Resource).meta!.version };
+  return { ...(deserialise(document) as Item), version: versionOf(document.data as Resource) };
 }
 
 /** Reads a page of a list with the version of each item, and the total. */
@@ -151,7 +157,10 @@ export async function readVersionedPage<Item>(
   query: Query = {},
 ): Promise<{ items: Versioned<Item>[]; page: PageMeta }> {
   const document = (await client.requests.request('GET', path, { query })) as Document;
-  return { items: parseVersioned<Item>(document), page: document.meta!.page! };
+  return {
+    items: parseVersioned<Item>(document),
+    page: mustHave(document.meta, 'the page of a list').page,
+  };
 }
 
 /**

@@ -2,10 +2,11 @@ import { RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Refusal } from '../parts/refusal.tsx';
 import { formatDuration } from '../parts/time.tsx';
 import { requestPasswordLink } from '../session/console-client.ts';
+import { readEmail } from './read-email.ts';
 
 interface Asking {
   /** The email address typed so far. */
@@ -38,15 +39,13 @@ export function ForgotPassword({ email, onBack }: Asking) {
 }
 
 function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string) => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const typed = () => String(new FormData(form.current!).get('email'));
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     setFault(undefined);
-    const to = typed();
+    const to = readEmail(event.currentTarget);
     try {
       await requestPasswordLink(to);
       onSent(to);
@@ -56,7 +55,7 @@ function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string
     }
   }
   return (
-    <form ref={form} className="stack" onSubmit={(event) => void submit(event)}>
+    <form className="stack" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         name="email"
@@ -71,7 +70,11 @@ function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string
       <Button look="go" type="submit" wide busy={busy}>
         Send the link
       </Button>
-      <button type="button" className="linked" onClick={() => onBack(typed())}>
+      <button
+        type="button"
+        className="linked"
+        onClick={({ currentTarget }) => onBack(readEmail(currentTarget.form))}
+      >
         Back to sign-in
       </button>
     </form>

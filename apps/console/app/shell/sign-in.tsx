@@ -2,12 +2,13 @@ import { ApiError } from '@ringside/contract/errors';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Refusal } from '../parts/refusal.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { readEmail } from './read-email.ts';
 
 /** The sign-in, which precedes everything in the console. */
 export function SignIn() {
@@ -86,7 +87,6 @@ function PasswordStep({
   onKnown: (known: EnteredCredentials) => void;
   onForgotten: (email: string) => void;
 }) {
-  const form = useRef<HTMLFormElement>(null);
   const { busy, fault, enter } = useSignInRequest();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -95,7 +95,7 @@ function PasswordStep({
     void enter(known, undefined, () => onKnown(known));
   }
   return (
-    <form ref={form} className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <TextField
         label="Email"
         name="email"
@@ -119,7 +119,7 @@ function PasswordStep({
       <button
         type="button"
         className="linked"
-        onClick={() => onForgotten(String(new FormData(form.current!).get('email')))}
+        onClick={({ currentTarget }) => onForgotten(readEmail(currentTarget.form))}
       >
         Forgot the password?
       </button>

@@ -66,8 +66,9 @@ export function usePaletteTargets(text: string): { found: PaletteTarget[]; searc
 
 /** Returns each segment with its own screens, after its matches. */
 function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
-  return (season?.segments ?? []).flatMap((segment): PaletteTarget[] => {
-    const name = season!.nameOf(segment.id);
+  if (!season) return [];
+  return season.segments.flatMap((segment): PaletteTarget[] => {
+    const name = season.nameOf(segment.id);
     const own = segmentScreensOf(segment).map(({ screen, to }): PaletteTarget => ({
       kind: 'Segment',
       name: `${name}, ${screen.toLowerCase()}`,

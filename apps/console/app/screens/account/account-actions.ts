@@ -17,7 +17,7 @@ export const createEndSessionAction = (login: Login): Action => ({
   does: 'Every tab of that browser is signed out at once and needs the password again. If it was not you, also change the password.',
   inverse: NONE,
   fields: [createPasswordField('/password')],
-  run: ({ current }) => client.logins.end(login.id, current!),
+  run: ({ current = '' }) => client.logins.end(login.id, current),
 });
 
 /** Returns the command that ends all other sessions. */
@@ -29,7 +29,7 @@ export const createEndOtherSessionsAction = (count: number): Action => ({
   does: `${count === 1 ? '1 other login ends' : `${count} other logins end`} at once; this browser goes on.`,
   inverse: NONE,
   fields: [createPasswordField('/password')],
-  run: ({ current }) => client.logins.endOthers(current!),
+  run: ({ current = '' }) => client.logins.endOthers(current),
 });
 
 /**
@@ -60,10 +60,10 @@ export const createChangeEmailAction = ({
     createPasswordField('/data/attributes/currentPassword'),
     createCodeField('/data/attributes/code'),
   ],
-  async run({ email: next, current, code }) {
+  async run({ email: next = '', current = '', code }) {
     await client.users.update(id, {
-      email: next!,
-      currentPassword: current!,
+      email: next,
+      currentPassword: current,
       ...(code && { code }),
     });
     await renewSession();
@@ -89,8 +89,8 @@ export const changePasswordAction: Action = {
     },
     createCodeField('/code'),
   ],
-  async run({ current, next, code }) {
-    await client.user.changePassword(current!, next!, code);
+  async run({ current = '', next = '', code }) {
+    await client.user.changePassword(current, next, code);
     await signOut();
   },
 };

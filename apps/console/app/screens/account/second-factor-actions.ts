@@ -16,8 +16,8 @@ export const createRemoveSecondFactorAction = ({ isRequired }: SecondFactorState
     : 'Signing in then requires only your password, and the recovery codes stop working.',
   inverse: 'Set up a second factor.',
   fields: [createPasswordField('/password'), code],
-  run: ({ current, code: typed }) =>
-    client.secondFactor.remove({ password: current!, code: typed! }),
+  run: ({ current: password = '', code: typed = '' }) =>
+    client.secondFactor.remove({ password, code: typed }),
 });
 
 /** Returns the command that creates new recovery codes. */
@@ -31,6 +31,6 @@ export const createNewCodesAction = (onCodes: (codes: string[]) => void): Action
     createPasswordField('/password'),
     { ...code, label: 'Code', hint: 'The six digits of the app.' },
   ],
-  run: async ({ current, code: typed }) =>
-    onCodes(await client.secondFactor.renewRecoveryCodes({ password: current!, code: typed! })),
+  run: async ({ current: password = '', code: typed = '' }) =>
+    onCodes(await client.secondFactor.renewRecoveryCodes({ password, code: typed })),
 });

@@ -98,7 +98,13 @@ function On({
   return (
     <div className="stack">
       <p>
-        <Tag tone="ok">On</Tag> since <Time at={confirmedAt!} />. {left}
+        <Tag tone="ok">On</Tag>{' '}
+        {confirmedAt && (
+          <>
+            since <Time at={confirmedAt} />.{' '}
+          </>
+        )}
+        {left}
       </p>
       {recoveryCodesLeft <= FEW_CODES && (
         <Note tone="warn" title="Make new recovery codes">

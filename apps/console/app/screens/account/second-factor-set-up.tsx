@@ -114,7 +114,7 @@ function FirstCode({
         <div className="stack">
           <p>Scan it with an authenticator app, or type this secret there:</p>
           <p>
-            <code className="secret num">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+            <code className="secret num">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <p>
             <a href={uri}>Open it in an app on this device</a>

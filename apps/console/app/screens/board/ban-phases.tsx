@@ -23,17 +23,16 @@ export function BanPhases({
   onDue: () => void;
 }) {
   const now = useNow();
-  const here = new Set(eventSegments.map(({ id }) => id));
+  const segmentIds = new Set(eventSegments.map(({ id }) => id));
   const open = challenges
-    .map((challenge) => ({
-      challenge,
-      series: challenge.matchSeries as MatchSeries,
-      turn: challenge.turn,
-    }))
-    .filter(({ series, turn }) => turn !== null && here.has(series.segment?.id))
-    .sort((one, other) => one.turn!.deadline.localeCompare(other.turn!.deadline));
+    .flatMap((challenge) => {
+      const { turn } = challenge;
+      const series = challenge.matchSeries as MatchSeries;
+      return turn && segmentIds.has(series.segment?.id) ? [{ challenge, series, turn }] : [];
+    })
+    .sort((one, other) => one.turn.deadline.localeCompare(other.turn.deadline));
   const isDue = open.some(
-    ({ challenge, turn }) => !challenge.pausedAt && Date.parse(turn!.deadline) < +now,
+    ({ challenge, turn }) => !challenge.pausedAt && Date.parse(turn.deadline) < +now,
   );
   const second = Math.floor(+now / 1000);
   useEffect(() => {
@@ -49,9 +48,9 @@ export function BanPhases({
               <Link to={`/series/${series.id}`}>
                 <b>{formatSeriesTitle(series)}</b>
               </Link>
-              <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn!.index + 1} of ${challenge.turns.length}: ${turn!.sides.join(' and ')}${turn!.inReserve ? ', in reserve' : ''}`}</p>
+              <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn.index + 1} of ${challenge.turns.length}: ${turn.sides.join(' and ')}${turn.inReserve ? ', in reserve' : ''}`}</p>
             </div>
-            <TurnClock challenge={challenge} now={now} />
+            <TurnClock turn={turn} pausedAt={challenge.pausedAt} now={now} />
             <PauseBans challenge={challenge} onChanged={onDue} />
           </li>
         ))}
@@ -61,11 +60,17 @@ export function BanPhases({
   );
 }
 
-function TurnClock({ challenge: { turn, pausedAt }, now }: { challenge: Challenge; now: Date }) {
-  const left = formatClock(Date.parse(turn!.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
+interface TurnClockProps {
+  turn: NonNullable<Challenge['turn']>;
+  pausedAt: Challenge['pausedAt'];
+  now: Date;
+}
+
+function TurnClock({ turn, pausedAt, now }: TurnClockProps) {
+  const left = formatClock(Date.parse(turn.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
   return (
     <b
-      className={turn!.inReserve ? 'clock is-reserve' : 'clock'}
+      className={turn.inReserve ? 'clock is-reserve' : 'clock'}
       role="timer"
       aria-label={pausedAt ? `Paused, ${left} left` : `${left} left`}
     >

@@ -1,4 +1,5 @@
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { EventId } from '@ringside/rules/ids';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -32,9 +33,9 @@ export function Board() {
       <h1>Board</h1>
       <SignInAlarms />
       <QueryView of={season} what="the season" rows={6}>
-        {(shown) =>
-          shown.event ? (
-            <LiveBoard key={shown.event.id} season={shown} />
+        {(loaded) =>
+          loaded.event ? (
+            <LiveBoard key={loaded.event.id} season={loaded} eventId={loaded.event.id} />
           ) : (
             <EmptyText>There is no event yet.</EmptyText>
           )
@@ -44,8 +45,7 @@ export function Board() {
   );
 }
 
-function LiveBoard({ season }: { season: Season }) {
-  const eventId = season.event!.id;
+function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   const alarms = useRead(
     `alarms ${eventId}`,
     async () => (await client.alarms.list({ 'filter[event]': eventId })).items,
@@ -134,21 +134,22 @@ function LiveBoard({ season }: { season: Season }) {
 
 /** The notes about Swiss brackets whose next round cannot be paired, which wait for an operator. */
 function WaitingRounds({ segments }: { segments: Segment[] }) {
-  return segments
-    .filter(({ held }) => held !== null)
-    .map(({ id, name, held }) => (
-      <Note
-        key={id}
-        tone="warn"
-        alert
-        title={`${name}: round ${held!.round} waits for an operator`}
-      >
-        <p>
-          {held!.detail}{' '}
-          <Link to={`/season/segments/${id}/rounds`}>Look at round {held!.round}</Link>
-        </p>
-      </Note>
-    ));
+  return segments.map(
+    ({ id, name, held }) =>
+      held && (
+        <Note
+          key={id}
+          tone="warn"
+          alert
+          title={`${name}: round ${held.round} waits for an operator`}
+        >
+          <p>
+            {held.detail}{' '}
+            <Link to={`/season/segments/${id}/rounds`}>Look at round {held.round}</Link>
+          </p>
+        </Note>
+      ),
+  );
 }
 
 function findSubjectName(

@@ -86,22 +86,23 @@ function Cell({
   round: RoundCounts;
   segmentId: SegmentId;
 }) {
-  const found = round[count];
-  if (found.length === 0)
+  const [first, ...others] = round[count];
+  if (!first)
     return (
       <td className="n zero" data-l={HEADS[count]}>
         0
       </td>
     );
-  const to = found.length === 1 ? `/series/${found[0]!.id}` : addressOf(segmentId, round, count);
+  const total = 1 + others.length;
+  const to = total === 1 ? `/series/${first.id}` : addressOf(segmentId, round, count);
   return (
     <td className="n" data-l={HEADS[count]}>
       <Link
         className={`ct ct--${count}`}
         to={to}
-        aria-label={`${found.length} ${HEADS[count].toLowerCase()} in ${formatRound(round)}`}
+        aria-label={`${total} ${HEADS[count].toLowerCase()} in ${formatRound(round)}`}
       >
-        {found.length}
+        {total}
       </Link>
     </td>
   );

@@ -59,7 +59,7 @@ export function EditableList<Entry extends { id: string }>({
                         createRebuildableAction(entry, {
                           read: () => readVersioned<Entry>(apiPath`/api/${type}/1.0/${entry.id}`),
                           make: changeAct,
-                        })!,
+                        }),
                       )
                     }
                   >

@@ -84,12 +84,9 @@ export const createReorderAction = (item: Versioned<Item>, above: Versioned<Item
 
 /** Returns the commands on an item: its name, its picture, its pools. */
 export function itemActionsOf(item: Versioned<Item>, season: Season | undefined): Action[] {
-  const known = season?.segments ?? [];
-  const places = (wanted: boolean) =>
-    known
-      .filter(({ id }) => item.offIn.includes(id) === wanted)
-      .map(({ id }) => ({ value: id, label: season!.nameOf(id) }));
-  const [off, on] = [places(true), places(false)];
+  const options = season?.segments.map(({ id }) => ({ value: id, label: season.nameOf(id) })) ?? [];
+  const off = options.filter(({ value }) => item.offIn.includes(value));
+  const on = options.filter(({ value }) => !item.offIn.includes(value));
   return [
     createRenameItemAction(item),
     createPictureAction(item),
@@ -145,10 +142,10 @@ const createSwitchItemAction = (
   does: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next that is made on.`,
   inverse: on ? 'Switch off.' : 'Switch on.',
   fields: [{ name: 'segment', label: 'Segment', required: true, options: segments }],
-  run: ({ segment }) =>
+  run: ({ segment = '' }) =>
     on
-      ? clientForVersion(version).items.switchOn(id, segment!)
-      : clientForVersion(version).items.switchOff(id, segment!),
+      ? clientForVersion(version).items.switchOn(id, segment)
+      : clientForVersion(version).items.switchOff(id, segment),
 });
 
 const createDeleteItemAction = ({ id, name, version }: Versioned<Item>): Action => ({

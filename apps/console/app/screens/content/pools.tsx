@@ -113,7 +113,7 @@ function PoolItem({
   onAct: (act: Action) => void;
 }) {
   const season = useSeason().season.data;
-  const off = item.offIn.filter((id) => season?.segments.some((segment) => segment.id === id));
+  const offIn = season?.segments.filter(({ id }) => item.offIn.includes(id)) ?? [];
   return (
     <li>
       <details className="pool__it">
@@ -126,8 +126,8 @@ function PoolItem({
             loading="lazy"
           />
           <b className="grow break">{item.name}</b>
-          {off.map((id) => (
-            <Tag key={id} tone="warn">{`Off in ${season!.nameOf(id)}`}</Tag>
+          {offIn.map(({ id }) => (
+            <Tag key={id} tone="warn">{`Off in ${season?.nameOf(id)}`}</Tag>
           ))}
         </summary>
         <div className="acts" role="group" aria-label={`What can be done with ${item.name}`}>

@@ -39,11 +39,11 @@ export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
       hint: 'Empty: when it is revoked.',
     },
   ],
-  run: async ({ name, roles, expiresAt }) =>
+  run: async ({ name = '', roles = '', expiresAt }) =>
     onMade(
       await client.apiKeys.create({
-        name: name!,
-        roles: roles!.split(',').filter(Boolean),
+        name,
+        roles: roles.split(',').filter(Boolean),
         expiresAt: expiresAt ? parseLocal(expiresAt) : null,
       }),
     ),

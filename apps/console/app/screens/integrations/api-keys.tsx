@@ -21,8 +21,8 @@ export function ApiKeys() {
   );
   const [act, setAct] = useState<Action | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const made = ({ name, bearer }: ApiKey) =>
-    setSecret({ title: `The key of ${name}`, name: 'Key', value: bearer! });
+  const made = ({ name, bearer = '' }: ApiKey) =>
+    setSecret({ title: `The key of ${name}`, name: 'Key', value: bearer });
   return (
     <Section
       title="API keys"

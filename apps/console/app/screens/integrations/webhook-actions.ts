@@ -19,19 +19,19 @@ const fieldsOf = (hook?: Hook): ActionField[] => [
   },
   { name: 'description', label: 'Description', initial: hook?.description ?? '' },
 ];
-const attributesOf = ({ url, actions, description }: Record<string, string>) => ({
-  url: url!,
-  actions: actions!
+const attributesOf = ({ url = '', actions = '', description = '' }: Record<string, string>) => ({
+  url,
+  actions: actions
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean),
-  description: description!,
+  description,
 });
 
-const secretOf = ({ url, secret }: Webhook): Secret => ({
+const secretOf = ({ url, secret = '' }: Webhook): Secret => ({
   title: `The secret for ${new URL(url).host}`,
   name: 'Secret',
-  value: secret!,
+  value: secret,
 });
 
 /** Returns the command that creates a web hook. */

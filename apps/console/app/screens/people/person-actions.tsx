@@ -93,9 +93,9 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
       hint: 'Empty: for good.',
     },
   ],
-  run: ({ reason, until }) =>
+  run: ({ reason = '', until }) =>
     clientForVersion(version).users.suspend(id, {
-      reason: reason!,
+      reason,
       until: until ? parseLocal(until) : null,
     }),
 });
@@ -132,10 +132,10 @@ const createChangeEmailAction = ({ id, username, email }: Person, version: numbe
     createPasswordField('/data/attributes/currentPassword', 'Your own password'),
     createCodeField('/data/attributes/code'),
   ],
-  run: ({ email: next, current, code }) =>
+  run: ({ email: next = '', current = '', code }) =>
     clientForVersion(version).users.update(id, {
-      email: next!,
-      currentPassword: current!,
+      email: next,
+      currentPassword: current,
       ...(code && { code }),
     }),
 });
@@ -165,7 +165,7 @@ const createRemoveSecondFactorAction = ({ id, username }: Person, version: numbe
   ),
   inverse: `There is none: only ${username} can set up another.`,
   fields: [createPasswordField('/password', 'Your own password')],
-  run: ({ current }) => clientForVersion(version).secondFactor.takeAway(id, current!),
+  run: ({ current = '' }) => clientForVersion(version).secondFactor.takeAway(id, current),
 });
 
 const createSplitAction = ({ id, username }: Person, version: number): Action => ({

@@ -119,7 +119,7 @@ const createRenameAction = ({ roster, version }: RosterData): Action => ({
       hint: '3 to 24 characters, and not like that of another roster',
     },
   ],
-  run: ({ name }) => clientForVersion(version).rosters.rename(roster.id, name!),
+  run: ({ name = '' }) => clientForVersion(version).rosters.rename(roster.id, name),
 });
 
 const createHandOverAction = ({ roster, version }: RosterData): Action => ({
@@ -138,7 +138,7 @@ const createHandOverAction = ({ roster, version }: RosterData): Action => ({
         .map(({ user }) => ({ value: user.id, label: user.username ?? user.id })),
     },
   ],
-  run: ({ user }) => clientForVersion(version).rosters.handOver(roster.id, user!),
+  run: ({ user = '' }) => clientForVersion(version).rosters.handOver(roster.id, user),
 });
 
 const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): Action => ({
@@ -155,7 +155,7 @@ const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): 
       options: regions.map(({ id, name }) => ({ value: id, label: name })),
     },
   ],
-  run: ({ segment }) => clientForVersion(version).rosters.move(roster.id, segment!),
+  run: ({ segment = '' }) => clientForVersion(version).rosters.move(roster.id, segment),
 });
 
 const createLockAction = ({ roster, version }: RosterData): Action => ({
@@ -201,7 +201,7 @@ const createRemovalAction = (
   inverse:
     'Reinstate, until the next opponents have played on. A series that was live starts again.',
   fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
-  run: ({ reason }) => clientForVersion(version).rosters[how](roster.id, reason!),
+  run: ({ reason = '' }) => clientForVersion(version).rosters[how](roster.id, reason),
 });
 
 const createReinstateAction = ({ roster, version }: RosterData): Action => ({

@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { EventId } from '@ringside/rules/ids';
 import { Link } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -28,9 +29,9 @@ export function RosterList() {
     <>
       <h1>Rosters</h1>
       <QueryView of={season} what="the season">
-        {(shown) =>
-          shown.event ? (
-            <RosterTable season={shown} />
+        {(loaded) =>
+          loaded.event ? (
+            <RosterTable season={loaded} eventId={loaded.event.id} />
           ) : (
             <EmptyText>There is no event yet.</EmptyText>
           )
@@ -40,7 +41,7 @@ export function RosterList() {
   );
 }
 
-function RosterTable({ season }: { season: Season }) {
+function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
@@ -55,11 +56,11 @@ function RosterTable({ season }: { season: Season }) {
       { replace: true },
     );
   const chosen = season.segments.find(({ id }) => id === value('segment'));
-  const read = useRead(`rosters ${season.event!.id} ${search}`, () =>
+  const read = useRead(`rosters ${eventId} ${search}`, () =>
     client.rosters.list({
       ...(value('segment')
         ? { 'filter[segment]': value('segment') }
-        : { 'filter[event]': season.event!.id }),
+        : { 'filter[event]': eventId }),
       ...(value('q') && { 'filter[search]': value('q').replaceAll(',', ' ') }),
       ...(value('status') && { 'filter[status]': value('status') }),
       sort: 'name',

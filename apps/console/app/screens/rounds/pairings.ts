@@ -30,4 +30,7 @@ export const isSamePairings = (
   other: readonly ManualPairing[],
 ): boolean =>
   one.length === other.length &&
-  one.every(({ home, away }, index) => home === other[index]!.home && away === other[index]!.away);
+  one.every(({ home, away }, index) => {
+    const pairing = other[index];
+    return home === pairing?.home && away === pairing.away;
+  });

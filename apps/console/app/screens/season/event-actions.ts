@@ -93,12 +93,12 @@ export async function prepareNewEventAction(): Promise<Action> {
       createToField(),
       ...createNameFields(),
     ],
-    run: ({ name, game, from, to, ...values }) =>
+    run: ({ name, game, from = '', to = '', ...values }) =>
       client.events.create(
         {
           name,
           names: parseTranslatedNames(values),
-          date: { from: parseLocal(from!), to: parseLocal(to!) },
+          date: { from: parseLocal(from), to: parseLocal(to) },
         },
         game ? { game: { data: { type: 'games', id: game } } } : undefined,
       ),
@@ -108,7 +108,7 @@ export async function prepareNewEventAction(): Promise<Action> {
 /** Returns the command that changes an event. */
 export async function prepareChangeAction({ id }: Event): Promise<Action> {
   const read = () => readVersioned<Event>(apiPath`/api/events/1.0/${id}`);
-  return createRebuildableAction(await read(), { read, make: createChangeAction })!;
+  return createRebuildableAction(await read(), { read, make: createChangeAction });
 }
 
 function createChangeAction({ id, version, name, names, date }: Versioned<Event>): Action {
@@ -124,11 +124,11 @@ function createChangeAction({ id, version, name, names, date }: Versioned<Event>
       createToField(local(date.to)),
       ...createNameFields(name, names),
     ],
-    run: ({ name: next, from, to, ...values }) =>
+    run: ({ name: next, from = '', to = '', ...values }) =>
       clientForVersion(version).events.update(id, {
         name: next,
         names: parseTranslatedNames(values),
-        date: { from: parseChangedLocal(date.from, from!), to: parseChangedLocal(date.to, to!) },
+        date: { from: parseChangedLocal(date.from, from), to: parseChangedLocal(date.to, to) },
       }),
   };
 }
@@ -145,8 +145,8 @@ export function createCloneAction({ id, name, date }: Event): Action {
       createNameField(`${name} copy`),
       { ...createFromField(local(date.to)), label: 'The copy begins, in your own zone' },
     ],
-    run: ({ name: next, from }) =>
-      client.events.clone(id, { name: next, date: { from: parseChangedLocal(date.to, from!) } }),
+    run: ({ name: next, from = '' }) =>
+      client.events.clone(id, { name: next, date: { from: parseChangedLocal(date.to, from) } }),
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   Segment,
   SupportedPeriod,
 } from '@ringside/contract/collections/segments';
+import { mustHave } from '@ringside/rules/must';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
@@ -29,14 +30,17 @@ const createPartAction = <Part extends { id: string }>(
   segment: TreeRow,
   { id, partsOf, make }: PartOptions<Part>,
 ): Action =>
-  createRebuildableAction(whole, {
-    read: () => readEvent(whole.event.id),
-    make(now) {
-      const own = now.segments.find((one) => one.id === segment.id);
-      const part = own && partsOf(own).find((one) => one.id === id);
-      return part && make(part, own, now);
-    },
-  })!;
+  mustHave(
+    createRebuildableAction(whole, {
+      read: () => readEvent(whole.event.id),
+      make(now) {
+        const newer = now.segments.find((one) => one.id === segment.id);
+        const part = newer && partsOf(newer).find((one) => one.id === id);
+        return part && make(part, newer, now);
+      },
+    }),
+    'the part of the segment',
+  );
 
 const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>): ActionField[] => [
   {
@@ -70,15 +74,15 @@ const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>):
     pointers: [...pointersTo('date/to'), '/data/attributes/date'],
   },
 ];
-const phaseOf = ({ name, type, from, to }: Values, before?: RegistrationPhase) => ({
+const phaseOf = ({ name, type, from = '', to = '' }: Values, before?: RegistrationPhase) => ({
   name,
   type,
   date: before
     ? {
-        from: parseChangedLocal(before.date.from, from!),
-        to: parseChangedLocal(before.date.to, to!),
+        from: parseChangedLocal(before.date.from, from),
+        to: parseChangedLocal(before.date.to, to),
       }
-    : { from: parseLocal(from!), to: parseLocal(to!) },
+    : { from: parseLocal(from), to: parseLocal(to) },
 });
 
 /** Returns the command that adds a registration phase. */
@@ -236,7 +240,8 @@ export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action
   does: 'When the segment finishes, the rosters on these places get their next roster there. A stage stands for its regions: each leads to the one of its name or countries.',
   inverse: 'Delete the rule.',
   fields: ruleFields(whole, segment),
-  run: ({ placements, next }) => client.segments.addAdvanceRule(segment.id, next!, placements!),
+  run: ({ placements = '', next = '' }) =>
+    client.segments.addAdvanceRule(segment.id, next, placements),
 });
 const createChangedRuleAction = (rule: Rule, segment: TreeRow, whole: WholeEvent): Action => ({
   title: 'Change the advance rule',

@@ -1,6 +1,7 @@
 import { FORMATS } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { DAY_MS } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
 import { moveFault } from '@ringside/rules/season/segment-changes';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
@@ -74,10 +75,10 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
         pointers: ['/data/attributes/date/to', '/data/attributes/date'],
       },
     ],
-    run: ({ name, type, format, from, to }) =>
+    run: ({ name, type, format, from = '', to = '' }) =>
       client.events.createSegment(
         event.id,
-        { name, format, date: { from: parseLocal(from!), to: parseLocal(to!) } },
+        { name, format, date: { from: parseLocal(from), to: parseLocal(to) } },
         { type: { data: { type: 'segment-types', id: type } } },
       ),
   };
@@ -114,13 +115,16 @@ export function movePlacesOf(segments: readonly TreeRow[], { id, parent }: TreeR
 
 /** Returns the command that moves a segment. */
 export const createMoveAction = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Action =>
-  createRebuildableAction(whole, {
-    read: () => readEvent(whole.event.id),
-    make(now) {
-      const segment = now.segments.find((one) => one.id === id);
-      return segment && createMoveActionNow(now, segment, chosen);
-    },
-  })!;
+  mustHave(
+    createRebuildableAction(whole, {
+      read: () => readEvent(whole.event.id),
+      make(now) {
+        const segment = now.segments.find((one) => one.id === id);
+        return segment && createMoveActionNow(now, segment, chosen);
+      },
+    }),
+    'the segment to move',
+  );
 
 function createMoveActionNow({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Action {
   const places = movePlacesOf(segments, segment);

@@ -128,7 +128,7 @@ function SegmentForm({
           busy={busy}
           fault={fault}
           rest={rest}
-          meanwhile={meanwhile.map((name) => LABELS[name]!)}
+          meanwhile={meanwhile.map((name) => LABELS[name] ?? name)}
           onDrop={drop}
           onReadNewer={readNewer}
         />

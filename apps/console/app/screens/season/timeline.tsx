@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import { Icon } from '@ringside/ui/icon';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -53,7 +54,7 @@ function daysOf(rows: TimelineRow[]): Date[] {
 
 function TimelineChart({ rows }: { rows: TimelineRow[] }) {
   const days = daysOf(rows);
-  const [first, last] = [+days[0]!, +days.at(-1)!];
+  const [first, last] = [+getItem(days, 0), +getItem(days, -1)];
   const place = (at: Date) => ((+at - first) / (last - first)) * 100;
   const step = days.length > DAYS_NAMED ? WEEK : 1;
   return (

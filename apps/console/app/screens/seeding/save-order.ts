@@ -69,9 +69,8 @@ async function saveOrder(
       const { rows } = await client.segments.seeding(segmentId);
       const there = rows.map(({ roster }) => roster.id);
       tried = adaptOrder(ids, there);
-      came = newcomersOf(ids, there).map(
-        (id) => rows.find(({ roster }) => roster.id === id)!.roster.name,
-      );
+      const newcomers = new Set(newcomersOf(ids, there));
+      came = rows.filter(({ roster }) => newcomers.has(roster.id)).map(({ roster }) => roster.name);
     }
   }
 }

@@ -264,7 +264,7 @@ function MoveTo({
   useEffect(() => input.current?.select(), []);
   function submit(event: FormEvent) {
     event.preventDefault();
-    onMove(Number(input.current!.value) - 1);
+    if (input.current) onMove(Number(input.current.value) - 1);
   }
   return (
     <form

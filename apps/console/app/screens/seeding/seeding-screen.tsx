@@ -192,9 +192,12 @@ const isMatch = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
 function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   const byId = new Map(rows.map((row) => [row.roster.id, row]));
   const wasAt = new Map(saved.ids.map((id, index) => [id, index]));
-  return now.ids.map((id, place) => {
-    const [row, was] = [byId.get(id)!, wasAt.get(id)!];
-    return { row, place, was, byHand: !drawn && !now.automatic && (row.byHand || place !== was) };
+  return now.ids.flatMap((id, place) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const was = wasAt.get(id) ?? place;
+    const byHand = !drawn && !now.automatic && (row.byHand || place !== was);
+    return [{ row, place, was, byHand }];
   });
 }
 

@@ -72,8 +72,8 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
       pointers: ['/data/attributes/reason'],
     },
   ],
-  run: ({ until, reason }) =>
-    client.chatSilences.silence(user.id, { until: parseLocal(until!), reason: reason! }),
+  run: ({ until = '', reason = '' }) =>
+    client.chatSilences.silence(user.id, { until: parseLocal(until), reason }),
 });
 
 const createEndSilenceAction = ({ user }: ChatMessage, { reason }: ChatSilence): Action => ({

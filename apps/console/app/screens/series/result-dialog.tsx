@@ -191,7 +191,9 @@ async function sendResult(series: MatchSeries, verdict: Verdict, force: boolean)
     });
 }
 
-interface Fields {
+const NO_SCORE: [string, string] = ['', ''];
+
+interface MatchFieldsProps {
   number: number;
   row: MatchRow;
   periods: FormPeriod[];
@@ -199,11 +201,14 @@ interface Fields {
   onChange: (row: MatchRow) => void;
 }
 
-function MatchFields({ number, row, periods, names, onChange }: Fields) {
-  const score = (key: string, side: 0 | 1, value: string) => {
-    const pair = [...row.scores[key]!] as [string, string];
-    pair[side] = value.replace(/\D/g, '');
-    return { ...row, scores: { ...row.scores, [key]: pair } };
+function MatchFields({ number, row, periods, names, onChange }: MatchFieldsProps) {
+  const withScore = (key: string, side: 0 | 1, value: string): MatchRow => {
+    const [home, away] = row.scores[key] ?? NO_SCORE;
+    const digits = value.replace(/\D/g, '');
+    return {
+      ...row,
+      scores: { ...row.scores, [key]: side === 0 ? [digits, away] : [home, digits] },
+    };
   };
   return (
     <fieldset className="mrow">
@@ -221,8 +226,8 @@ function MatchFields({ number, row, periods, names, onChange }: Fields) {
                 maxLength={3}
                 aria-label={label}
                 disabled={row.forfeit !== ''}
-                value={row.scores[key]![side]}
-                onChange={({ target }) => onChange(score(key, side, target.value))}
+                value={(row.scores[key] ?? NO_SCORE)[side]}
+                onChange={({ target }) => onChange(withScore(key, side, target.value))}
               />
             );
           })}

@@ -50,8 +50,8 @@ const createRescheduleAction = (series: MatchSeries): Action => ({
       required: true,
     },
   ],
-  run: ({ date }) =>
-    clientForVersion(series.version).matchSeries.reschedule(series.id, parseLocal(date!)),
+  run: ({ date = '' }) =>
+    clientForVersion(series.version).matchSeries.reschedule(series.id, parseLocal(date)),
 });
 
 const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action => {
@@ -120,7 +120,7 @@ export const createAssignAction = (series: MatchSeries, rosters: Roster[]): Acti
       { name: 'home', label: 'Home', options, initial: series.home?.id ?? '', required: true },
       { name: 'away', label: 'Away', options, initial: series.away?.id ?? '', required: true },
     ],
-    run: ({ home, away }) =>
-      client.matchSeries.assignRosters([{ id: series.id, home: home!, away: away! }]),
+    run: ({ home = '', away = '' }) =>
+      client.matchSeries.assignRosters([{ id: series.id, home, away }]),
   };
 };

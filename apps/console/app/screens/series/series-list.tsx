@@ -42,9 +42,9 @@ export function SeriesList() {
     <>
       <h1>Series</h1>
       <QueryView of={season} what="the season">
-        {(shown) =>
-          shown.event ? (
-            <SeriesTable season={shown} />
+        {(loaded) =>
+          loaded.event ? (
+            <SeriesTable season={loaded} eventId={loaded.event.id} />
           ) : (
             <EmptyText>There is no event yet.</EmptyText>
           )
@@ -54,14 +54,12 @@ export function SeriesList() {
   );
 }
 
-function SeriesTable({ season }: { season: Season }) {
+function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
     setSearch(changeSearch(search, name, to), { replace: true });
-  const read = useRead(`series ${season.event!.id} ${search}`, () =>
-    readList(season.event!.id, search),
-  );
+  const read = useRead(`series ${eventId} ${search}`, () => readList(eventId, search));
   const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(
     topicsOf(season.event, season.segments),
@@ -154,6 +152,8 @@ function changeSearch(search: URLSearchParams, name: string, to: string): URLSea
 async function readList(eventId: EventId, search: URLSearchParams) {
   const show = search.get('show') ?? '';
   const segment = search.get('segment');
+  const round = search.get('round');
+  const bracket = search.get('bracket');
   const rosters = await findRosterIds(eventId, search.get('q') ?? '');
   const query: Query = {
     ...(segment ? { 'filter[segment]': segment } : { 'filter[event]': eventId }),
@@ -164,8 +164,8 @@ async function readList(eventId: EventId, search: URLSearchParams) {
   const { items, page } = await client.matchSeries.list({
     ...query,
     ...filterOf(show),
-    ...(search.get('round') && { 'filter[roundNumber]': search.get('round')! }),
-    ...(search.get('bracket') && { 'filter[bracket.number]': search.get('bracket')! }),
+    ...(round && { 'filter[roundNumber]': round }),
+    ...(bracket && { 'filter[bracket.number]': bracket }),
     ...(rosters && { 'filter[roster]': rosters }),
   });
   return { items: show === 'forfeited' ? items.filter(isForfeited) : items, page };

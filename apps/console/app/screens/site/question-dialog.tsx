@@ -61,8 +61,9 @@ function QuestionEditor({
       now
         ? clientForVersion(now.version).surveyQuestions.update(now.id, toQuestionRequest(form))
         : client.surveyQuestions.create(toQuestionRequest(form)),
-    read: () =>
-      readVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
+    read: async () =>
+      question &&
+      readVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question.id}`),
     done: question ? 'The question is changed.' : 'The question is asked.',
     onClose,
     onChanged,

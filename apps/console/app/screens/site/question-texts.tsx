@@ -2,7 +2,7 @@ import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Tag } from '@ringside/ui/tag';
 import { findFieldFault } from '../../parts/field-faults.ts';
-import { type Language, LANGUAGES } from '../../parts/languages.ts';
+import { ENGLISH, type Language, LANGUAGES } from '../../parts/languages.ts';
 import { createFormTexts, hasOptions, isCompleteIn, type QuestionForm } from './question-form.ts';
 
 interface QuestionTextsProps {
@@ -19,7 +19,7 @@ export function QuestionTextsFields({ form, fault, write }: QuestionTextsProps) 
   const missing = LANGUAGES.filter(({ key }) => !isCompleteIn(form, key) && key !== 'en').length;
   return (
     <>
-      <LanguageFields language={LANGUAGES[0]!} form={form} fault={fault} write={write} />
+      <LanguageFields language={ENGLISH} form={form} fault={fault} write={write} />
       {hasOptions(form.kind) && (
         <div>
           <Button

@@ -1,4 +1,8 @@
-import type { SiteSettings } from '@ringside/contract/collections/site-settings';
+import type {
+  SiteLinks,
+  SitePrizes,
+  SiteSettings,
+} from '@ringside/contract/collections/site-settings';
 import { Button } from '@ringside/ui/button';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
@@ -48,14 +52,14 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
   const blocker = useUnsavedChangesGuard(isDirty);
   useFocusOnFirstFault(element, fault);
   const fields = { form, defaults: settings.defaults, fault, write };
-  const toDefault = (part: 'prizes' | 'links') =>
-    settings[part] && (
-      <Button
-        size="small"
-        disabled={isDirty}
-        onClick={() => setAct(createResetAction(settings, part))}
-      >{`Back to the default ${part}`}</Button>
-    );
+  const { prizes, links } = settings;
+  const renderReset = (part: string, create: () => Action) => (
+    <Button
+      size="small"
+      disabled={isDirty}
+      onClick={() => setAct(create())}
+    >{`Back to the default ${part}`}</Button>
+  );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isDirty) void keep();
@@ -63,10 +67,16 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
   return (
     <>
       <form ref={element} className="site-form" onSubmit={submit} noValidate>
-        <Section title="Prizes" aside={toDefault('prizes')}>
+        <Section
+          title="Prizes"
+          aside={prizes && renderReset('prizes', () => createResetPrizesAction(settings, prizes))}
+        >
           <PrizeFields {...fields} />
         </Section>
-        <Section title="Links" aside={toDefault('links')}>
+        <Section
+          title="Links"
+          aside={links && renderReset('links', () => createResetLinksAction(settings, links))}
+        >
           <LinkFields {...fields} />
         </Section>
         <SaveBar
@@ -90,22 +100,29 @@ const formatPrizePool = ({ amount, currency }: NonNullable<SiteSettings['prizes'
     amount,
   );
 
-function createResetAction(
-  { version, prizes, links, defaults }: Settings,
-  part: 'prizes' | 'links',
-): Action {
-  const isPrizes = part === 'prizes';
+const RESET_BUTTON = { label: 'Go back to the default', danger: true };
+
+/** Returns the command that drops the prizes that operators set. */
+function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePrizes): Action {
+  const places = prizes.places.length;
   return {
-    title: `Back to the default ${part}`,
-    label: 'Go back to the default',
-    danger: true,
-    done: `The default ${part} stand again.`,
-    does: isPrizes
-      ? `The site tells of ${formatPrizePool(defaults.prizes)} and of no prizes by place.`
-      : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}, rules to the site’s own page; channels are not shown.`,
-    inverse: isPrizes
-      ? `Set the pool to ${formatPrizePool(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.`
-      : `Set the links again; the activity log has them${links!.rules ? `, the rules were at ${links!.rules}` : ''}.`,
-    run: () => clientForVersion(version).siteSettings.update({ [part]: null }),
+    ...RESET_BUTTON,
+    title: 'Back to the default prizes',
+    done: 'The default prizes stand again.',
+    does: `The site tells of ${formatPrizePool(defaults.prizes)} and of no prizes by place.`,
+    inverse: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again; the activity log has them.`,
+    run: () => clientForVersion(version).siteSettings.update({ prizes: null }),
+  };
+}
+
+/** Returns the command that drops the links that operators set. */
+function createResetLinksAction({ version, defaults }: Settings, links: SiteLinks): Action {
+  return {
+    ...RESET_BUTTON,
+    title: 'Back to the default links',
+    done: 'The default links stand again.',
+    does: `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}, rules to the site’s own page; channels are not shown.`,
+    inverse: `Set the links again; the activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
+    run: () => clientForVersion(version).siteSettings.update({ links: null }),
   };
 }

@@ -67,12 +67,13 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
 
 /** Who won where nobody goes on any more. */
 function wonBy({ segments }: DryRunReport): string {
-  const winners = segments.filter(
-    ({ nextDrawnAt, standings }) => nextDrawnAt === null && standings.length > 0,
-  );
-  return winners.length === 0
-    ? 'Nothing was played to its end.'
-    : `Won by ${winners.map((segment) => `${segment.standings[0]!.name} (${segmentName(segment)})`).join(', ')}.`;
+  const winners = segments.flatMap((segment) => {
+    const [winner] = segment.standings;
+    return segment.nextDrawnAt === null && winner
+      ? [`${winner.name} (${segmentName(segment)})`]
+      : [];
+  });
+  return winners.length === 0 ? 'Nothing was played to its end.' : `Won by ${winners.join(', ')}.`;
 }
 
 function Findings({ groups, link }: { groups: FindingGroup[]; link: SegmentLink }) {
@@ -208,12 +209,13 @@ function cameText({ registered, came, checkedIn, seeded }: DryRunSegment): strin
 function Standings({ segment, all }: { segment: DryRunSegment; all: DryRunSegment[] }) {
   const { standings, places, advanced } = segment;
   const wentTo = new Map(advanced.map(({ name, to }) => [name, all.find(({ id }) => id === to)]));
+  const [winner] = standings;
   const hasPoints = standings.some(({ points }) => points > 0);
   return (
     <details>
       <summary>
         <span>{segmentName(segment)}</span>
-        <span className="soft small">{standings[0]!.name} won</span>
+        {winner && <span className="soft small">{winner.name} won</span>}
       </summary>
       <div className="stack">
         <table className="tb">

@@ -1,10 +1,11 @@
+import { getItem } from '@ringside/rules/must';
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bans';
-const [FIRST_TURN] = DEFAULT_BRAWLER_TURNS;
+const FIRST_TURN = getItem(DEFAULT_BRAWLER_TURNS, 0);
 
 interface Turn {
   sides: string;
@@ -60,7 +61,7 @@ export function BansField({
             ? []
             : categories
                 .slice(0, 1)
-                .map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN! }] })),
+                .map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN }] })),
         );
   return (
     <FieldGroup
@@ -104,7 +105,7 @@ export function BansField({
                 set(
                   bans.with(index, {
                     ...ban,
-                    turns: [...ban.turns, { ...(ban.turns.at(-1) ?? FIRST_TURN!) }],
+                    turns: [...ban.turns, { ...(ban.turns.at(-1) ?? FIRST_TURN) }],
                   }),
                 )
               }
@@ -124,7 +125,7 @@ export function BansField({
               key={id}
               type="button"
               className="chip"
-              onClick={() => set([...bans!, { category: id, turns: [{ ...FIRST_TURN! }] }])}
+              onClick={() => set([...(bans ?? []), { category: id, turns: [{ ...FIRST_TURN }] }])}
             >{`Add ${name}`}</button>
           ))}
         </div>

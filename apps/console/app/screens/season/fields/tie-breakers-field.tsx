@@ -1,3 +1,4 @@
+import { getItem } from '@ringside/rules/must';
 import {
   ROUND_ROBIN_TIE_BREAKERS,
   SWISS_TIE_BREAKERS,
@@ -19,7 +20,7 @@ const WORDS: Record<string, string> = {
 };
 const formatTieBreaker = (name: string) => WORDS[name] ?? name;
 const swapItems = (list: string[], one: number, other: number) =>
-  list.with(one, list[other]!).with(other, list[one]!);
+  list.with(one, getItem(list, other)).with(other, getItem(list, one));
 
 /** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({
