@@ -43,8 +43,8 @@ test('two accounts of one person are merged after a preview of what moves, and s
   await expect(desk.dialog.getByText('Alder').first()).toBeVisible();
   const fact = (name: string) =>
     desk.dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
-  await expect(fact('People it has muted')).toHaveText('1');
-  await expect(fact('Devices that are notified')).toHaveText('1');
+  await expect(fact('Players that it muted')).toHaveText('1');
+  await expect(fact('Notified devices')).toHaveText('1');
   await expect(fact('Silenced until')).toHaveText('–');
   await desk.expectWhole();
   for (const viewport of [
@@ -57,7 +57,7 @@ test('two accounts of one person are merged after a preview of what moves, and s
     });
   }
   await desk.dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText('Accounts that are part of it')).toBeVisible();
+  await expect(page.getByText('Merged accounts')).toBeVisible();
   expect((await actors.visitor.rosters.get(id)).owner.id).toBe(second.id);
 
   await choose(rival!.id);
@@ -66,10 +66,10 @@ test('two accounts of one person are merged after a preview of what moves, and s
   await page.keyboard.press('Escape');
 
   await desk.open(`/people/${captain!.id}`);
-  await expect(page.getByText('Part of another account')).toBeVisible();
+  await expect(page.getByText('Merged into another account')).toBeVisible();
   await desk.expectWhole();
   await desk.act('Split again', { press: 'Split' });
-  await expect(page.getByText('Part of another account')).toBeHidden();
+  await expect(page.getByText('Merged into another account')).toBeHidden();
   expect((await actors.visitor.rosters.get(id)).owner.id).toBe(captain!.id);
   expect(desk.faults).toEqual([]);
 });
@@ -82,12 +82,12 @@ test('an owner creates an operator with a role, which a referee can do neither i
   const desk = consolePage(page);
   await desk.signIn(undefined, '/people');
   await desk.act('New operator', {
-    press: 'Make the operator',
+    press: 'Create operator',
     fill: { 'Email address': REFEREE.email, Name: 'Rita' },
   });
   await page.getByRole('link', { name: 'Rita' }).click();
   await page
-    .getByRole('group', { name: 'What can be done' })
+    .getByRole('group', { name: 'Actions' })
     .getByRole('button', { name: 'Change the role' })
     .click();
   await desk.dialog.getByLabel('Role').selectOption('operator.referee');
@@ -177,7 +177,7 @@ test('on a phone a user’s data are exported, and the user is erased after thei
   const desk = consolePage(page);
   await desk.signIn(undefined, `/people/${id}`);
   const saved = page.waitForEvent('download');
-  await desk.act('Take the data along', { press: 'Save the file' });
+  await desk.act('Export data', { press: 'Download' });
   expect((await saved).suggestedFilename()).toBe(`${username}.json`);
   await desk.ask('Erase', { Name: 'Somebody else' });
   await desk.dialog.getByRole('button', { name: `Erase ${username}` }).click();

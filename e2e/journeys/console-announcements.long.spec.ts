@@ -30,7 +30,7 @@ test('an announcement is written in two languages, saved despite an edit conflic
   );
   await desk.dialog.getByLabel('Text in German').fill('Von zehn bis elf beginnt kein Match.');
   await desk.dialog.getByRole('button', { name: 'Publish' }).click();
-  const running = page.getByRole('region', { name: 'Running' });
+  const running = page.getByRole('region', { name: 'Active' });
   await expect(running).toContainText('2 of 13 languages');
   const [told] = (await actors.visitor.announcements.list()).items;
   expect(told).toMatchObject({
@@ -55,7 +55,7 @@ test('an announcement is written in two languages, saved despite an edit conflic
   await expect(running.getByText('Servers sleep tonight.')).toBeVisible();
 
   await desk.button('Delete: Servers sleep tonight.').click();
-  await expect(desk.dialog).toContainText('goes from every open page at once');
+  await expect(desk.dialog).toContainText('disappears from every open page at once');
   await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByText('No active announcements.')).toBeVisible();
   expect((await actors.visitor.announcements.list()).items).toEqual([]);
@@ -87,9 +87,9 @@ test('announcements are grouped as upcoming, active and past by the clock, fit e
   const desk = consolePage(page);
   await desk.signIn(undefined, '/announcements');
   for (const [part, title] of [
-    ['Running', 'The present'],
-    ['Coming', 'The future'],
-    ['Over', 'The past'],
+    ['Active', 'The present'],
+    ['Scheduled', 'The future'],
+    ['Past', 'The past'],
   ])
     await expect(page.getByRole('region', { name: part! })).toContainText(title!);
   for (const size of SIZES) {

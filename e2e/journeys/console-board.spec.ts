@@ -32,8 +32,8 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
 
   await captainOf(first!, 0).matchSeries.report(first!.id, sweep('home'));
   await captainOf(first!, 1).matchSeries.report(first!.id, sweep('away'));
-  await expect(round.getByRole('link', { name: '1 disputed in Round 1' })).toBeVisible();
-  const alarm = page.getByRole('listitem').filter({ hasText: 'not taken yet' });
+  await expect(round.getByRole('link', { name: 'Disputed in Round 1: 1' })).toBeVisible();
+  const alarm = page.getByRole('listitem').filter({ hasText: 'not claimed yet' });
   await expect(alarm).toContainText('Disputed');
 
   const other = consolePage(
@@ -42,8 +42,8 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
     ).newPage(),
   );
   await other.signIn(SECOND);
-  await other.button('Take').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'taken by Second' })).toBeVisible();
+  await other.button('Claim').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'claimed by Second' })).toBeVisible();
   await expect(actors.operator.alarms.take(first!.id)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('Second has taken it'),
@@ -51,9 +51,9 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
   await other.expectWhole();
 
   await actors.operator.matchSeries.forfeit(second!.id, 'home');
-  await expect(round.getByRole('link', { name: '1 forfeited in Round 1' })).toBeVisible();
+  await expect(round.getByRole('link', { name: 'Forfeited in Round 1: 1' })).toBeVisible();
   await expect(round.getByRole('cell').first()).toHaveText('1 / 2');
-  await round.getByRole('link', { name: '1 disputed in Round 1' }).click();
+  await round.getByRole('link', { name: 'Disputed in Round 1: 1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     first!.competitors[0].roster!.name,
   );

@@ -41,7 +41,7 @@ test('a wrong result found two rounds later is corrected with the preview, and p
 
   await desk.button('Correct the result').click();
   await desk.button(`${robbed} wins 0 : 2`).click();
-  await desk.dialog.getByLabel('Continue: series that have begun are reset').check();
+  await desk.dialog.getByLabel('Continue and reset the series that have begun').check();
   await desk.button('Set this result').click();
   await expect(desk.dialog).toBeHidden();
   expect(await second()).toMatchObject({ state: 'scheduled' });

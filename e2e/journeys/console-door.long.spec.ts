@@ -114,7 +114,7 @@ test('an operator with read access sees no buttons, and the API refuses the comm
   const desk = consolePage(page);
   await desk.signIn(VIEWER, `/rosters/${id}`);
   await expect(page.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeHidden();
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('link', { name: 'Vera', exact: true }).click();
   await expect(
@@ -140,7 +140,7 @@ test('an unreachable server is reported, and a button retries', async ({ page, r
   await desk.button('Try again').click();
   await expect(page.getByRole('link', { name: 'Alder' })).toBeVisible();
   await page.goto('/console/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('an operator sees their other sessions, ends one, and ends all with a new password', async ({
@@ -162,7 +162,7 @@ test('an operator sees their other sessions, ends one, and ends all with a new p
   await desk.signIn(VIEWER);
   await page.getByRole('link', { name: /^Vera/ }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'This browser' })).toHaveCount(1);
   await desk.expectWhole();
 
   await desk.button(/^Sign out of/).click();

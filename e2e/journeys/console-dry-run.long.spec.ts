@@ -28,15 +28,15 @@ test('a new operator creates a month from the template, runs bots through it, an
   const event = await makeMonth(page, desk, actors);
 
   await page.getByRole('rowheader').getByRole('link', { name: event.name }).click();
-  await expect(section(page).getByText('Bots have not played this event yet.')).toBeVisible();
-  await section(page).getByLabel('Teams of bots').fill('1');
-  await desk.button('Let bots play it').click();
-  await expect(section(page).getByLabel('Teams of bots')).toHaveAccessibleDescription(
+  await expect(section(page).getByText('No dry run yet.')).toBeVisible();
+  await section(page).getByLabel('Bot teams').fill('1');
+  await desk.button('Start dry run').click();
+  await expect(section(page).getByLabel('Bot teams')).toHaveAccessibleDescription(
     /Must be a whole number from 2 to 256\./,
   );
-  await section(page).getByLabel('Teams of bots').fill('8');
+  await section(page).getByLabel('Bot teams').fill('8');
   await section(page).getByLabel('Seed').fill('first try');
-  await desk.button('Let bots play it').click();
+  await desk.button('Start dry run').click();
   await expect(section(page).getByRole('progressbar')).toBeVisible();
   await expect(desk.button('Cancel the dry run')).toBeVisible();
   await desk.expectWhole();
@@ -59,7 +59,7 @@ test('a new operator creates a month from the template, runs bots through it, an
     /2 queued, 1 qualified, the first after \d+ h/,
   );
   await expect(line(page, 'Championship Challenge, EMEA')).toContainText(
-    /\d+ match-ups, \d+ let pass, \d+ series, \d+:\d\d min of waiting \(median\)/,
+    /\d+ match-ups, \d+ lapsed, \d+ series, \d+:\d\d min median wait/,
   );
   await expect(
     section(page)
@@ -89,7 +89,7 @@ test('a new operator creates a month from the template, runs bots through it, an
   await page.reload();
   await expect(section(page).getByText('The event has changed since.')).toBeVisible();
   await expect(section(page).getByLabel('Seed')).toHaveValue('first try');
-  await desk.button('Let bots play it').click();
+  await desk.button('Start dry run').click();
   await expect(section(page).getByText('3 problems were found.')).toBeVisible(PLAYED_WITHIN);
   const found = section(page).getByRole('listitem').filter({
     hasText:
@@ -123,16 +123,18 @@ test('a dry run is cancelled; an operator with read access sees that and cannot 
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${month!.id}`);
   // The maximum: they play until they are stopped.
-  await section(page).getByLabel('Teams of bots').fill('256');
-  await desk.button('Let bots play it').click();
+  await section(page).getByLabel('Bot teams').fill('256');
+  await desk.button('Start dry run').click();
   await desk.button('Cancel the dry run').click();
   await expect(
     desk.dialog.getByText(
-      /^The bots stop where they are, .* leaves no report\. Nothing of the event itself is touched\.$/,
+      /^The bots stop at once, and the dry run .* gives no report\. The event itself does not change\.$/,
     ),
   ).toBeVisible();
   await expect(
-    desk.dialog.getByText('There is none, but the same can be had again: run it with the seed 1 '),
+    desk.dialog.getByText(
+      'Not possible, but you can repeat the dry run: start it with the seed 1 ',
+    ),
   ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(
@@ -152,7 +154,7 @@ test('a dry run is cancelled; an operator with read access sees that and cannot 
   await desk.dialog.getByRole('button', { name: 'Stop the bots' }).click();
   await expect(section(page).getByText('The last dry run was cancelled.')).toBeVisible();
   await expect(section(page).getByText(/^By referee, /)).toBeVisible();
-  await expect(desk.button('Let bots play it')).toBeEnabled();
+  await expect(desk.button('Start dry run')).toBeEnabled();
   for (const viewport of [
     { width: 844, height: 390 },
     { width: 390, height: 844 },
@@ -172,7 +174,7 @@ test('a dry run is cancelled; an operator with read access sees that and cannot 
   await desk.button('Sign out').click();
   await desk.signIn(viewer, `/season/${month!.id}`);
   await expect(section(page).getByRole('heading', { name: 'Dry run' })).toBeVisible();
-  await expect(desk.button('Let bots play it')).toBeHidden();
+  await expect(desk.button('Start dry run')).toBeHidden();
   await desk.expectWhole();
   expect(desk.faults).toEqual([]);
 });
@@ -183,12 +185,12 @@ type Desk = ReturnType<typeof consolePage>;
 async function hire(page: Page, desk: Desk): Promise<void> {
   await desk.signIn(undefined, '/people');
   await desk.act('New operator', {
-    press: 'Make the operator',
+    press: 'Create operator',
     fill: { 'Email address': NEWCOMER.email, Name: 'Nora', 'First password': NEWCOMER.password },
   });
   await page.getByRole('link', { name: 'Nora' }).click();
   await page
-    .getByRole('group', { name: 'What can be done' })
+    .getByRole('group', { name: 'Actions' })
     .getByRole('button', { name: 'Change the role' })
     .click();
   await desk.dialog.getByLabel('Role').selectOption('operator.admin');
@@ -204,8 +206,8 @@ async function makeMonth(page: Page, desk: Desk, actors: Actors) {
   await page.getByLabel('With the World Finals').uncheck();
   for (const region of ['APAC: Asia Pacific or East Asia', 'SA: South America'])
     await page.getByLabel(region).uncheck();
-  await desk.button('Show what would be made').click();
-  await desk.button('Make all of it').click();
+  await desk.button('Preview').click();
+  await desk.button('Create everything').click();
   await expect.poll(async () => (await actors.operator.events.list()).items).toHaveLength(1);
   const { id, name } = (await actors.operator.events.list()).items[0]!;
   const { items } = await actors.operator.events.segments(id);

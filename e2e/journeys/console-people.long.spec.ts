@@ -27,7 +27,7 @@ test('on a phone a roster is renamed, checked in by hand, reverted and disbanded
   await desk.act('Check in');
   await expect(page.locator('.head').getByText('Checked in')).toBeVisible();
   await desk.expectWhole();
-  await desk.act('Take the check-in back', { press: 'Take it back' });
+  await desk.act('Undo check-in');
   await expect(page.locator('.head').getByText('Ready')).toBeVisible();
   await desk.act('Disband', { press: 'Disband Elder' });
   await expect(page.locator('.head').getByText('Disbanded')).toBeVisible();
@@ -57,7 +57,7 @@ test('a suspended captain is out at once with reason and end, their open series 
     press: `Suspend ${person.username}`,
     fill: {
       Reason: 'Played with a borrowed account',
-      'Until, in your own zone': '2199-01-01T12:00',
+      'Until (your time zone)': '2199-01-01T12:00',
     },
   });
   await expect(page.locator('.head').getByText('Suspended', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('a suspended captain is out at once with reason and end, their open series 
     state: 'finished',
     competitors: [{ result: { forfeit: true } }, { result: { forfeit: false } }],
   });
-  await desk.act('Unsuspend', { press: `Let ${person.username} in` });
+  await desk.act('Unsuspend', { press: `Unsuspend ${person.username}` });
   await expect(page.locator('.head').getByText('Suspended', { exact: true })).toBeHidden();
   expect((await captain.client.users.me()).id).toBe(captain.id);
   expect(desk.faults).toEqual([]);

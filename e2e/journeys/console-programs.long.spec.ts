@@ -34,13 +34,13 @@ test('a key is created, shown once, used and revoked', async ({ page, ringside, 
   await desk.dialog.getByLabel('Program').fill('Stream overlay');
   const roles = desk.dialog.getByRole('group', { name: 'Permissions' });
   await roles.getByLabel('Viewer').uncheck();
-  await desk.dialog.getByRole('button', { name: 'Make the key' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(roles.getByRole('alert')).toHaveText('Needs at least one role.');
   await roles.getByLabel('Viewer').check();
   await roles.getByLabel('Referee').check();
   await desk.expectWhole();
   await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/key.png` });
-  await desk.dialog.getByRole('button', { name: 'Make the key' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create key' }).click();
   const shown = desk.dialog.getByLabel('Key', { exact: true });
   await expect(shown).toHaveValue(/^rsk_/);
   const key = await shown.inputValue();
@@ -50,14 +50,14 @@ test('a key is created, shown once, used and revoked', async ({ page, ringside, 
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'I have saved it' }).click();
   const row = page.getByRole('row', { name: /Stream overlay/ });
-  await expect(row).toContainText('In use');
+  await expect(row).toContainText('Active');
   await expect(row.getByRole('cell', { name: 'viewer, referee' })).toBeVisible();
   expect(await page.content()).not.toContain(key);
 
   const program = clientAt(ringside.url, key);
   expect((await program.webhooks.list()).items).toEqual([]);
   await desk.button('Revoke the key of Stream overlay').click();
-  await expect(desk.dialog).toContainText('opens nothing any more');
+  await expect(desk.dialog).toContainText('The API refuses the key');
   await desk.dialog.getByRole('button', { name: 'Revoke the key of Stream overlay' }).click();
   await expect(row).toContainText('Revoked');
   await expect(program.webhooks.list()).rejects.toMatchObject({ status: 401 });
@@ -74,11 +74,11 @@ test('a web hook is created, pinged, redelivered, read-only for a viewer, and re
   await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
   await desk.signIn(undefined, '/programs');
-  await desk.button('New web hook').click();
-  await desk.dialog.getByLabel('Address').fill(program.url);
+  await desk.button('New webhook').click();
+  await desk.dialog.getByLabel('URL').fill(program.url);
   await desk.dialog.getByLabel('Actions').fill('event.*, series.finished');
   await desk.dialog.getByLabel('Description').fill('Results bot');
-  await desk.dialog.getByRole('button', { name: 'Make it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(desk.dialog.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
   await desk.dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('link', { name: 'Results bot' }).click();
@@ -102,12 +102,12 @@ test('a web hook is created, pinged, redelivered, read-only for a viewer, and re
   await desk.expectWhole();
   await desk.open(address);
   await expect(page.getByText('webhook.ping').first()).toBeVisible();
-  await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeHidden();
 
   await desk.button('Sign out').click();
   await desk.signIn(undefined, address);
   await desk.act('Remove', { press: 'Remove it' });
-  await expect(page.getByText('No web hooks yet.')).toBeVisible();
+  await expect(page.getByText('No webhooks yet.')).toBeVisible();
   expect((await actors.operator.webhooks.list()).items).toEqual([]);
   expect(desk.faults).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a roster is disqualified with its reason, which the site shows in two lang
   await site.goto('/de/my-team');
   await expect(site.getByText('Grund: A borrowed account')).toBeVisible();
 
-  await desk.act('Reinstate', { press: 'Let Alder play' });
+  await desk.act('Reinstate', { press: 'Reinstate Alder' });
   await expect(page.locator('.head').getByText('Disqualified')).toHaveCount(0);
   expect(await actors.operator.events.export(event.id)).toEqual(before);
   await site.goto('/my-team');
@@ -83,10 +83,7 @@ test('on a phone a roster moves to another region and back, is locked and opened
   const { id } = await actors.botRoster(region.id, 'Alder');
   const desk = consolePage(page);
   await desk.signIn(undefined, `/rosters/${id}`);
-  await page
-    .getByRole('group', { name: 'What can be done' })
-    .getByRole('button', { name: 'Move' })
-    .click();
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Move' }).click();
   await desk.dialog.getByLabel('To').selectOption({ label: 'West' });
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Move' }).click();
@@ -118,6 +115,6 @@ test('an opponent who has played on blocks a reinstatement, and the dialog says 
   await actors.operator.matchSeries.report((await final()).id, won);
   const desk = consolePage(page);
   await desk.signIn(undefined, `/rosters/${id}`);
-  await desk.act('Reinstate', { press: /^Let / });
+  await desk.act('Reinstate', { press: /^Reinstate / });
   await expect(desk.dialog.getByRole('alert')).toContainText('Series that depend on it have begun');
 });

@@ -70,12 +70,12 @@ test('an operator changes a waiting round by hand, reads its broken rules, publi
   });
   const desk = consolePage(page);
   await desk.signIn();
-  await page.getByRole('link', { name: 'Look at round 1' }).click();
+  await page.getByRole('link', { name: 'Review round 1' }).click();
   await expect.poll(() => pairs(page)).toEqual(['Alder – Cedar', 'Birch – Dogwood', 'Elm']);
   await expect(
     page.getByText('Upper half against lower half: places 1 and 3 of 5 with 0 wins.'),
   ).toBeVisible();
-  await expect(page.getByText('By the rules')).toBeVisible();
+  await expect(page.getByText('Automatic', { exact: true })).toBeVisible();
   await desk.expectWhole();
   const visitor = await (
     await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url })
@@ -101,7 +101,9 @@ test('an operator changes a waiting round by hand, reads its broken rules, publi
   await desk.expectWhole();
   await desk.button('Publish round 2').click();
   await expect(
-    desk.dialog.getByText('It breaks 1 rule; the log keeps which, and who did it.'),
+    desk.dialog.getByText(
+      'It breaks 1 rule. The activity log records which, and who published it.',
+    ),
   ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
   await side('Cedar').dragTo(side('Birch'));
@@ -109,7 +111,7 @@ test('an operator changes a waiting round by hand, reads its broken rules, publi
   await side('Cedar').click();
   await side('Dogwood').click();
   await expect.poll(() => pairs(page)).toEqual(['Alder – Birch', 'Elm – Dogwood', 'Cedar']);
-  await expect(page.getByText('By hand, breaks nothing')).toBeVisible();
+  await expect(page.getByText('Manual, follows all rules')).toBeVisible();
   await desk.act('Publish round 2', { press: 'Publish' });
   await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   expect(await publishedOf(actors, region.id, 2)).toEqual([
@@ -120,10 +122,10 @@ test('an operator changes a waiting round by hand, reads its broken rules, publi
   await visitor.goto(`/brackets?segment=${region.id}`);
   await expect(visitor.getByRole('link', { name: /Match 2/ })).toContainText('Dogwood');
 
-  await desk.act('Take round 2 back', { press: 'Take it back' });
+  await desk.act('Withdraw round 2', { press: 'Withdraw' });
   await expect.poll(() => pairs(page)).toEqual(['Alder – Birch', 'Elm – Cedar', 'Dogwood']);
   expect(await publishedOf(actors, region.id, 2)).toEqual([]);
-  await desk.act('Let the clock publish', { press: 'Change it' });
+  await desk.act('Publish rounds automatically', { press: 'Change' });
   await desk.act('Publish round 2', { press: 'Publish' });
   await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   await play(actors, region.id, 2);
@@ -161,20 +163,20 @@ test('an operator pairs a round by hand that the rules cannot pair, while a view
   await desk.signIn(undefined, path);
   await other.signIn(undefined, path);
   await third.signIn(viewer, path);
-  await expect(third.page.getByText('Round 2 cannot be paired by the rules')).toBeVisible();
-  await expect(third.button('Pair by hand')).toBeHidden();
+  await expect(third.page.getByText('Round 2 cannot be paired automatically')).toBeVisible();
+  await expect(third.button('Pair manually')).toBeHidden();
 
   for (const { button, page: own, dialog } of [desk, other]) {
     await expect(own.getByText('Alder, Birch met all others.')).toBeVisible();
-    await button('Pair by hand').click();
+    await button('Pair manually').click();
     await expect(own.getByText('Rematch: Alder and Birch met in round 1.')).toBeVisible();
     await button('Publish round 2').click();
-    await expect(dialog.getByText('Undo', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('How to undo:', { exact: true })).toBeVisible();
   }
   await other.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'Publish it all the same' }).click();
+  await desk.dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
-  await other.dialog.getByRole('button', { name: 'Publish it all the same' }).click();
+  await other.dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(
     other.dialog.getByText('Someone else has changed this in the meantime'),
   ).toBeVisible();

@@ -20,7 +20,7 @@ test('a new operator previews a month from the template, creates it, exports it,
   await page.getByLabel('With the World Finals').uncheck();
   for (const region of ['NA: North America', 'SA: South America'])
     await page.getByLabel(region).uncheck();
-  await desk.button('Show what would be made').click();
+  await desk.button('Preview').click();
   const plan = page.getByRole('status').filter({ has: page.getByRole('table') });
   await expect(
     plan.getByRole('row', {
@@ -29,7 +29,7 @@ test('a new operator previews a month from the template, creates it, exports it,
   ).toBeVisible();
   expect((await actors.operator.events.list()).items).toEqual([]);
   await desk.expectWhole();
-  await desk.button('Make all of it').click();
+  await desk.button('Create everything').click();
   const [event] =
     (await expect.poll(async () => (await actors.operator.events.list()).items).toHaveLength(1),
     (await actors.operator.events.list()).items);
@@ -82,7 +82,7 @@ test('dates that cannot hold a stage are refused with the arithmetic, an invalid
     mimeType: 'application/json',
     buffer: Buffer.from('no json'),
   });
-  await expect(page.getByText('notes.json is no JSON file.')).toBeVisible();
+  await expect(page.getByText('notes.json is not a JSON file.')).toBeVisible();
   await page
     .getByLabel('Import a file')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -90,7 +90,7 @@ test('dates that cannot hold a stage are refused with the arithmetic, an invalid
   await page
     .getByLabel('Day 1 of the first month starts')
     .fill(new Date(+now - 86_400_000).toISOString().slice(0, 16));
-  await desk.button('Show what would be made').click();
+  await desk.button('Preview').click();
   await expect(page.getByRole('alert').last()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectWhole();

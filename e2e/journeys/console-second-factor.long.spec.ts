@@ -22,7 +22,7 @@ async function knock(page: Page, { email, password } = VERA): Promise<void> {
  * and the recovery codes.
  */
 async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
-  await button('Set up a second factor').click();
+  await button('Set up two-factor authentication').click();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
@@ -49,7 +49,7 @@ test('an operator sets a second factor up, signs in with it, and has it removed 
   });
   const desk = consolePage(page);
   await desk.signIn(VERA, '/account');
-  await desk.button('Set up a second factor').click();
+  await desk.button('Set up two-factor authentication').click();
   await desk.dialog.getByLabel('Your password').fill('not this one');
   await page.keyboard.press('Enter');
   await expect(desk.dialog.getByText('The current password is wrong')).toBeVisible();
@@ -110,15 +110,15 @@ test('an operator sets a second factor up, signs in with it, and has it removed 
 
   await phone.button(/^Sign out$/).click();
   await phone.signIn(OPERATOR, `/people/${id}`);
-  await phone.act('Take away the second factor', {
-    press: /^Take it away/,
+  await phone.act('Turn off two-factor authentication', {
+    press: /^Turn it off/,
     fill: { 'Your own password': OPERATOR.password },
   });
   await expect(phone.page.getByText('Second factor taken')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await desk.signIn(VERA, '/account');
-  await expect(desk.button('Set up a second factor')).toBeVisible();
+  await expect(desk.button('Set up two-factor authentication')).toBeVisible();
 });
 
 test('an operator changes their email address with a code, renews the recovery codes, and turns the factor off with one', async ({
@@ -148,20 +148,20 @@ test('an operator changes their email address with a code, renews the recovery c
   await desk.button('New recovery codes').click();
   await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, at + STEP_MS));
-  await desk.dialog.getByRole('button', { name: 'Make new ones' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create new codes' }).click();
   await expect(desk.dialog.getByRole('listitem')).toHaveCount(10);
   const [next] = await desk.dialog.getByRole('listitem').allInnerTexts();
   await desk.dialog.getByRole('button', { name: 'I have saved them' }).click();
-  await desk.button('Remove the second factor').click();
+  await desk.button('Turn off two-factor authentication').click();
   await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
-  await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Turn it off' }).click();
   await expect(
     desk.dialog.getByText('The code is wrong, has expired, or was already used.'),
   ).toBeVisible();
   await desk.dialog.getByLabel('Code or recovery code').fill(next!);
-  await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(desk.button('Set up a second factor')).toBeVisible();
+  await desk.dialog.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(desk.button('Set up two-factor authentication')).toBeVisible();
   await clientAt(ringside.url).login('vera.novak@ringside.example', VERA.password);
 });
 
@@ -175,7 +175,7 @@ test('a required second factor leads to the account screen, and a keyboard alone
     ).newPage();
     const desk = consolePage(page);
     await knock(page, OPERATOR);
-    await expect(page.getByText('A second factor is required here.')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is required here.')).toBeVisible();
     await page.goto('/console/people');
     await expect(page).toHaveURL(/\/console\/account$/);
     await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveCount(
@@ -183,7 +183,7 @@ test('a required second factor leads to the account screen, and a keyboard alone
     );
     await desk.expectWhole();
 
-    await desk.button('Set up a second factor').focus();
+    await desk.button('Set up two-factor authentication').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type(OPERATOR.password);
     await page.keyboard.press('Enter');
@@ -205,7 +205,7 @@ test('a required second factor leads to the account screen, and a keyboard alone
     await expect(
       page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' }),
     ).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: 'This browser' })).toHaveCount(1);
     expect(desk.faults).toEqual([]);
 
     // The factor is removed elsewhere: the operator's next call leads back to the account.
@@ -215,7 +215,7 @@ test('a required second factor leads to the account screen, and a keyboard alone
       code: second!,
     });
     await page.getByRole('link', { name: 'People' }).click();
-    await expect(page.getByText('A second factor is required here.')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is required here.')).toBeVisible();
     await expect(page).toHaveURL(/\/console\/account$/);
     expect(server.mistakes).toEqual([]);
   } finally {

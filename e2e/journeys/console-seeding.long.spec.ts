@@ -34,15 +34,15 @@ test('an order is pasted, moved by keys and mouse, saved, used by the scheduled 
 
   await desk.button('Paste a list').click();
   await desk.dialog
-    .getByLabel('Rosters, best first, one a line')
+    .getByLabel('Rosters, best first, one per line')
     .fill(`1. dogwood\nStranger\n${rosters[2]!.id}\nDogwood`);
   await expect(desk.dialog.getByRole('status')).toContainText('2 of 4 lines understood');
   await expect(desk.dialog.getByText('“Stranger”: no roster has this name')).toBeVisible();
-  await expect(desk.dialog.getByText('“Dogwood”: is named above')).toBeVisible();
+  await expect(desk.dialog.getByText('“Dogwood”: is in the list above already')).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Put 2 in this order' }).click();
   await expect.poll(() => order(page)).toEqual(['Dogwood', 'Cedar', 'Alder', 'Birch']);
-  await expect(page.getByText('Not saved: 4 places differ from what is saved.')).toBeVisible();
+  await expect(page.getByText('Not saved: 4 places differ from the saved order.')).toBeVisible();
   expect(await actors.operator.segments.seeding(region.id), 'nothing is saved yet').toMatchObject({
     order: 'automatic',
   });
@@ -67,7 +67,7 @@ test('an order is pasted, moved by keys and mouse, saved, used by the scheduled 
   await expect.poll(() => order(page)).toEqual(['Alder', 'Dogwood', 'Birch', 'Cedar']);
 
   await desk.act('Save the order', { press: 'Save' });
-  await expect(page.getByText('Saved by hand.')).toBeVisible();
+  await expect(page.getByText('Manual order, saved.')).toBeVisible();
   await actors.advance(50);
   for (const {
     members: [captain],
@@ -76,7 +76,7 @@ test('an order is pasted, moved by keys and mouse, saved, used by the scheduled 
     await captain!.client.checkins.ofRoster(id);
   await expect(page.getByText('3 of 4 checked in and ready')).toBeVisible();
   await actors.advance(60);
-  await expect(page.getByText('The seeds are drawn and the series made.')).toBeVisible();
+  await expect(page.getByText('The seeds are drawn and the series are created.')).toBeVisible();
   await expect(desk.button('Save the order')).toBeHidden();
   const { rosters: drawn } = await actors.visitor.segments.bracket(region.id);
   expect(drawn.map(({ name, seed }) => [name, seed])).toEqual([
@@ -155,14 +155,14 @@ test('an order by points resets the list, and a CSV is exported and imported, al
   await other.page.getByRole('button', { name: /^Move Dogwood,/ }).click();
   await other.button('One up').click();
   await other.button('Save the order').click();
-  await expect(other.dialog.getByText('Undo', { exact: true })).toBeVisible();
+  await expect(other.dialog.getByText('How to undo:', { exact: true })).toBeVisible();
 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer: Buffer.from(turned) });
   await desk.dialog.getByRole('button', { name: 'Put 4 in this order' }).click();
   await desk.act('Save the order', { press: 'Save' });
-  await expect(page.getByText('Saved by hand.')).toBeVisible();
+  await expect(page.getByText('Manual order, saved.')).toBeVisible();
 
   await other.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
@@ -175,8 +175,8 @@ test('an order by points resets the list, and a CSV is exported and imported, al
 
   await desk.button('By points').click();
   await expect.poll(() => order(page)).toEqual(NAMES);
-  await desk.act('Save the order', { press: 'Let points decide' });
-  await expect(page.getByText('As it comes by itself.')).toBeVisible();
+  await desk.act('Save the order', { press: 'Use the automatic order' });
+  await expect(page.getByText('Automatic order.')).toBeVisible();
   expect(await actors.operator.segments.seeding(region.id)).toMatchObject({ order: 'automatic' });
   await expect.poll(() => order(other.page)).toEqual(NAMES);
   await desk.button('Undo').click();
@@ -194,19 +194,19 @@ test('a roster that registers while an operator arranges or saves an order is la
   await page.getByRole('button', { name: /^Move Dogwood,/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await actors.botRoster(region.id, 'Elm');
-  await expect(page.getByText('Elm registered meanwhile and stands last.')).toBeVisible();
+  await expect(page.getByText('Elm registered in the meantime and is last.')).toBeVisible();
   await expect.poll(() => order(page)).toEqual(['Alder', 'Birch', 'Dogwood', 'Cedar', 'Elm']);
   await desk.expectWhole();
   await desk.button('Save the order').click();
-  await expect(desk.dialog.getByText('Undo', { exact: true })).toBeVisible();
+  await expect(desk.dialog.getByText('How to undo:', { exact: true })).toBeVisible();
   await actors.botRoster(region.id, 'Fir');
   await desk.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    page.getByText('The order is saved. Fir registered meanwhile and stands last.'),
+    page.getByText('The order is saved. Fir registered in the meantime and is last.'),
   ).toBeVisible();
   const names = ['Alder', 'Birch', 'Dogwood', 'Cedar', 'Elm', 'Fir'];
   await expect.poll(() => order(page)).toEqual(names);
-  await expect(page.getByText('Saved by hand.')).toBeVisible();
+  await expect(page.getByText('Manual order, saved.')).toBeVisible();
   const { order: how, rows } = await actors.operator.segments.seeding(region.id);
   expect([how, rows.map(({ roster }) => roster.name)]).toEqual(['by-hand', names]);
 });

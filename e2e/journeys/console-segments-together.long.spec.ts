@@ -88,7 +88,7 @@ test('the slower of two operators in one dialog keeps their input, sees the curr
   await press('Load the latest version');
   await expect(desk.dialog.getByRole('alert').filter({ hasText: 'Name, Kind' })).toBeVisible();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('Early');
-  await expect(desk.dialog.getByLabel('Name')).toHaveAccessibleDescription('Stands now: Late');
+  await expect(desk.dialog.getByLabel('Name')).toHaveAccessibleDescription('Current value: Late');
   await expect(desk.dialog.getByLabel('Kind')).toHaveValue('invited');
   await desk.expectWhole();
   for (const size of [phone, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
@@ -104,7 +104,7 @@ test('the slower of two operators in one dialog keeps their input, sees the curr
   ]);
 
   await row(page, 'Gems').getByRole('button', { name: 'Edit' }).click();
-  await desk.dialog.getByLabel('It decides the match').uncheck();
+  await desk.dialog.getByLabel('Decides the match').uncheck();
   await desk.dialog.getByLabel('Name').fill('Diamonds');
   await actors.operator.supportedPeriods.update(stage.id, period!.id, {
     name: 'Gems',
@@ -115,8 +115,8 @@ test('the slower of two operators in one dialog keeps their input, sees the curr
   });
   await press('Save');
   await press('Load the latest version');
-  await expect(desk.dialog.getByLabel('Order, a number')).toHaveValue('7');
-  await expect(desk.dialog.getByLabel('It decides the match')).not.toBeChecked();
+  await expect(desk.dialog.getByLabel('Order (a number)')).toHaveValue('7');
+  await expect(desk.dialog.getByLabel('Decides the match')).not.toBeChecked();
   await press('Save');
   await expect(desk.dialog).toBeHidden();
   expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([

@@ -25,7 +25,7 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
     await desk.dialog.getByLabel('Name').fill(name);
     await desk.dialog.getByLabel('From').fill(local(from));
     await desk.dialog.getByLabel('Until').fill(local(to));
-    await desk.dialog.getByRole('button', { name: 'Make it' }).click();
+    await desk.dialog.getByRole('button', { name: 'Create event' }).click();
   };
   await make('November', now + 20 * DAY_MS, now + 10 * DAY_MS);
   await expect(desk.dialog.getByLabel('Until')).toHaveAccessibleDescription(
@@ -34,13 +34,13 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   await expect(desk.dialog.getByLabel('Until')).toBeFocused();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('November');
   await desk.dialog.getByLabel('Until').fill(local(now + 30 * DAY_MS));
-  await desk.dialog.getByRole('button', { name: 'Make it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create event' }).click();
   await expect(row(page, 'November')).toBeVisible();
   await row(page, 'November').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('November Cup');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'November Cup').getByRole('button', { name: 'Clone' }).click();
-  await desk.dialog.getByLabel('The copy begins').fill(local(now + 21 * DAY_MS));
+  await desk.dialog.getByLabel('The copy starts').fill(local(now + 21 * DAY_MS));
   await desk.dialog.getByRole('button', { name: 'Clone' }).click();
   await expect(row(page, 'November Cup copy')).toBeVisible();
   await make('Third', now + 22 * DAY_MS, now + 23 * DAY_MS);
@@ -49,7 +49,7 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   );
   await desk.expectWhole();
   await desk.dialog.getByLabel('Name').fill('World Finals');
-  await desk.dialog.getByRole('button', { name: 'Make it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Create event' }).click();
   await expect(row(page, 'World Finals')).toBeVisible();
   const { items } = await actors.operator.events.list();
   const [copy, cup] = ['November Cup copy', 'November Cup'].map((name) =>
@@ -92,13 +92,13 @@ test('a tree grows stage by stage, and a region is moved and deleted with its ch
   };
   expect(await parentOf()).toBe('Day 2');
   await region.getByRole('button', { name: 'Move' }).click();
-  await desk.dialog.getByLabel('Under').selectOption('Day 1');
+  await desk.dialog.getByLabel('Parent').selectOption('Day 1');
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Move' }).click();
   await expect.poll(parentOf).toBe('Day 1');
   await expect(desk.dialog).toBeHidden();
   await region.dragTo(row(page, 'EMEA'));
-  await expect(desk.dialog.getByLabel('Under').locator('option:checked')).toHaveText(
+  await expect(desk.dialog.getByLabel('Parent').locator('option:checked')).toHaveText(
     'Day 1 · EMEA',
   );
   await desk.dialog.getByRole('button', { name: 'Move' }).click();
@@ -155,7 +155,7 @@ test('an operator creates an event of two stages with an advance rule by keyboar
   await write('Name', 'By keys');
   await writeDate('From', now + 2 * DAY_MS);
   await writeDate('Until', now + 20 * DAY_MS);
-  await press('Make it');
+  await press('Create event');
   await expect(desk.dialog).toBeHidden();
   await follow('By keys');
   await expect(page.getByRole('heading', { level: 1, name: 'By keys' })).toBeVisible();
@@ -244,7 +244,7 @@ test('a segment is set field by field, with inherited values marked and faults s
     configuration: { roundMinutes: 20, bestOf: { default: 3, 1: 5 }, points: [100] },
   });
   expect((await read()).configuration.countries).toContain('US');
-  await slot('Round length').getByRole('button', { name: 'Give back to Day 1' }).click();
+  await slot('Round length').getByRole('button', { name: 'Inherit from Day 1' }).click();
   await expect(field('Round length')).toHaveValue('40');
   await save();
   expect((await read()).inherited).toContain('configuration.roundMinutes');
@@ -311,7 +311,7 @@ test('a seeded segment locks what the draw has fixed and says why; the rest can 
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
   for (const name of ['Format', 'All other rounds', 'Rosters at most'])
     await expect(field(name)).toBeDisabled();
-  await expect(slot('Format').getByText('Fixed: the segment is seeded')).toBeVisible();
+  await expect(slot('Format').getByText('Locked: the segment is seeded')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();
   await field('Additions').fill('2');
   await save();
@@ -342,15 +342,15 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.button('Add a period').click();
   await desk.dialog.getByLabel('Name').fill('Gems');
   await desk.dialog.getByLabel('Key').fill('Gems!');
-  await desk.dialog.getByLabel('Order, a number').fill('first');
+  await desk.dialog.getByLabel('Order (a number)').fill('first');
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
-  await expect(desk.dialog.getByLabel('Order, a number')).toHaveAccessibleDescription(
+  await expect(desk.dialog.getByLabel('Order (a number)')).toHaveAccessibleDescription(
     'Must be a whole number.',
   );
   await expect(desk.dialog.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await desk.dialog.getByLabel('Key').fill('gems');
-  await desk.dialog.getByLabel('Order, a number').fill('2');
-  await desk.dialog.getByLabel('It must be reported').uncheck();
+  await desk.dialog.getByLabel('Order (a number)').fill('2');
+  await desk.dialog.getByLabel('Required in reports').uncheck();
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   await expect(row(page, 'Gems').getByRole('cell', { name: 'No' })).toBeVisible();
   expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([
@@ -361,7 +361,7 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Early')).toBeVisible();
   await desk.open(`/season/${event.id}/segments/${region.id}`);
-  await expect(page.getByText('These are those of Day 1.').first()).toBeVisible();
+  await expect(page.getByText('Inherited from Day 1.').first()).toBeVisible();
   await expect(row(page, 'Early').getByRole('button')).toHaveCount(0);
   await desk.open(`/season/${event.id}/segments/${stage.id}`);
   await row(page, 'Early').getByRole('button', { name: 'Delete' }).click();
@@ -407,7 +407,9 @@ test('the timeline of a month shows each stage and marks what is impossible, as 
     },
   });
   await expect(
-    line(dayTwo!.name).getByText(`${dayOne!.name}, which leads here, ends after it begins`),
+    line(dayTwo!.name).getByText(
+      `${dayOne!.name}, which leads here, ends after this segment starts`,
+    ),
   ).toBeVisible();
   await page.setViewportSize(phone);
   await desk.expectWhole();

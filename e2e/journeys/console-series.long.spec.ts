@@ -46,7 +46,7 @@ test('a referee settles a dispute by a side’s report, next to chat and evidenc
   await expect(desk.dialog.getByRole('status')).toHaveText(/wins 2 : 0\.$/);
   await desk.expectWhole();
   await desk.button('Set this result').click();
-  await expect(page.getByText('The result stands.')).toBeVisible();
+  await expect(page.getByText('The result is saved.')).toBeVisible();
   await expect(stateOf(page, 'Finished')).toBeVisible();
   expect(await actors.visitor.matchSeries.get(first!.id)).toMatchObject({
     state: 'finished',
@@ -120,7 +120,7 @@ test('a correction of a result that others have played on from warns, and needs 
     desk.dialog.getByText('The segment has ended: its points and next rosters are recalculated.'),
   ).toBeVisible();
   await desk.expectWhole();
-  await desk.dialog.getByLabel('Continue: series that have begun are reset').check();
+  await desk.dialog.getByLabel('Continue and reset the series that have begun').check();
   await desk.button('Set this result').click();
   await expect(desk.dialog).toBeHidden();
   expect(await final()).toMatchObject({ state: 'scheduled' });
@@ -140,7 +140,7 @@ test('before a series begins an operator reschedules it, checks players in by ha
   const desk = consolePage(page);
   await desk.signIn(undefined, `/series/${first!.id}`);
   await expect(page.getByText('Checked in', { exact: true })).toHaveCount(6);
-  await desk.act('Reschedule', { fill: { 'New time, in your own zone': later.slice(0, 16) } });
+  await desk.act('Reschedule', { fill: { 'New time (your time zone)': later.slice(0, 16) } });
   await expect(page.getByText('Checked in', { exact: true })).toHaveCount(0);
   expect((await actors.visitor.matchSeries.get(first!.id)).date!.slice(0, 16)).toBe(
     later.slice(0, 16),
@@ -174,7 +174,7 @@ test('the slower of two operators who act on the same series is notified, and th
   const desk = consolePage(page);
   await desk.signIn(undefined, `/series/${first!.id}`);
   await page
-    .getByRole('group', { name: 'What can be done' })
+    .getByRole('group', { name: 'Actions' })
     .getByRole('button', { name: 'Reset the series' })
     .click();
   await actors.operator.matchSeries.report(first!.id, sweep('away'));

@@ -44,7 +44,7 @@ test('a closed account stays open to its known browser, a new one signs in by th
 
   const desk = consolePage(page);
   await desk.signIn(OPERATOR);
-  const alarms = page.getByRole('region', { name: 'Accounts closed after failed sign-ins' });
+  const alarms = page.getByRole('region', { name: 'Accounts locked after failed sign-ins' });
   await expect(alarms.getByRole('link', { name: 'Vera' })).toBeVisible();
   await expect(alarms).toContainText('21 failures from 1 network');
   await desk.expectWhole();

@@ -78,7 +78,7 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
 
   await desk.button('Back to the default prizes').click();
   await expect(desk.dialog).toContainText('Set the pool to €5,000 and the 2 prizes by place again');
-  await desk.dialog.getByRole('button', { name: 'Go back to the default' }).click();
+  await desk.dialog.getByRole('button', { name: 'Use the default' }).click();
   await expect(page.getByLabel('Prize pool')).toHaveValue('1000000');
   expect(await pageOf('/')).toContain('$1,000,000');
   expect(await pageOf('/finals')).not.toContain('Prizes by place');
@@ -150,8 +150,8 @@ test('a text of the site is found, checked, previewed, overridden in one languag
   expect(faults).toEqual([]);
 
   await desk.button(/^Reset: Total prize pool/).click();
-  await expect(desk.dialog).toContainText('Write “Alle Preise” again');
-  await desk.dialog.getByRole('button', { name: 'Go back to the catalogue' }).click();
+  await expect(desk.dialog).toContainText('Enter “Alle Preise” again');
+  await desk.dialog.getByRole('button', { name: 'Reset the text' }).click();
   await expect(page.getByText('No text was changed.')).toBeVisible();
   expect(await pageOf('/de')).not.toContain('Alle Preise');
 });

@@ -23,7 +23,7 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
   await desk.button('New question').click();
   await desk.dialog.getByLabel('Kind').selectOption('choices');
   await desk.dialog.getByLabel('Question in English').fill('Which maps were good?');
-  await desk.button('Ask it').click();
+  await desk.button('Add question').click();
   await expect(desk.dialog.getByText('A choice needs two options or more.')).toBeVisible();
   for (const option of ['Ice', 'Sand']) {
     await desk.button('Add an option').click();
@@ -43,14 +43,16 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
     await page.setViewportSize(size);
     await desk.expectWhole();
   }
-  await desk.button('Ask it').click();
+  await desk.button('Add question').click();
   await expect(desk.dialog).toBeHidden();
   await actors.operator.surveyQuestions.create({
     kind: 'text',
     texts: { en: 'Who are your heroes?' },
   });
   await page.reload();
-  const inOrder = page.getByRole('list', { name: 'Asked, in order' }).getByRole('listitem');
+  const inOrder = page
+    .getByRole('list', { name: 'Active questions, in order' })
+    .getByRole('listitem');
   await expect(inOrder).toHaveCount(2);
   await desk.button('Up: Who are your heroes?').focus();
   await page.keyboard.press('Enter');
@@ -93,8 +95,8 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
   await expect(charted.getByRole('progressbar', { name: 'Ice: 1 of 1' })).toBeVisible();
   await desk.expectWhole();
   await desk.open('/site/survey');
-  await desk.button('Ask again: Which maps shall stay?').click();
-  await desk.button('Ask it again').click();
+  await desk.button('Restore: Which maps shall stay?').click();
+  await desk.button('Restore it').click();
   await expect(inOrder.last()).toContainText('Which maps shall stay?');
   await desk.expectWhole();
 });

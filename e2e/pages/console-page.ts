@@ -9,10 +9,10 @@ export function consolePage(page: Page) {
   const dialog = page.getByRole('dialog');
   async function ask(name: string, fill: Record<string, string> = {}) {
     await page
-      .getByRole('group', { name: 'What can be done' })
+      .getByRole('group', { name: 'Actions' })
       .getByRole('button', { name, exact: true })
       .click();
-    await expect(dialog.getByText('Undo', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('How to undo:', { exact: true })).toBeVisible();
     for (const [label, value] of Object.entries(fill)) await dialog.getByLabel(label).fill(value);
   }
   return {

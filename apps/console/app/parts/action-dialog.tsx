@@ -10,6 +10,7 @@ import { CollapsibleFields } from './collapsible-fields.tsx';
 import { EditConflictNote, ChangedFieldsNote } from './edit-conflict.tsx';
 import { findFieldFault, removeFieldFaults } from './field-faults.ts';
 import { Refusal, useFocusOnFirstFault } from './refusal.tsx';
+import { UndoNote } from './undo-note.tsx';
 
 /**
  * A field of a command: a text, an instant, one of several options, a checkbox (answered `on` or
@@ -109,9 +110,7 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
       <ActionFields {...{ fields, changedFields, typed, fault }} onType={type} />
-      <p className="act__inverse">
-        <b>Undo</b> {act.inverse}
-      </p>
+      <UndoNote>{act.inverse}</UndoNote>
       {changedFields.length > 0 && (
         <ChangedFieldsNote names={changedFields.map(({ label }) => label)} />
       )}
@@ -131,7 +130,7 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
         />
       )}
       {isDependencyConflict(fault) && (
-        <Checkbox name="force" label="Continue: the series that depend on it are reset as well" />
+        <Checkbox name="force" label="Continue and reset the series that depend on it" />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>

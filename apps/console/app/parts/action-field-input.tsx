@@ -45,7 +45,8 @@ export function ActionFieldInput({ field, typed, isNewer, fault, onType }: Actio
   if (exactly !== undefined) return <ConfirmationField {...{ name, label, exactly }} />;
   if (field.type === 'file') return <ImageInput field={field} fault={fault} />;
   const value = selectDisplayedValue(field, typed);
-  const now = isNewer && value !== initial ? `Stands now: ${formatCurrentValue(field)}` : undefined;
+  const now =
+    isNewer && value !== initial ? `Current value: ${formatCurrentValue(field)}` : undefined;
   const input = { field, value, now, fault, onType };
   if (field.several) return <MultipleChoice {...input} />;
   if (field.type === 'checkbox') return <CheckboxInput {...input} />;

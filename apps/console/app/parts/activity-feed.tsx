@@ -40,7 +40,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
               {user ? (
                 <Link to={`/people/${user.id}`}>{user.username || 'a person'}</Link>
               ) : (
-                'the clock'
+                'the system'
               )}
               {addresses && ipAddress ? ` from ${ipAddress}` : ''}
             </span>

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.tsx';
 export const EditConflictNote = () => (
   <Note tone="bad" alert title="Someone else saved first">
     <p>
-      Nothing of yours is saved yet, and nothing of it is lost. Load the latest version, then save
+      Your changes are not saved yet, and none of them is lost. Load the latest version, then save
       again.
     </p>
   </Note>

@@ -84,9 +84,9 @@ export function Pager({
   return (
     <nav className="pager" aria-label="Pages">
       <Button size="small" disabled={number <= 1} onClick={() => onPage(number - 1)}>
-        Before
+        Previous
       </Button>
-      <span className="num">{`${number} of ${last} · ${total} in all`}</span>
+      <span className="num">{`${number} of ${last} · ${total} in total`}</span>
       <Button size="small" disabled={number >= last} onClick={() => onPage(number + 1)}>
         Next
       </Button>

@@ -27,7 +27,9 @@ export function QueryView<Data>({
         <Note
           tone="bad"
           alert
-          title={data === undefined ? text.title : `${text.title}. You see an older state.`}
+          title={
+            data === undefined ? text.title : `${text.title}. The data below may be out of date.`
+          }
         >
           <p>{text.detail}</p>
           <div className="again">
@@ -44,7 +46,7 @@ export function QueryView<Data>({
 
 function Placeholder({ what, rows }: { what: string; rows: number }) {
   return (
-    <div className="waiting" role="status" aria-busy="true" aria-label={`Reading ${what}`}>
+    <div className="waiting" role="status" aria-busy="true" aria-label={`Loading ${what}`}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="sk" />
       ))}

@@ -20,7 +20,7 @@ export const createPasswordField = (at: string, label = 'Your password'): Action
 export const createCodeField = (at: string): ActionField => ({
   name: 'code',
   label: 'Code or recovery code',
-  hint: 'The six digits of the app, or one of your recovery codes.',
+  hint: 'The six digits from your app, or one of your recovery codes.',
   required: true,
   autoComplete: 'one-time-code',
   pointers: [at],

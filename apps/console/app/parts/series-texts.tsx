@@ -33,14 +33,14 @@ export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): s
 
 type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & { forfeited?: boolean };
 const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = {
-  new: { word: 'Waits' },
+  new: { word: 'Pending' },
   scheduled: { word: 'Scheduled' },
   live: { word: 'Live', tone: 'live' },
   finished: { word: 'Finished', tone: 'ok' },
 };
 const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: Tone }>> = {
   disputed: { word: 'Disputed', tone: 'bad' },
-  overdue: { word: 'Overdue', tone: 'warn' },
+  overdue: { word: 'Report overdue', tone: 'warn' },
   reported: { word: 'Reported', tone: 'home' },
 };
 

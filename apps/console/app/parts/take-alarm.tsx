@@ -32,7 +32,7 @@ export function TakeAlarm({
         busy={busy}
         onClick={() => void press()}
       >
-        {takenBy ? 'Give back' : 'Take'}
+        {takenBy ? 'Release' : 'Claim'}
       </Button>
       <Refusal fault={fault} />
     </div>

@@ -31,7 +31,7 @@ export function CodeStep({ busy, fault, onCode, onBack }: Step) {
           spellCheck={false}
           required
           autoFocus
-          hint="One of the ten that were shown when the second factor was set up. It works once."
+          hint="One of the ten codes from the set-up of two-factor authentication. Each code works once."
         />
       ) : (
         <TextField
@@ -55,7 +55,7 @@ export function CodeStep({ busy, fault, onCode, onBack }: Step) {
       </Button>
       <div className="row">
         <button type="button" className="linked" onClick={() => setRecovers(!recovers)}>
-          {recovers ? 'Use a code of the app' : 'Use a recovery code'}
+          {recovers ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
         <button type="button" className="linked" onClick={onBack}>
           Back

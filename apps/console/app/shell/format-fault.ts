@@ -53,8 +53,8 @@ const EXPLANATIONS: {
   {
     applies: ({ code }) => code === 'second-factor-missing',
     explain: () => ({
-      title: 'Set up a second factor first',
-      detail: 'A second factor is required here. Your account leads through it.',
+      title: 'Set up two-factor authentication first',
+      detail: 'Two-factor authentication is required here. Set it up under your account.',
     }),
   },
   {

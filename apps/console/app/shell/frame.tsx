@@ -88,7 +88,7 @@ function Screen() {
   return SCREENS.some(({ permission }) => may(permission)) ? (
     <Outlet />
   ) : (
-    <p className="nothing">This account has no role of an operator.</p>
+    <p className="nothing">This account has no operator role.</p>
   );
 }
 

@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <EmptyState
       level={1}
-      title="There is no such screen"
+      title="Page not found"
       art="/art/error.svg"
       action={
         <Link className={buttonClassOf({ look: 'light' })} to="/">

@@ -3,14 +3,14 @@ import type { Action } from '../../parts/action-dialog.tsx';
 import { createCodeField, createPasswordField } from '../../parts/reauthentication-fields.ts';
 import { client, renewSession, signOut } from '../../session/console-client.ts';
 
-const NONE = 'It cannot be undone: sign in again with the password.';
+const NONE = 'Not possible. Sign in again with the password.';
 
 /** Returns the device of a session, for display. */
 export const formatDevice = ({ device }: Login): string => device ?? 'Unknown device';
 
 /** Returns the command that ends a session. */
 export const createEndSessionAction = (login: Login): Action => ({
-  title: 'Sign out there',
+  title: 'End this session',
   label: `Sign out of ${formatDevice(login)}`,
   danger: true,
   done: `${formatDevice(login)} is signed out.`,
@@ -26,7 +26,7 @@ export const createEndOtherSessionsAction = (count: number): Action => ({
   label: 'Sign out everywhere else',
   danger: true,
   done: 'Only this browser is signed in.',
-  does: `${count === 1 ? '1 other login ends' : `${count} other logins end`} at once; this browser goes on.`,
+  does: `${count === 1 ? '1 other session ends' : `${count} other sessions end`} at once; this browser stays signed in.`,
   inverse: NONE,
   fields: [createPasswordField('/password')],
   run: ({ current = '' }) => client.logins.endOthers(current),
@@ -84,7 +84,7 @@ export const changePasswordAction: Action = {
       type: 'password',
       required: true,
       autoComplete: 'new-password',
-      hint: 'At least 12 characters; no common password.',
+      hint: 'At least 12 characters, and not a common password.',
       pointers: ['/newPassword'],
     },
     createCodeField('/code'),

@@ -50,7 +50,7 @@ function Logins({ turnedOn }: { turnedOn: number }) {
   const others = (read.data?.page.total ?? 1) - 1;
   return (
     <>
-      <div className="acts" role="group" aria-label="What can be done">
+      <div className="acts" role="group" aria-label="Actions">
         <Button size="small" onClick={() => setAct(changePasswordAction)}>
           Change the password
         </Button>
@@ -67,12 +67,12 @@ function Logins({ turnedOn }: { turnedOn: number }) {
       </div>
       <Section title="Where you are signed in">
         <p className="soft small">
-          A session ends when its console was closed for an hour, and after twelve hours in any
+          A session ends after the console was closed for an hour, and after twelve hours in any
           case.
         </p>
         <PagedTable
           of={read}
-          what="your logins"
+          what="your sessions"
           columns={columnsOf((login) => setAct(createEndSessionAction(login)))}
           empty="You have no sessions."
           onPage={setNumber}
@@ -88,7 +88,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
     head: 'Browser',
     cell: (login) => (
       <>
-        {formatDevice(login)} {login.isCurrent && <Tag tone="ok">This one</Tag>}
+        {formatDevice(login)} {login.isCurrent && <Tag tone="ok">This browser</Tag>}
       </>
     ),
   },
@@ -96,7 +96,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
   { head: 'Last renewed', cell: ({ renewedAt }) => <Time at={renewedAt} /> },
   { head: 'Ends at the latest', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   {
-    head: 'Acts',
+    head: 'Actions',
     isActs: true,
     cell: (login) =>
       !login.isCurrent && (

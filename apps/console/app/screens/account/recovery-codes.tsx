@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     <div className="stack">
       <Note tone="warn" title="They are shown only once.">
         <p>
-          Each code signs you in once without your phone. Keep them in a safe place, and not on that
+          Each code signs you in once without your phone. Keep them in a safe place, but not on that
           phone.
         </p>
       </Note>

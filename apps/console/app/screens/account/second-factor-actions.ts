@@ -7,14 +7,14 @@ const code = { ...createCodeField('/code'), whenAsked: false };
 
 /** Returns the command that removes the second factor. */
 export const createRemoveSecondFactorAction = ({ isRequired }: SecondFactorState): Action => ({
-  title: 'Remove the second factor',
-  label: 'Remove it',
+  title: 'Turn off two-factor authentication',
+  label: 'Turn it off',
   danger: true,
   done: 'Signing in requires only your password.',
   does: isRequired
-    ? 'A second factor is required here: you can do nothing else until you have set up another one.'
+    ? 'Two-factor authentication is required here: you can do nothing else until you set it up again.'
     : 'Signing in then requires only your password, and the recovery codes stop working.',
-  inverse: 'Set up a second factor.',
+  inverse: 'Set it up again.',
   fields: [createPasswordField('/password'), code],
   run: ({ current: password = '', code: typed = '' }) =>
     client.secondFactor.remove({ password, code: typed }),
@@ -23,13 +23,13 @@ export const createRemoveSecondFactorAction = ({ isRequired }: SecondFactorState
 /** Returns the command that creates new recovery codes. */
 export const createNewCodesAction = (onCodes: (codes: string[]) => void): Action => ({
   title: 'New recovery codes',
-  label: 'Make new ones',
+  label: 'Create new codes',
   done: 'The old codes no longer work.',
   does: 'Creates ten new codes; the old ones stop working at once.',
-  inverse: 'It cannot be undone: the old codes stay invalid.',
+  inverse: 'Not possible. The old codes stay invalid.',
   fields: [
     createPasswordField('/password'),
-    { ...code, label: 'Code', hint: 'The six digits of the app.' },
+    { ...code, label: 'Code', hint: 'The six digits from your app.' },
   ],
   run: async ({ current: password = '', code: typed = '' }) =>
     onCodes(await client.secondFactor.renewRecoveryCodes({ password, code: typed })),

@@ -34,8 +34,8 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
     onTurnedOn();
   };
   return (
-    <Section title="Second factor">
-      <QueryView of={read} what="the second factor" rows={2}>
+    <Section title="Two-factor authentication">
+      <QueryView of={read} what="two-factor authentication" rows={2}>
         {(state) =>
           state.isOn ? (
             <On
@@ -65,17 +65,17 @@ function Off({
   return (
     <div className="stack">
       {isRequired && (
-        <Note tone="warn" title="A second factor is required here.">
+        <Note tone="warn" title="Two-factor authentication is required here.">
           <p>Set it up now: nothing else is available until then.</p>
         </Note>
       )}
       <p className="soft small">
-        Signing in requires only your password. With a second factor it also requires a code of an
-        app on your phone, so that a stolen password is not enough.
+        Signing in requires only your password. With two-factor authentication it also requires a
+        code from an app on your phone, so that a stolen password is not enough.
       </p>
       <div className="row">
         <Button look="go" size="small" onClick={onSetUp}>
-          Set up a second factor
+          Set up two-factor authentication
         </Button>
       </div>
     </div>
@@ -107,9 +107,9 @@ function On({
         {left}
       </p>
       {recoveryCodesLeft <= FEW_CODES && (
-        <Note tone="warn" title="Make new recovery codes">
+        <Note tone="warn" title="Create new recovery codes">
           <p>
-            Without recovery codes, an operator who loses the phone needs another operator’s help.
+            Without recovery codes, an operator who loses their phone needs another operator’s help.
           </p>
         </Note>
       )}
@@ -118,7 +118,7 @@ function On({
           New recovery codes
         </Button>
         <Button size="small" onClick={onRemove}>
-          Remove the second factor
+          Turn off two-factor authentication
         </Button>
       </div>
     </div>

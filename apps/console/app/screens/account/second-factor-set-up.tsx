@@ -37,7 +37,7 @@ export function SetUpSecondFactor({ open, onClose }: Asked) {
   return (
     <Dialog
       open={open}
-      title={codes ? 'Your recovery codes' : 'Set up a second factor'}
+      title={codes ? 'Your recovery codes' : 'Set up two-factor authentication'}
       close="Close"
       onClose={close}
     >
@@ -62,7 +62,7 @@ function Password({
   return (
     <Step
       name="password"
-      label="Go on"
+      label="Continue"
       onCancel={onCancel}
       run={async (password) => onSecret(await client.secondFactor.begin(password))}
       field={(fault) => (
@@ -73,7 +73,7 @@ function Password({
           autoComplete="current-password"
           required
           fault={fault}
-          hint="Nothing changes before the app’s first code."
+          hint="Nothing changes until you enter the first code from the app."
         />
       )}
     />

@@ -10,6 +10,7 @@ import { useRunAction } from '../../parts/action-dialog.tsx';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { ENGLISH, type Language, LANGUAGES } from '../../parts/languages.ts';
 import { parseChangedLocal, formatLocal } from '../../parts/time.tsx';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import {
   client,
   clientForVersion,
@@ -68,7 +69,7 @@ function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft
   const { run, busy, fault, setFault } = useRunAction(
     {
       run: (answers: Answers) => save(seen, texts, answers),
-      done: announcement ? 'The announcement is changed.' : 'The announcement is written.',
+      done: announcement ? 'The announcement is changed.' : 'The announcement is created.',
     },
     { onClose, onChanged },
   );
@@ -102,10 +103,10 @@ function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft
           role="alert"
         >{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>
       )}
-      <p className="act__inverse">
-        <b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it
-        away sees it again when its text changes in their language.
-      </p>
+      <UndoNote>
+        Change it back, or delete it. Messages in an inbox stay there. A player who has dismissed
+        the announcement sees it again when its text changes in their language.
+      </UndoNote>
       {seen && seen.version !== announcement?.version && (
         <NewerVersionNote>
           {`It now reads “${seen.texts.en.title}”. Your input is kept.`}
@@ -148,7 +149,7 @@ function PublicationFields({ announcement }: Draft) {
         label="Link"
         name="link"
         defaultValue={announcement?.link ?? ''}
-        hint="A page of the site (/schedule) or an address with https. Empty: none."
+        hint="A page of the site (/schedule) or an https address. Optional."
         maxLength={300}
       />
       <Checkbox
@@ -158,7 +159,7 @@ function PublicationFields({ announcement }: Draft) {
       />
       <div className="two">
         <TextField
-          label="From, in your own zone"
+          label="From (your time zone)"
           name="from"
           type="datetime-local"
           required
@@ -202,7 +203,7 @@ async function save(
     : client.announcements.create(attributes));
 }
 
-const TEXTS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
+const TEXTS = { written: 'Written', begun: 'Incomplete', missing: 'Missing' };
 const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;
 
 function Translations({
@@ -219,8 +220,8 @@ function Translations({
         <b>Translations</b>{' '}
         <span className="soft">
           {missing === 0
-            ? 'All twelve are written.'
-            : `${missing} of 12 missing: their readers see the English.`}
+            ? 'All twelve translations are written.'
+            : `${missing} of 12 missing. Readers of these languages see the English text.`}
         </span>
       </p>
       {LANGUAGES.slice(1).map((language) => {

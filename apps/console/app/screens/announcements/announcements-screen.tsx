@@ -26,9 +26,9 @@ import {
 type StoredAnnouncement = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
 const PARTS: { phase: Phase; title: string; none: string }[] = [
-  { phase: 'running', title: 'Running', none: 'No active announcements.' },
-  { phase: 'coming', title: 'Coming', none: 'No scheduled announcements.' },
-  { phase: 'over', title: 'Over', none: 'No past announcements.' },
+  { phase: 'running', title: 'Active', none: 'No active announcements.' },
+  { phase: 'coming', title: 'Scheduled', none: 'No scheduled announcements.' },
+  { phase: 'over', title: 'Past', none: 'No past announcements.' },
 ];
 
 /** The announcements: active, upcoming and past. */
@@ -45,8 +45,8 @@ export function AnnouncementsScreen() {
       <div className="head">
         <h1>Announcements</h1>
         <p className="soft">
-          A bar above every page of the site, in the reader’s language, until it is over or put
-          away.
+          A banner above every page of the site, in the reader’s language, until it ends or the
+          reader dismisses it.
         </p>
       </div>
       <div className="acts">
@@ -111,7 +111,7 @@ function AnnouncementLine({
           {link && (
             <>
               {' '}
-              · leads to <span className="break">{link}</span>
+              · links to <span className="break">{link}</span>
             </>
           )}
         </p>
@@ -147,9 +147,9 @@ const formatInboxState = (inbox: Announcement['inbox']): string =>
         .join(', ');
 
 const EFFECTS: Record<Phase, string> = {
-  running: 'The bar goes from every open page at once, in all languages.',
+  running: 'The banner disappears from every open page at once, in all languages.',
   coming: 'It will not be published.',
-  over: 'It leaves the site and this list.',
+  over: 'It is removed from the site and from this list.',
 };
 
 const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: Phase): Action => ({
@@ -165,6 +165,6 @@ const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: P
       <p>{EFFECTS[phase]}</p>
     </>
   ),
-  inverse: `It cannot be undone: you would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end.' : ''}`,
+  inverse: `Not possible. You would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end instead.' : ''}`,
   run: () => clientForVersion(version).announcements.delete(id),
 });

@@ -39,13 +39,13 @@ function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm
   return (
     <li className={takenBy ? 'alarm' : 'alarm alarm--open'}>
       <Tag tone={kind === 'disputed' ? 'bad' : 'warn'}>
-        {kind === 'disputed' ? 'Disputed' : 'Overdue'}
+        {kind === 'disputed' ? 'Disputed' : 'Report overdue'}
       </Tag>
       <div className="grow">
         <Link to={`/series/${alarm.id}`}>
           <b>{formatSeriesTitle(series)}</b>
         </Link>
-        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${formatPlace(series)} · ${formatAgo(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · not taken yet'}`}</p>
+        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${formatPlace(series)} · ${formatAgo(raisedAt, now)}${takenBy ? ` · claimed by ${takenBy.username}` : ' · not claimed yet'}`}</p>
       </div>
       <TakeAlarm alarm={alarm} onChanged={onChanged} />
     </li>

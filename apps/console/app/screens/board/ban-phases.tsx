@@ -38,7 +38,7 @@ export function BanPhases({
   useEffect(() => {
     if (isDue) onDue();
   }, [isDue, second, onDue]);
-  if (open.length === 0) return <EmptyText>No ban phase runs.</EmptyText>;
+  if (open.length === 0) return <EmptyText>No ban phase is running.</EmptyText>;
   return (
     <>
       <ul className="bans">

@@ -117,7 +117,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
             )}
           </QueryView>
         </Section>
-        <Section title="Activity" aside={<Link to="/activity">All of it</Link>}>
+        <Section title="Activity" aside={<Link to="/activity">View all</Link>}>
           <QueryView of={feed} what="the activity" rows={6}>
             {(items) => (
               <ActivityFeed
@@ -145,7 +145,7 @@ function WaitingRounds({ segments }: { segments: Segment[] }) {
         >
           <p>
             {held.detail}{' '}
-            <Link to={`/season/segments/${id}/rounds`}>Look at round {held.round}</Link>
+            <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
           </p>
         </Note>
       ),

@@ -10,9 +10,9 @@ type Count = (typeof COUNTS)[number];
 const HEADS: Record<Count, string> = {
   open: 'Open',
   live: 'Live',
-  late: 'Late',
+  late: 'Late start',
   disputed: 'Disputed',
-  overdue: 'Overdue',
+  overdue: 'Report overdue',
   forfeited: 'Forfeited',
 };
 
@@ -100,7 +100,7 @@ function Cell({
       <Link
         className={`ct ct--${count}`}
         to={to}
-        aria-label={`${total} ${HEADS[count].toLowerCase()} in ${formatRound(round)}`}
+        aria-label={`${HEADS[count]} in ${formatRound(round)}: ${total}`}
       >
         {total}
       </Link>

@@ -22,7 +22,7 @@ const COLUMNS: Column<Segment>[] = [
     cell: ({ counts }) => counts[count],
   })),
   { head: 'Starts', cell: ({ date }) => <Time at={date.from} /> },
-  { head: 'Look at', cell: (segment) => <SegmentLinks segment={segment} /> },
+  { head: 'Screens', cell: (segment) => <SegmentLinks segment={segment} /> },
 ];
 
 /** Every stage with its regions below it, and the number of rosters in each state. */

@@ -30,13 +30,13 @@ function ClosedAccounts() {
   }, [again]);
   if (!read.fault && !read.data?.length && act === null) return null;
   return (
-    <Section title="Accounts closed after failed sign-ins">
-      <QueryView of={read} what="closed accounts" rows={1}>
+    <Section title="Accounts locked after failed sign-ins">
+      <QueryView of={read} what="locked accounts" rows={1}>
         {(alarms) => (
           <ul className="alarms">
             {alarms.map((alarm) => (
               <li key={alarm.id} className="alarm alarm--open">
-                <Tag tone="bad">Closed</Tag>
+                <Tag tone="bad">Locked</Tag>
                 <div className="grow">
                   <Link to={`/people/${alarm.id}`}>
                     <b>{nameOf(alarm)}</b>
@@ -71,7 +71,7 @@ const formatCount = (number: number, one: string, many: string) =>
 const formatAlarmFacts = ({ closedAt, closedUntil, failures, networks }: SignInAlarm): string =>
   [
     `Since ${formatTime(closedAt)}`,
-    `opens by itself ${formatTime(closedUntil)}`,
+    `unlocks automatically ${formatTime(closedUntil)}`,
     `${formatCount(failures, 'failure', 'failures')} from ${formatCount(networks, 'network', 'networks')}`,
   ].join(' · ');
 
@@ -79,12 +79,13 @@ const createUnlockAction = (alarm: SignInAlarm): Action => ({
   title: `Unlock ${nameOf(alarm)}`,
   does: (
     <p>
-      Browsers that are new to the account take its password again, and failures are counted from
-      zero. Unlock only if you know that its owner is locked out and no attack goes on.
+      New browsers can sign in to this account by password again, and the count of failures starts
+      at zero. Unlock only if you know that the owner is locked out and that no attack is in
+      progress.
     </p>
   ),
-  inverse: 'It cannot be undone. The account closes again after 20 failures.',
+  inverse: 'Not possible. The account locks again after 20 failed sign-ins.',
   label: 'Unlock',
   run: () => client.signInAlarms.unlock(alarm.id),
-  done: `${nameOf(alarm)} can sign in by password again`,
+  done: `${nameOf(alarm)} can sign in by password again.`,
 });

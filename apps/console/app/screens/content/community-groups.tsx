@@ -12,7 +12,7 @@ export const CommunityGroups = () => (
   <EditableList<CommunityGroup>
     title="Community groups"
     type="community-groups"
-    none="No groups yet. Players see none."
+    none="No groups yet."
     add={{ label: 'New group', act: newGroupAction }}
     nameOf={({ name }) => name}
     line={({ name, region }) => (
@@ -35,7 +35,7 @@ const newGroupAction: Action = {
   label: 'Add it',
   done: 'The group is added.',
   does: 'Players of the region see it.',
-  inverse: 'Delete it.',
+  inverse: 'Delete the group.',
   fields: fieldsOf(),
   run: (fields) => groups.create(fields),
 };
@@ -44,7 +44,7 @@ const createChangeGroupAction = (group: Versioned<CommunityGroup>): Action => ({
   title: 'Change the group',
   label: 'Save',
   done: 'The group is changed.',
-  does: 'Pages show it from the next time they are read.',
+  does: 'Pages show the change when they are loaded next.',
   inverse: `Change it to “${group.name}” of ${group.region} again.`,
   fields: fieldsOf(group),
   run: (fields) => groupsAtVersion(group.version).update(group.id, fields),
@@ -60,7 +60,7 @@ const createDeleteGroupAction = ({
   label: `Delete ${name}`,
   danger: true,
   done: 'The group is deleted.',
-  does: `Players of ${region} are not told of it any more.`,
+  does: `Players of ${region} no longer see it.`,
   inverse: 'Add it again.',
   run: () => groupsAtVersion(version).delete(id),
 });

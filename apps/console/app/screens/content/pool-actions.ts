@@ -11,15 +11,15 @@ const itemsAtVersion = (version: number) => clientForVersion(version).catalogue.
 export const createNewCategoryAction = (): Action => ({
   title: 'New category',
   label: 'Add it',
-  done: 'The category is there.',
-  does: 'Something else that can be banned or picked. A segment uses it when its ban phase names it.',
-  inverse: 'Delete it, while nothing is in it.',
+  done: 'The category is added.',
+  does: 'Adds another kind of thing that can be banned or picked. A segment uses the category when its ban phase names it.',
+  inverse: 'Delete the category, as long as it is empty.',
   fields: [
     {
       name: 'name',
       label: 'Name',
       required: true,
-      hint: 'Small letters, digits and hyphens; ban phases name it so.',
+      hint: 'Lowercase letters, digits and hyphens. Ban phases use this name.',
     },
   ],
   run: ({ name }) => client.catalogue.categories.create({ name, sortOrder: 100 }),
@@ -31,8 +31,8 @@ export const createDeleteCategoryAction = ({ id, name, version }: Versioned<Cate
   label: `Delete ${name}`,
   danger: true,
   done: 'The category is deleted.',
-  does: 'It is refused where a ban phase has used it.',
-  inverse: 'Add it again by its name.',
+  does: 'A category that a ban phase has used cannot be deleted.',
+  inverse: 'Add it again with the same name.',
   run: () => clientForVersion(version).catalogue.categories.delete(id),
 });
 
@@ -40,12 +40,17 @@ export const createDeleteCategoryAction = ({ id, name, version }: Versioned<Cate
 export const createNewItemAction = ({ id, name }: Category, count: number): Action => ({
   title: `Add to ${name}`,
   label: 'Add it',
-  done: 'It is in the ban phases that are made from now on.',
-  does: 'It comes last, in every pool of this category. Ban phases that are made already stay as they are.',
-  inverse: 'Delete it, while no ban phase has had it.',
+  done: 'It is in every ban phase that is created from now on.',
+  does: 'Adds it at the end of every pool of this category. Existing ban phases stay as they are.',
+  inverse: 'Delete it, as long as no ban phase has used it.',
   fields: [
     { name: 'name', label: 'Name', required: true },
-    { name: 'picture', label: 'Picture', type: 'file', hint: 'Empty: one is drawn from the name.' },
+    {
+      name: 'picture',
+      label: 'Picture',
+      type: 'file',
+      hint: 'Optional. Without one, a picture is drawn from the name.',
+    },
   ],
   async run({ name: called }, { file }) {
     const made = await items.create(
@@ -66,7 +71,7 @@ export const createReorderAction = (item: Versioned<Item>, above: Versioned<Item
   title: 'Move up',
   label: 'Move up',
   done: `${item.name} comes before ${above.name}.`,
-  does: `${item.name} comes before ${above.name} in the ban phases that are made from now on.`,
+  does: `${item.name} comes before ${above.name} in ban phases that are created from now on.`,
   inverse: `Move ${above.name} up.`,
   async run() {
     await itemsAtVersion(item.version).update(item.id, {
@@ -100,9 +105,9 @@ export function itemActionsOf(item: Versioned<Item>, season: Season | undefined)
 const createRenameItemAction = ({ id, name, version }: Versioned<Item>): Action => ({
   title: 'Rename',
   label: 'Rename',
-  done: 'It has its new name.',
-  does: 'The name changes everywhere, in past ban phases too.',
-  inverse: `Rename it “${name}” again.`,
+  done: 'The item is renamed.',
+  does: 'The name changes everywhere, also in past ban phases.',
+  inverse: `Rename it to “${name}” again.`,
   fields: [{ name: 'name', label: 'Name', initial: name, required: true }],
   run: ({ name: called }) => itemsAtVersion(version).update(id, { name: called }),
 });
@@ -110,24 +115,22 @@ const createRenameItemAction = ({ id, name, version }: Versioned<Item>): Action 
 const createPictureAction = (item: Versioned<Item>): Action => ({
   title: 'Picture',
   label: 'Use this picture',
-  done: `${item.name} has its picture.`,
-  does: 'PNG, JPEG, WebP, GIF or AVIF of at most 5 MB; it is made smaller and loses what it says about place and device.',
+  done: `${item.name} has a new picture.`,
+  does: 'PNG, JPEG, WebP, GIF or AVIF of at most 5 MB. The picture is scaled down, and details about place and device are removed.',
   inverse:
-    pictureOf(item) === null
-      ? 'Take the picture away.'
-      : 'It cannot be undone: the old one is deleted.',
+    pictureOf(item) === null ? 'Remove the picture.' : 'Not possible. The old picture is deleted.',
   fields: [{ name: 'picture', label: 'Picture', type: 'file', required: true }],
   run: async (_none, { file }) =>
     file && clientForVersion(item.version).items.setPicture(item.id, file),
 });
 
 const createRemovePictureAction = ({ id, name, version }: Versioned<Item>): Action => ({
-  title: 'Take the picture away',
-  label: 'Take it away',
+  title: 'Remove the picture',
+  label: 'Remove it',
   danger: true,
   done: 'The picture is deleted.',
   does: `${name} is drawn from its name again.`,
-  inverse: 'Give it a picture.',
+  inverse: 'Upload a picture again.',
   run: () => clientForVersion(version).items.deletePicture(id),
 });
 
@@ -139,8 +142,8 @@ const createSwitchItemAction = (
   title: on ? 'Switch on' : 'Switch off',
   label: on ? 'Switch on' : 'Switch off',
   done: on ? `${name} is in the pool again.` : `${name} is out of the pool.`,
-  does: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next that is made on.`,
-  inverse: on ? 'Switch off.' : 'Switch on.',
+  does: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next ban phase on.`,
+  inverse: on ? 'Choose “Switch off”.' : 'Choose “Switch on”.',
   fields: [{ name: 'segment', label: 'Segment', required: true, options: segments }],
   run: ({ segment = '' }) =>
     on
@@ -152,8 +155,8 @@ const createDeleteItemAction = ({ id, name, version }: Versioned<Item>): Action 
   title: 'Delete',
   label: `Delete ${name}`,
   danger: true,
-  done: `${name} is gone.`,
-  does: 'It is refused where a ban phase has had it; to leave it out from now on, switch it off.',
+  done: `${name} is deleted.`,
+  does: 'An item that a ban phase has used cannot be deleted. To leave it out from now on, switch it off.',
   inverse: 'Add it again.',
   run: () => itemsAtVersion(version).delete(id),
 });

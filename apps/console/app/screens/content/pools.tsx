@@ -85,7 +85,9 @@ function Pool({
         </span>
       }
     >
-      {items.length === 0 && <EmptyText>It is empty: its ban phases have no turns.</EmptyText>}
+      {items.length === 0 && (
+        <EmptyText>Empty: ban phases of this category have no turns.</EmptyText>
+      )}
       <ul className="pool">
         {items.map((item, place) => (
           <PoolItem
@@ -130,7 +132,7 @@ function PoolItem({
             <Tag key={id} tone="warn">{`Off in ${season?.nameOf(id)}`}</Tag>
           ))}
         </summary>
-        <div className="acts" role="group" aria-label={`What can be done with ${item.name}`}>
+        <div className="acts" role="group" aria-label={`Actions for ${item.name}`}>
           {above && (
             <Button size="small" onClick={() => onAct(createReorderAction(item, above))}>
               Move up

@@ -12,7 +12,7 @@ export const RegionalOperators = () => (
   <EditableList<RegionalOperator>
     title="Regional operators"
     type="regional-operators"
-    none="No region has an operator of its own."
+    none="No regional operators yet."
     add={{ label: 'New operator', act: newOperatorAction }}
     nameOf={({ eventName }) => eventName}
     line={(one) => (
@@ -48,13 +48,13 @@ const fieldsOf = (operator: typeof EMPTY_OPERATOR): ActionField[] => [
     type: 'url',
     required: true,
     initial: operator.eventUrl,
-    hint: 'It begins with https.',
+    hint: 'Starts with https://',
   },
   {
     name: 'countries',
     label: 'Countries',
     initial: operator.countries.join(' '),
-    hint: 'Two letters each, with blanks between: players of these are led there.',
+    hint: 'Two-letter codes, separated by spaces. Players from these countries are sent to this event.',
   },
 ];
 
@@ -69,9 +69,9 @@ const toRequest = ({ countries = '', ...fields }: Record<string, string>) => ({
 const newOperatorAction: Action = {
   title: 'New regional operator',
   label: 'Add it',
-  done: 'The operator is there.',
-  does: 'Players of its countries are led to its event.',
-  inverse: 'Delete it.',
+  done: 'The operator is added.',
+  does: 'Players from its countries are sent to its event.',
+  inverse: 'Delete the operator.',
   fields: fieldsOf(EMPTY_OPERATOR),
   run: (fields) => operators.create(toRequest(fields)),
 };
@@ -80,8 +80,8 @@ const createChangeOperatorAction = (one: Versioned<RegionalOperator>): Action =>
   title: 'Change the operator',
   label: 'Save',
   done: 'The operator is changed.',
-  does: 'Pages show it from the next time they are read.',
-  inverse: 'Change it back: the activity log has what it was.',
+  does: 'Pages show the change when they are loaded next.',
+  inverse: 'Change it back. The activity log has the earlier values.',
   fields: fieldsOf(one),
   run: (fields) => operatorsAtVersion(one.version).update(one.id, toRequest(fields)),
 });
@@ -95,7 +95,7 @@ const createDeleteOperatorAction = ({
   label: `Delete ${eventName}`,
   danger: true,
   done: 'The operator is deleted.',
-  does: 'Players of its countries are not led to its event any more.',
+  does: 'Players from its countries are no longer sent to its event.',
   inverse: 'Add it again.',
   run: () => operatorsAtVersion(version).delete(id),
 });

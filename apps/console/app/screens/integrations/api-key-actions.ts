@@ -8,35 +8,40 @@ export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
 const ROLES = [
-  { value: 'operator.viewer', label: 'Viewer: reads what operators see' },
-  { value: 'operator.referee', label: 'Referee: also sets and rules on results' },
-  { value: 'operator.admin', label: 'Admin: also sets seasons up' },
-  { value: 'operator.owner', label: 'Owner: also keeps web hooks' },
+  { value: 'operator.viewer', label: 'Viewer: reads everything' },
+  { value: 'operator.referee', label: 'Referee: also sets results and decides disputes' },
+  { value: 'operator.admin', label: 'Admin: also sets up seasons' },
+  { value: 'operator.owner', label: 'Owner: also manages webhooks' },
 ];
 
 /** Returns the command that creates a key. */
 export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
   title: 'New key',
-  label: 'Make the key',
-  done: 'The key is made.',
-  does: 'A program may use the API with it, under its own name in the log. It never makes keys or gives roles.',
-  inverse: 'Revoke it.',
+  label: 'Create key',
+  done: 'The key is created.',
+  does: 'A program can use the API with this key. The log shows its name. The key cannot create keys or give roles.',
+  inverse: 'Revoke the key.',
   fields: [
-    { name: 'name', label: 'Program', required: true, hint: 'How the list and the log call it' },
+    {
+      name: 'name',
+      label: 'Program',
+      required: true,
+      hint: 'The name in the list and in the activity log',
+    },
     {
       name: 'roles',
       label: 'Permissions',
       several: true,
       initial: 'operator.viewer',
       options: ROLES,
-      hint: 'It may do what any of them may, as long as you may do it yourself.',
+      hint: 'The key has the permissions of all chosen roles, as far as you have them yourself.',
       pointers: ['/data/attributes/roles'],
     },
     {
       name: 'expiresAt',
-      label: 'Ends, in your own zone',
+      label: 'Expires (your time zone)',
       type: 'datetime-local',
-      hint: 'Empty: when it is revoked.',
+      hint: 'Leave empty for a key that does not expire.',
     },
   ],
   run: async ({ name = '', roles = '', expiresAt }) =>
@@ -55,7 +60,7 @@ export const createRevokeAction = ({ id, name, lastUsedAt }: ApiKey): Action => 
   label: `Revoke the key of ${name}`,
   danger: true,
   done: `The key of ${name} is revoked.`,
-  does: `The key opens nothing any more, from the next call on.${lastUsedAt ? ' A program uses it: it will be refused.' : ' No program has used it yet.'} Its line stays in the list.`,
-  inverse: 'It cannot be undone: the program would need a new key.',
+  does: `The API refuses the key from the next request on.${lastUsedAt ? ' A program uses it and loses access.' : ' No program has used it yet.'} The key stays in the list.`,
+  inverse: 'Not possible. The program needs a new key.',
   run: () => client.apiKeys.revoke(id),
 });

@@ -36,7 +36,7 @@ export function ApiKeys() {
         of={read}
         what="the keys"
         columns={columnsOf((key) => setAct(createRevokeAction(key)))}
-        empty="No program has a key."
+        empty="No API keys yet."
         onPage={setNumber}
       />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
@@ -56,16 +56,16 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
   },
   { head: 'State', cell: (key) => <KeyState apiKey={key} /> },
   {
-    head: 'May',
+    head: 'Roles',
     cell: ({ roles }) => roles.map((role) => role.replace('operator.', '')).join(', '),
   },
   {
     head: 'Last used',
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'),
   },
-  { head: 'Ends', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never') },
+  { head: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never') },
   {
-    head: 'Made by',
+    head: 'Created by',
     cell: ({ createdBy, createdAt }) => (
       <>
         {createdBy.username}, <Time at={createdAt} />
@@ -73,7 +73,7 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
     ),
   },
   {
-    head: 'Acts',
+    head: 'Actions',
     isActs: true,
     cell: (key) =>
       isOpen(key) && (
@@ -90,5 +90,5 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   if (apiKey.revokedAt) return <Tag tone="bad">Revoked</Tag>;
-  return isOpen(apiKey) ? <Tag tone="ok">In use</Tag> : <Tag tone="warn">Ended</Tag>;
+  return isOpen(apiKey) ? <Tag tone="ok">Active</Tag> : <Tag tone="warn">Expired</Tag>;
 }

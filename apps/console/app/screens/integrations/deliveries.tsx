@@ -24,7 +24,7 @@ interface DeliveryLogProps {
   onReplay?: (delivery: WebhookDelivery) => void;
 }
 
-/** The deliveries to a web hook with their answers, the newest first. */
+/** The deliveries to a webhook with their answers, the newest first. */
 export function Deliveries({ hook, done, onReplay }: DeliveryLogProps) {
   const [status, setStatus] = useState('');
   const [number, setNumber] = useState(1);
@@ -92,8 +92,8 @@ function DeliveryLine({
         </p>
         <p className="soft small break">
           {[
-            `${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
-            responseStatus !== null && `answered ${responseStatus}`,
+            `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+            responseStatus !== null && `response ${responseStatus}`,
             failure,
           ]
             .filter(Boolean)
@@ -101,12 +101,12 @@ function DeliveryLine({
           {status === 'waiting' && nextAt && (
             <>
               {' '}
-              · next <Time at={nextAt} />
+              · next attempt <Time at={nextAt} />
             </>
           )}
         </p>
         <details className="small">
-          <summary>Events</summary>
+          <summary>Payload</summary>
           <pre className="sent">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         </details>
       </div>

@@ -2,7 +2,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** The API keys of other programs, and their web hooks. */
+/** The API keys of other programs, and their webhooks. */
 export function IntegrationsScreen() {
   const may = usePermissions();
   return (
@@ -10,7 +10,7 @@ export function IntegrationsScreen() {
       <div className="head">
         <h1>Integrations</h1>
         <p className="soft">
-          Keys let programs use the API; web hooks tell programs what changes here.
+          API keys let programs use the API. Webhooks notify programs of changes.
         </p>
       </div>
       {may('api-keys.write') && <ApiKeys />}

@@ -9,13 +9,19 @@ type Hook = Versioned<Webhook>;
 export const REMOVE = 'Remove';
 
 const fieldsOf = (hook?: Hook): ActionField[] => [
-  { name: 'url', label: 'Address', required: true, initial: hook?.url ?? '', hint: 'With https' },
+  {
+    name: 'url',
+    label: 'URL',
+    required: true,
+    initial: hook?.url ?? '',
+    hint: 'Starts with https://',
+  },
   {
     name: 'actions',
     label: 'Actions',
     required: true,
     initial: hook?.actions.join(', ') ?? '*',
-    hint: 'As the log names them: series.finished, all of a kind (series.*), or all (*); commas between them',
+    hint: 'Actions of the activity log, separated by commas: series.finished, all of a kind (series.*), or all (*)',
   },
   { name: 'description', label: 'Description', initial: hook?.description ?? '' },
 ];
@@ -34,27 +40,27 @@ const secretOf = ({ url, secret = '' }: Webhook): Secret => ({
   value: secret,
 });
 
-/** Returns the command that creates a web hook. */
+/** Returns the command that creates a webhook. */
 export const createNewHookAction = (onTold: (secret: Secret) => void): Action => ({
-  title: 'New web hook',
-  label: 'Make it',
-  done: 'The web hook is made.',
-  does: 'Every change of these kinds is sent to the address, signed with a secret that is shown once.',
-  inverse: 'Pause or remove it.',
+  title: 'New webhook',
+  label: 'Create webhook',
+  done: 'The webhook is created.',
+  does: 'Every change of these kinds is sent to the URL, signed with a secret that is shown once.',
+  inverse: 'Pause or remove the webhook.',
   fields: fieldsOf(),
   run: async (values) => onTold(secretOf(await client.webhooks.create(attributesOf(values)))),
 });
 
-/** Returns the commands on a web hook. */
+/** Returns the commands on a webhook. */
 export function webhookActionsOf(hook: Hook, onTold: (secret: Secret) => void): Action[] {
   const { id, version, isActive, url } = hook;
   return [
     {
       title: 'Change',
       label: 'Change',
-      done: 'The web hook is changed.',
-      does: 'From now on changes are sent like this.',
-      inverse: 'Change it again.',
+      done: 'The webhook is changed.',
+      does: 'The new settings apply to every change from now on.',
+      inverse: 'Change it back.',
       fields: fieldsOf(hook),
       run: (values) => clientForVersion(version).webhooks.update(id, attributesOf(values)),
     },
@@ -62,43 +68,43 @@ export function webhookActionsOf(hook: Hook, onTold: (secret: Secret) => void): 
       ? {
           title: 'Pause',
           label: 'Pause',
-          done: 'The web hook is paused.',
-          does: 'Sending stops; changes in the meantime are not sent later.',
-          inverse: 'Go on.',
+          done: 'The webhook is paused.',
+          does: 'Nothing is sent until you resume. Changes in the meantime are not sent later.',
+          inverse: 'Choose “Resume”.',
           run: () => clientForVersion(version).webhooks.update(id, { isActive: false }),
         }
       : {
-          title: 'Go on',
-          label: 'Go on',
-          done: 'The web hook goes on.',
+          title: 'Resume',
+          label: 'Resume',
+          done: 'The webhook is active again.',
           does: 'Changes are sent again from now on.',
-          inverse: 'Pause.',
+          inverse: 'Choose “Pause”.',
           run: () => clientForVersion(version).webhooks.update(id, { isActive: true }),
         },
     {
       title: 'Send a ping',
       label: 'Send',
       done: 'The ping is on its way.',
-      does: 'A delivery that says nothing is sent, to see whether it arrives.',
-      inverse: 'There is nothing to undo.',
+      does: 'Sends an empty delivery, so that you can see whether it arrives.',
+      inverse: 'Nothing to undo.',
       run: () => client.webhooks.ping(id),
     },
     {
       title: 'New secret',
-      label: 'Make a new secret',
+      label: 'Create new secret',
       danger: true,
       done: 'The secret is changed.',
-      does: 'Deliveries are signed with the new secret at once: a program that knows the old one alone takes them for false.',
-      inverse: 'It cannot be undone: the old secret does not come back.',
+      does: 'Deliveries are signed with the new secret at once. A program that knows only the old secret rejects them.',
+      inverse: 'Not possible. The old secret does not come back.',
       run: async () => onTold(secretOf(await client.webhooks.renewSecret(id))),
     },
     {
       title: REMOVE,
       label: 'Remove it',
       danger: true,
-      done: 'The web hook is removed.',
-      does: `Nothing is sent to ${url} any more, and the log of its deliveries goes as well. To keep the log, pause it.`,
-      inverse: 'It cannot be undone: a new one would have another secret.',
+      done: 'The webhook is removed.',
+      does: `Nothing is sent to ${url} any more, and the log of its deliveries is deleted. To keep the log, pause the webhook instead.`,
+      inverse: 'Not possible. A new webhook has another secret.',
       run: () => clientForVersion(version).webhooks.delete(id),
     },
   ];
@@ -108,8 +114,8 @@ export function webhookActionsOf(hook: Hook, onTold: (secret: Secret) => void): 
 export const createReplayAction = (hook: Webhook, { id, action }: WebhookDelivery): Action => ({
   title: 'Send it again',
   label: 'Send again',
-  done: 'It is on its way again.',
-  does: `${action} is sent to ${hook.url} once more, with the same id: a program that has had it can tell.`,
-  inverse: 'It cannot be undone: the request is sent.',
+  done: 'The delivery is sent again.',
+  does: `${action} is sent to ${hook.url} once more with the same id, so that the program can recognise a duplicate.`,
+  inverse: 'Not possible. The request is sent.',
   run: () => client.webhooks.replay(hook.id, id),
 });

@@ -19,12 +19,12 @@ async function readHook(id: string) {
 }
 type Hook = Awaited<ReturnType<typeof readHook>>;
 
-/** One web hook: its address and actions, and its deliveries. */
+/** One webhook: its address and actions, and its deliveries. */
 export function WebhookScreen() {
   const { id = '' } = useParams();
   const read = useRead(`webhook ${id}`, () => readHook(id));
   return (
-    <QueryView of={read} what="the web hook" rows={6}>
+    <QueryView of={read} what="the webhook" rows={6}>
       {(hook) => <WebhookView hook={hook} onChanged={read.again} />}
     </QueryView>
   );
@@ -49,11 +49,11 @@ function WebhookView({ hook, onChanged }: { hook: Hook; onChanged: () => Promise
           <Link to="/programs">Integrations</Link>
         </p>
         <h1 className="break">{hook.description || new URL(hook.url).host}</h1>
-        {hook.isActive ? <Tag tone="ok">Told</Tag> : <Tag tone="warn">Paused</Tag>}
+        {hook.isActive ? <Tag tone="ok">Active</Tag> : <Tag tone="warn">Paused</Tag>}
         <p className="soft break">{`${hook.actions.join(', ')} to ${hook.url}`}</p>
       </div>
       {mayWrite && (
-        <div className="acts" role="group" aria-label="What can be done">
+        <div className="acts" role="group" aria-label="Actions">
           {createRebuildableActions(hook, {
             read: () => readHook(hook.id),
             make: (now) => webhookActionsOf(now, setSecret),

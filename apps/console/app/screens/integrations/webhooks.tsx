@@ -12,7 +12,7 @@ import { readAllVersioned } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { createNewHookAction } from './webhook-actions.ts';
 
-/** The list of web hooks. */
+/** The list of webhooks. */
 export function Webhooks() {
   const read = useRead('webhooks', () => readAllVersioned<Webhook>('/api/webhooks/1.0'));
   const [act, setAct] = useState<Action | null>(null);
@@ -20,7 +20,7 @@ export function Webhooks() {
   const mayWrite = usePermissions()('webhooks.write');
   return (
     <Section
-      title="Web hooks"
+      title="Webhooks"
       aside={
         mayWrite && (
           <Button
@@ -29,15 +29,15 @@ export function Webhooks() {
             icon="plus"
             onClick={() => setAct(createNewHookAction(setSecret))}
           >
-            New web hook
+            New webhook
           </Button>
         )
       }
     >
-      <QueryView of={read} what="the web hooks">
+      <QueryView of={read} what="the webhooks">
         {(hooks) => (
           <>
-            {hooks.length === 0 && <EmptyText>No web hooks yet.</EmptyText>}
+            {hooks.length === 0 && <EmptyText>No webhooks yet.</EmptyText>}
             <ul className="lines">
               {hooks.map(({ id, url, description, actions, isActive }) => (
                 <li key={id}>
@@ -48,7 +48,7 @@ export function Webhooks() {
                     {description && <p className="soft small break">{url}</p>}
                     <p className="small break">{actions.join(', ')}</p>
                   </div>
-                  {isActive ? <Tag tone="ok">Told</Tag> : <Tag tone="warn">Paused</Tag>}
+                  {isActive ? <Tag tone="ok">Active</Tag> : <Tag tone="warn">Paused</Tag>}
                 </li>
               ))}
             </ul>

@@ -63,7 +63,7 @@ function Choose({ token }: { token: string }) {
     return (
       <Note tone="ok" title="The password is changed" alert>
         <p>
-          Every login of yours has ended. <Link to="/">Sign in with the new one</Link>.
+          All your sessions have ended. <Link to="/">Sign in with the new password</Link>.
         </p>
       </Note>
     );
@@ -77,7 +77,7 @@ function Choose({ token }: { token: string }) {
         autoComplete="new-password"
         required
         autoFocus
-        hint="At least 12 characters; no common password."
+        hint="At least 12 characters, and not a common password."
         fault={findFieldFault(fault, ...OWN)}
       />
       <Refusal fault={rest}>

@@ -9,6 +9,7 @@ import { SearchField } from '../../parts/filters.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { Time } from '../../parts/time.tsx';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isStale } from '../../shell/format-fault.ts';
 import type { PersonData } from './person.tsx';
@@ -52,7 +53,7 @@ function AccountChoice({ keptId, onChosen }: { keptId: string; onChosen: (id: st
   );
   return (
     <div className="stack">
-      <p>Which account is of the same person? It is emptied into this one.</p>
+      <p>Choose the other account of this person. Its content moves to this account.</p>
       <SearchField label="Name, tag or email address" value={text} onSearch={search} />
       {text !== '' && (
         <QueryView of={read} what="people" rows={2}>
@@ -109,7 +110,7 @@ function MergeConfirmation({
       <QueryView of={read} what="what would move" rows={4}>
         {(preview) => (
           <>
-            <p className="act__does">{`${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) is emptied into ${user.username} and stays as a pointer: whoever launches the game with its tag is ${user.username}, and its sessions end. Whom it has muted, its silence and the devices that are notified go along. Mail addresses, numbers and the chat account stay with it.`}</p>
+            <p className="act__does">{`The content of ${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) moves to ${user.username}, and its sessions end. A player who launches the game with its tag is then ${user.username}. Mutes, a silence and notified devices move as well. Email addresses, phone numbers and the chat account stay with ${preview.from.username}.`}</p>
             <MovedItems moves={preview.moves} />
             {preview.refusal && (
               <Note tone="bad" title={preview.refusal.title}>
@@ -119,10 +120,10 @@ function MergeConfirmation({
           </>
         )}
       </QueryView>
-      <p className="act__inverse">
-        <b>Undo</b> Split again, on the emptied account: what moved goes back, what came since stays
-        here.
-      </p>
+      <UndoNote>
+        Choose “Split again” on the emptied account. What moved goes back; what was added since
+        stays here.
+      </UndoNote>
       <Refusal fault={fault} />
       <div className="row row--end">
         <Button onClick={onOther}>Another account</Button>
@@ -156,10 +157,10 @@ function MovedItems({ moves }: { moves: MergePreview['moves'] }) {
     ['Check-ins', String(moves.checkins)],
     ['Wins in the queue', String(moves.queueWins)],
     ['Chat and pictures', String(moves.chatMessages + moves.attachments)],
-    ['People it has muted', String(moves.mutes)],
-    ['Who has muted it', String(moves.mutedBy)],
+    ['Players that it muted', String(moves.mutes)],
+    ['Players that muted it', String(moves.mutedBy)],
     ['Silenced until', moves.silencedUntil && <Time at={moves.silencedUntil} />],
-    ['Devices that are notified', String(moves.devices)],
+    ['Notified devices', String(moves.devices)],
   ];
   return (
     <dl className="facts">

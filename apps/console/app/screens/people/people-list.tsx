@@ -44,7 +44,7 @@ export function PeopleList() {
         <h1>People</h1>
       </div>
       {may('roles.write') && (
-        <div className="acts" role="group" aria-label="What can be done">
+        <div className="acts" role="group" aria-label="Actions">
           <Button size="small" onClick={() => setAct(createNewOperatorAction(roles.data ?? []))}>
             New operator
           </Button>

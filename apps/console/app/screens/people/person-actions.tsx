@@ -82,15 +82,20 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
   label: `Suspend ${username}`,
   danger: true,
   done: `${username} is suspended.`,
-  does: `${username} is shut out at once: every session ends, and the rosters are short of a player. One that plays already has a round’s time to find a replacement, if it may take one; then its open series fall to the other side.`,
-  inverse: 'Unsuspend lets the person in again.',
+  does: `All sessions of ${username} end at once, and each of their rosters lacks a player. A roster that plays already has one round’s time to find a replacement, if it may add one. After that it forfeits its open series.`,
+  inverse: 'Choose “Unsuspend”.',
   fields: [
-    { name: 'reason', label: 'Reason', required: true, hint: 'Operators see it in the log.' },
+    {
+      name: 'reason',
+      label: 'Reason',
+      required: true,
+      hint: 'Operators see it in the activity log.',
+    },
     {
       name: 'until',
-      label: 'Until, in your own zone',
+      label: 'Until (your time zone)',
       type: 'datetime-local',
-      hint: 'Empty: for good.',
+      hint: 'Leave empty to suspend permanently.',
     },
   ],
   run: ({ reason = '', until }) =>
@@ -102,21 +107,24 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
 
 const createUnsuspendAction = ({ id, username }: Person, version: number): Action => ({
   title: 'Unsuspend',
-  label: `Let ${username} in`,
-  done: `${username} may take part again.`,
-  does: `${username} may sign in and take part again.`,
-  inverse: 'Suspend.',
+  label: `Unsuspend ${username}`,
+  done: `${username} can take part again.`,
+  does: `${username} can sign in and take part again.`,
+  inverse: 'Choose “Suspend”.',
   run: () => clientForVersion(version).users.unsuspend(id),
 });
 
 const createChangeEmailAction = ({ id, username, email }: Person, version: number): Action => ({
   title: 'Change the email address',
   label: 'Change the email address',
-  done: `${username} signs in with the new mail.`,
+  done: `${username} signs in with the new email address.`,
   does: (
     <>
-      <p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p>
-      <p>Make sure that the address belongs to {username}: its reader can set the password.</p>
+      <p>{`${username} signs in with this address from then on, and gets an email there with a link to set a new password. The old address gets an email about the change.`}</p>
+      <p>
+        Make sure that the address belongs to {username}: anyone who reads its email can set the
+        password.
+      </p>
     </>
   ),
   inverse: 'Change it back to the old one.',
@@ -144,26 +152,26 @@ const createPasswordResetAction = ({ id, username }: Person): Action => ({
   title: 'Send a password reset',
   label: 'Send',
   done: 'The email is on its way.',
-  does: `${username} gets a letter with a link by which a new password is set.`,
-  inverse: 'It cannot be undone: the link expires by itself.',
+  does: `${username} gets an email with a link to set a new password.`,
+  inverse: 'Not possible. The link expires automatically.',
   run: () => client.users.sendPasswordReset(id),
 });
 
 const createRemoveSecondFactorAction = ({ id, username }: Person, version: number): Action => ({
-  title: 'Take away the second factor',
-  label: `Take it away from ${username}`,
+  title: 'Turn off two-factor authentication',
+  label: `Turn it off for ${username}`,
   danger: true,
-  done: `${username} signs in by the password alone.`,
+  done: `${username} signs in with the password alone.`,
   does: (
     <>
-      <p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p>
+      <p>{`For an operator who has lost the phone and the recovery codes. ${username} then signs in with the password alone. All sessions of ${username} end at once, and an email reports the change.`}</p>
       <p>
-        Make sure that {username} asks for it: an attacker with a stolen password would ask for the
-        same.
+        Make sure that {username} has asked for it: an attacker with a stolen password would ask for
+        the same.
       </p>
     </>
   ),
-  inverse: `There is none: only ${username} can set up another.`,
+  inverse: `Only ${username} can set it up again.`,
   fields: [createPasswordField('/password', 'Your own password')],
   run: ({ current = '' }) => clientForVersion(version).secondFactor.takeAway(id, current),
 });
@@ -171,9 +179,9 @@ const createRemoveSecondFactorAction = ({ id, username }: Person, version: numbe
 const createSplitAction = ({ id, username }: Person, version: number): Action => ({
   title: 'Split again',
   label: 'Split',
-  done: `${username} is an account of its own again.`,
-  does: `What moved from ${username} and is still with the other account goes back. What came since stays there.`,
-  inverse: 'Merge with another account, from the other one.',
+  done: `${username} is a separate account again.`,
+  does: `What moved from ${username} and is still with the other account goes back. What was added since stays there.`,
+  inverse: 'Open the other account and choose “Merge with another account”.',
   run: () => clientForVersion(version).users.split(id),
 });
 
@@ -181,7 +189,7 @@ const createSplitAction = ({ id, username }: Person, version: number): Action =>
 const formatRole = (role: string) => role.replace('operator.', '');
 
 const roleOptionsOf = (roles: Role[]) => [
-  { value: '', label: 'None: signs in and may do nothing' },
+  { value: '', label: 'None: can sign in, but has no permissions' },
   ...roles.map(({ id }) => ({ value: id, label: formatRole(id) })),
 ];
 
@@ -212,15 +220,17 @@ const createChangeRoleAction = (
 ): Action => ({
   title: 'Change the role',
   label: 'Change the role',
-  done: `${username} has the role now.`,
+  done: `${username} has the new role.`,
   does: (
     <>
-      <p>{`What ${username} sees and may do changes with the next call. A role has everything of those above it.`}</p>
+      <p>{`The permissions of ${username} change at once. Each role includes the permissions of the roles above it.`}</p>
       <RoleList roles={roles} />
     </>
   ),
   inverse:
-    own.length > 0 ? `Give ${own.map(formatRole).join(' and ')} again.` : 'Take the role again.',
+    own.length > 0
+      ? `Give the role ${own.map(formatRole).join(' and ')} again.`
+      : 'Remove the role again.',
   fields: [
     {
       name: 'role',
@@ -233,11 +243,11 @@ const createChangeRoleAction = (
 });
 
 const createExportAction = ({ id, username }: Person): Action => ({
-  title: 'Take the data along',
-  label: 'Save the file',
+  title: 'Export data',
+  label: 'Download',
   done: 'The file is saved.',
-  does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
-  inverse: 'Nothing changes, so there is nothing to undo.',
+  does: `Everything that is stored about ${username}, as JSON: profile, rosters, check-ins, chats, pictures, actions and their IP addresses. Give the file only to ${username}.`,
+  inverse: 'Nothing to undo, because nothing changes.',
   run: async () => saveJson(`${username}.json`, await client.users.export(id)),
 });
 
@@ -246,8 +256,8 @@ const createEraseAction = ({ id, username }: Person, version: number): Action =>
   label: `Erase ${username}`,
   danger: true,
   done: 'The person is erased.',
-  does: 'Name, mail, numbers, birthday, accounts, pictures, chats and addresses go for good, and the person leaves rosters of segments that are not over. What stays: results, places, past rosters and the log, under “Deleted player”. Who launches the game again is somebody new.',
-  inverse: 'There is none.',
+  does: 'Name, email address, phone numbers, birthday, accounts, pictures, chats and IP addresses are deleted permanently, and the person leaves the rosters of segments that are not over. Results, places, past rosters and the log stay, under “Deleted player”. The next launch of the game creates a new account.',
+  inverse: 'Not possible.',
   fields: [{ name: 'typed', label: 'Name', exactly: username }],
   run: () => clientForVersion(version).users.erase(id),
 });
@@ -255,15 +265,15 @@ const createEraseAction = ({ id, username }: Person, version: number): Action =>
 /** Returns the command that creates an operator. */
 export const createNewOperatorAction = (roles: Role[]): Action => ({
   title: 'New operator',
-  label: 'Make the operator',
+  label: 'Create operator',
   done: 'The operator can sign in.',
   does: (
     <>
-      <p>{`Somebody signs in to the console with this address. A letter goes there with a link, good for ${INVITATION_HOURS} hours, by which the password is chosen.`}</p>
+      <p>{`The operator signs in to the console with this address. An email with a link to choose a password goes there. The link works for ${INVITATION_HOURS} hours.`}</p>
       <RoleList roles={roles} />
     </>
   ),
-  inverse: 'Take the role, or erase the person.',
+  inverse: 'Remove the role, or erase the person.',
   fields: [
     { name: 'email', label: 'Email address', type: 'email', required: true },
     { name: 'username', label: 'Name', required: true },
@@ -278,7 +288,7 @@ export const createNewOperatorAction = (roles: Role[]): Action => ({
       label: 'First password',
       type: 'password',
       autoComplete: 'new-password',
-      hint: 'Empty: an email with a link. Otherwise at least 12 characters and no email; send it in a private way.',
+      hint: 'Leave empty to send an email with a link. Otherwise use at least 12 characters and share the password in a private way: no email is sent.',
       pointers: ['/data/attributes/password'],
     },
     { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptionsOf(roles) },

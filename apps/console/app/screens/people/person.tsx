@@ -91,11 +91,11 @@ function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Pr
             <PersonRosters rosters={file.rosters} />
           </Section>
           {file.emptied.length > 0 && (
-            <Section title="Accounts that are part of it">
+            <Section title="Merged accounts">
               <MergedAccounts accounts={file.emptied} />
             </Section>
           )}
-          <Section title="Addresses">
+          <Section title="IP addresses">
             <Addresses file={file} />
           </Section>
         </div>
@@ -125,9 +125,9 @@ function PersonHead({ user }: { user: PersonData['user'] }) {
       <h1>{user.username}</h1>
       <PersonState user={user} />
       {user.mergedInto && (
-        <Note tone="warn" title="Part of another account">
+        <Note tone="warn" title="Merged into another account">
           <p>
-            What it had is with{' '}
+            Its content is in{' '}
             <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.
           </p>
         </Note>
@@ -140,7 +140,7 @@ function PersonHead({ user }: { user: PersonData['user'] }) {
                 Until <Time at={user.suspendedUntil} />.{' '}
               </>
             ) : (
-              'For good. '
+              'Permanently. '
             )}
             {user.suspensionReason ?? 'No reason was given.'}
           </p>
@@ -167,7 +167,7 @@ function PersonActions({ file, onAct, onMerge }: PersonActionsProps) {
   const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   if (acts.length === 0 && !mayMerge) return null;
   return (
-    <div className="acts" role="group" aria-label="What can be done">
+    <div className="acts" role="group" aria-label="Actions">
       {acts.map((act) => (
         <Button key={act.title} size="small" onClick={() => onAct(act)}>
           {act.title}
@@ -185,7 +185,7 @@ function PersonActions({ file, onAct, onMerge }: PersonActionsProps) {
 function PersonRosters({ rosters }: Pick<PersonData, 'rosters'>) {
   return (
     <>
-      {rosters.length === 0 && <EmptyText>In no roster.</EmptyText>}
+      {rosters.length === 0 && <EmptyText>Not in any roster.</EmptyText>}
       <ul className="lines">
         {rosters.map((roster) => (
           <li key={roster.id}>
@@ -220,11 +220,11 @@ function PersonFacts({ file: { user, secondFactor } }: { file: PersonData }) {
     ['Email address', user.email],
     ['Nationality', user.nationality],
     ['Country of launch', user.country],
-    ['Born', user.dateOfBirth],
+    ['Date of birth', user.dateOfBirth],
     ['Wins in the game', user.challengeWins?.toString()],
     ['Wins in the queue', user.queueWins?.toString()],
     ...(secondFactor
-      ? [['Second factor', secondFactor.isOn ? 'On' : 'Off'] as [string, string]]
+      ? [['Two-factor authentication', secondFactor.isOn ? 'On' : 'Off'] as [string, string]]
       : []),
     ...(user.permissions.length > 0
       ? [['Permissions', user.permissions.join(', ')] as [string, string]]

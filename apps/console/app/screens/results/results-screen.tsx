@@ -147,7 +147,7 @@ function QuestionPart({
         </ul>
       )}
       {words.length >= MOST_WORDS && (
-        <p className="soft small">The newest hundred; all are in the table.</p>
+        <p className="soft small">The 100 newest answers. The CSV file has all of them.</p>
       )}
     </Section>
   );

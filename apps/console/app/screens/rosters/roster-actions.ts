@@ -89,45 +89,45 @@ const createCheckInAction = ({ roster }: RosterData): Action => ({
   title: 'Check in',
   label: 'Check in',
   done: `${roster.name} is checked in.`,
-  does: 'The roster is checked in by you. It is refused while the window is shut, and where the roster is not complete. It is locked then.',
-  inverse: 'Take the check-in back, while the window is open.',
+  does: 'You check the roster in, which locks it. The server refuses this while the check-in window is closed, and while the roster is incomplete.',
+  inverse: 'Choose “Undo check-in” while the window is open.',
   run: () => client.checkins.ofRoster(roster.id),
 });
 
 const createWithdrawCheckinAction = ({ roster }: RosterData, checkinId: string): Action => ({
-  title: 'Take the check-in back',
-  label: 'Take it back',
+  title: 'Undo check-in',
+  label: 'Undo check-in',
   danger: true,
-  done: 'The check-in is taken back.',
-  does: `${roster.name} is not checked in any more and is unlocked. It is possible while the window is open.`,
-  inverse: 'Check in.',
+  done: 'The check-in is undone.',
+  does: `${roster.name} is no longer checked in, and is unlocked. This is possible while the window is open.`,
+  inverse: 'Choose “Check in”.',
   run: () => client.checkins.delete(checkinId),
 });
 
 const createRenameAction = ({ roster, version }: RosterData): Action => ({
   title: 'Rename',
   label: 'Rename',
-  done: 'The roster has its new name.',
+  done: 'The roster is renamed.',
   does: 'The name changes everywhere at once.',
-  inverse: `Rename it “${roster.name}” again.`,
+  inverse: `Rename it to “${roster.name}” again.`,
   fields: [
     {
       name: 'name',
       label: 'Name',
       initial: roster.name,
       required: true,
-      hint: '3 to 24 characters, and not like that of another roster',
+      hint: '3 to 24 characters, not similar to the name of another roster',
     },
   ],
   run: ({ name = '' }) => clientForVersion(version).rosters.rename(roster.id, name),
 });
 
 const createHandOverAction = ({ roster, version }: RosterData): Action => ({
-  title: 'Hand over',
-  label: 'Hand over',
+  title: 'Change captain',
+  label: 'Change captain',
   done: 'The roster has a new captain.',
-  does: 'Another member becomes its captain.',
-  inverse: `Hand it over to ${roster.owner.username ?? 'the captain of now'} again.`,
+  does: 'Another player of the roster becomes its captain.',
+  inverse: `Make ${roster.owner.username ?? 'the current captain'} the captain again.`,
   fields: [
     {
       name: 'user',
@@ -144,9 +144,9 @@ const createHandOverAction = ({ roster, version }: RosterData): Action => ({
 const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): Action => ({
   title: 'Move',
   label: 'Move',
-  done: 'The roster plays elsewhere now.',
-  does: 'The roster goes to another region of its stage with its players and its check-in. Seeds set by hand in either are dropped: each names all its rosters.',
-  inverse: 'Move it back, while neither is seeded.',
+  done: 'The roster is moved.',
+  does: 'The roster moves to another region of its stage with its players and its check-in. A manual seeding of either region is dropped, because it names all rosters of the region.',
+  inverse: 'Move it back, as long as neither region is seeded.',
   fields: [
     {
       name: 'segment',
@@ -162,17 +162,17 @@ const createLockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Lock',
   label: 'Lock',
   done: 'The roster is locked.',
-  does: 'No player can join, hand over their place or rename it, whatever the dates say; replacements count as usual.',
-  inverse: 'Unlock.',
+  does: 'Players cannot join, hand over their place or rename the roster, whatever its dates say. Replacements count as usual.',
+  inverse: 'Choose “Unlock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, true),
 });
 
 const createUnlockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Unlock',
   label: 'Unlock',
-  done: 'The roster is open.',
-  does: 'Its captain may change it and players may join with the key, whatever the dates say, and without using up replacements.',
-  inverse: 'Lock.',
+  done: 'The roster is unlocked.',
+  does: 'The captain can change the roster and players can join with the key, whatever its dates say. This uses up no replacements.',
+  inverse: 'Choose “Lock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, false),
 });
 
@@ -180,12 +180,12 @@ const OUT = {
   withdraw: {
     title: 'Withdraw',
     done: 'withdrawn',
-    does: 'The roster plays no more in this stage.',
+    does: 'The roster no longer plays in this stage.',
   },
   disqualify: {
     title: 'Disqualify',
     done: 'disqualified',
-    does: 'The roster is shut out of this stage, and the site says so with the reason.',
+    does: 'The roster is excluded from this stage, and the site shows this with the reason.',
   },
 };
 
@@ -197,19 +197,19 @@ const createRemovalAction = (
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
   done: `${roster.name} is ${OUT[how].done}.`,
-  does: `${OUT[how].does} Its open series fall to the other sides, one that is live too. What was played stays, as do its players and its seed. Rosters of other stages that came from it are acts of their own.`,
+  does: `${OUT[how].does} It forfeits its open series, also a live one. Earlier results, its players and its seed stay. Rosters of other stages that came from it stay as well: withdraw them separately.`,
   inverse:
-    'Reinstate, until the next opponents have played on. A series that was live starts again.',
-  fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
+    'Choose “Reinstate”, until the next opponents have played. A series that was live starts again.',
+  fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everyone can read it.' }],
   run: ({ reason = '' }) => clientForVersion(version).rosters[how](roster.id, reason),
 });
 
 const createReinstateAction = ({ roster, version }: RosterData): Action => ({
   title: 'Reinstate',
-  label: `Let ${roster.name} play`,
+  label: `Reinstate ${roster.name}`,
   done: `${roster.name} plays again.`,
-  does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused if the next opponents have played on.',
-  inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.',
+  does: 'The roster takes part again. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played.',
+  inverse: roster.takenOut?.how === 'disqualified' ? 'Choose “Disqualify”.' : 'Choose “Withdraw”.',
   run: () => clientForVersion(version).rosters.reinstate(roster.id),
 });
 
@@ -218,8 +218,8 @@ const createDisbandAction = ({ roster, version }: RosterData): Action => ({
   label: `Disband ${roster.name}`,
   danger: true,
   done: `${roster.name} is disbanded.`,
-  does: 'The roster is no more: its players are free, and its open series fall to the other sides. What was played stays. To shut it out for a while, withdraw it.',
-  inverse: 'It cannot be undone: its players have to register again while registration is open.',
+  does: 'The roster is dissolved: its players are free, and it forfeits its open series. Earlier results stay. To exclude it only for a while, withdraw it instead.',
+  inverse: 'Not possible. Its players have to register again while registration is open.',
   run: () => clientForVersion(version).rosters.disband(roster.id),
 });
 
@@ -228,11 +228,11 @@ export const createKickAction = (
   { roster }: RosterData,
   user: { id: string; username?: string },
 ): Action => ({
-  title: `Take ${user.username ?? 'the player'} out`,
-  label: 'Take out',
+  title: `Remove ${user.username ?? 'the player'}`,
+  label: 'Remove',
   danger: true,
-  done: `${user.username ?? 'The player'} is out of the roster.`,
+  done: `${user.username ?? 'The player'} is no longer in the roster.`,
   does: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
-  inverse: 'The player joins again with the key, while the roster is open.',
+  inverse: 'The player can join again with the key while the roster is unlocked.',
   run: () => client.rosters.kick(roster.id, user.id),
 });

@@ -68,7 +68,7 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
     <>
       <RosterHead roster={roster} />
       {acts.length > 0 && (
-        <div className="acts" role="group" aria-label="What can be done">
+        <div className="acts" role="group" aria-label="Actions">
           {acts.map((one) => (
             <Button key={one.title} size="small" onClick={() => setAct(one)}>
               {one.title}
@@ -136,7 +136,9 @@ const RosterFacts = ({ roster }: { roster: Roster }) => (
       {QUALIFICATION_LABELS[roster.qualified ? 'qualified' : 'not-qualified']}
     </span>
     {roster.operatorLock !== null && (
-      <Tag icon="lock">{roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}</Tag>
+      <Tag icon="lock">
+        {roster.operatorLock ? 'Locked by an operator' : 'Unlocked by an operator'}
+      </Tag>
     )}
     <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
   </div>
@@ -150,7 +152,7 @@ function Players({
   onAct: ((act: Action) => void) | undefined;
 }) {
   const { roster } = file;
-  if (roster.players.length === 0) return <EmptyText>It has no players.</EmptyText>;
+  if (roster.players.length === 0) return <EmptyText>No players.</EmptyText>;
   return (
     <ul className="members">
       {roster.players.map(({ id, user }) => (
@@ -161,10 +163,10 @@ function Players({
             <span className="push">
               <Button
                 size="small"
-                aria-label={`Take out ${user.username}`}
+                aria-label={`Remove ${user.username}`}
                 onClick={() => onAct(createKickAction(file, user))}
               >
-                Take out
+                Remove
               </Button>
             </span>
           )}
@@ -177,7 +179,7 @@ function Players({
 const isOwner = ({ owner }: Roster, userId: UserId) => owner.id === userId;
 
 function SeriesOf({ file: { series } }: { file: RosterData }) {
-  if (series.length === 0) return <EmptyText>It has no series yet.</EmptyText>;
+  if (series.length === 0) return <EmptyText>No series yet.</EmptyText>;
   return (
     <ul className="lines">
       {series.map((one) => (

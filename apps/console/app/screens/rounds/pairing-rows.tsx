@@ -46,8 +46,8 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
       {onSwap && (
         <p className="soft small" role="status">
           {chosen === null
-            ? 'Choose two rosters, one after the other, and they change places; or drag one onto the other.'
-            : `${nameOf(chosen)} is chosen: choose whom it changes places with, or press Escape.`}
+            ? 'To swap two rosters, choose one after the other, or drag one onto the other.'
+            : `${nameOf(chosen)} is chosen. Choose the roster to swap it with, or press Escape to cancel.`}
         </p>
       )}
       {/* Escape is pressed on the buttons inside. */}
@@ -101,7 +101,7 @@ function PairingRow({
       <span className="meet__why">
         {isMoved && (
           <Tag tone="warn" icon="info">
-            By hand
+            Manual
           </Tag>
         )}
         {breaks.map((one) => (
@@ -165,7 +165,7 @@ function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SidePr
     >
       {name} {wins}
       {chosenName !== null && !isChosen && (
-        <span className="vh">{`: change places with ${chosenName}`}</span>
+        <span className="vh">{`: swap with ${chosenName}`}</span>
       )}
     </button>
   );

@@ -17,11 +17,11 @@ export function createPublishRoundAction(
   const broken = breaks.length === 1 ? 'It breaks 1 rule' : `It breaks ${breaks.length} rules`;
   return {
     title: `Publish round ${round}`,
-    label: isForced ? 'Publish it all the same' : 'Publish',
+    label: isForced ? 'Publish anyway' : 'Publish',
     danger: isForced,
     done: `Round ${round} is published.`,
-    does: `${series === 1 ? '1 series is' : `${series} series are`} made, and everybody sees them at once.${isForced ? ` ${broken}; the log keeps which, and who did it.` : ''}`,
-    inverse: `“Take round ${round} back”, as long as none of its series has begun.`,
+    does: `${series === 1 ? '1 series is' : `${series} series are`} created and visible to everyone at once.${isForced ? ` ${broken}. The activity log records which, and who published it.` : ''}`,
+    inverse: `Choose “Withdraw round ${round}” before any of its series begins.`,
     run: () =>
       clientForVersion(version).segments.pairRound(segmentId, byHand ?? undefined, {
         force: isForced,
@@ -35,12 +35,12 @@ export const createWithdrawRoundAction = (
   { version }: RoundData,
   round: number,
 ): Action => ({
-  title: `Take round ${round} back`,
-  label: 'Take it back',
+  title: `Withdraw round ${round}`,
+  label: 'Withdraw',
   danger: true,
-  done: `Round ${round} is taken back and waits.`,
-  does: `The series of round ${round} are removed, with the check-ins for them. The round waits until an operator publishes it.`,
-  inverse: `“Publish round ${round}”: with the same pairings it is the same round.`,
+  done: `Round ${round} is withdrawn and waits for an operator.`,
+  does: `The series of round ${round} and their check-ins are deleted. The round waits until an operator publishes it.`,
+  inverse: `Choose “Publish round ${round}” with the same pairings.`,
   run: () => clientForVersion(version).segments.takeRoundBack(segmentId, round),
 });
 
@@ -51,18 +51,20 @@ export function createChangePublisherAction(
 ): Action {
   const [to, back] =
     publishes === 'automatic'
-      ? (['by-hand', 'Let the clock publish'] as const)
-      : (['automatic', 'Let operators publish'] as const);
+      ? (['by-hand', 'Publish rounds automatically'] as const)
+      : (['automatic', 'Publish rounds manually'] as const);
   return {
-    title: to === 'by-hand' ? 'Let operators publish' : 'Let the clock publish',
-    label: 'Change it',
-    inverse: `“${back}”.`,
+    title: to === 'by-hand' ? 'Publish rounds manually' : 'Publish rounds automatically',
+    label: 'Change',
+    inverse: `Choose “${back}”.`,
     done:
-      to === 'by-hand' ? 'Each round waits for an operator.' : 'The clock publishes the rounds.',
+      to === 'by-hand'
+        ? 'Each round waits for an operator.'
+        : 'Rounds are published automatically.',
     does:
       to === 'by-hand'
-        ? 'From the next round on each waits here, and on the board, until an operator publishes it.'
-        : 'The clock publishes each round when the one before it is decided. A round that waits already is published here.',
+        ? 'From the next round on, each round waits here and on the board until an operator publishes it.'
+        : 'Each round is published when the previous one is decided. If a round waits already, publish it here.',
     run: () =>
       clientForVersion(version).segments.update(segmentId, {
         configuration: { publishRounds: to },

@@ -72,7 +72,7 @@ function SegmentRound({ id }: { id: string }) {
       </QueryView>
       {read.fault !== undefined && byHand && (
         <div>
-          <Button onClick={() => void change(null)}>Back to the rules’ own pairings</Button>
+          <Button onClick={() => void change(null)}>Back to automatic pairings</Button>
         </div>
       )}
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={() => change(null)} />
@@ -119,15 +119,15 @@ function ProposedRound({
   return (
     <>
       {preview.unpairable !== null && (
-        <Note tone="warn" title={`Round ${preview.round} cannot be paired by the rules`}>
+        <Note tone="warn" title={`Round ${preview.round} cannot be paired automatically`}>
           <p>
-            {replaceIdsByNames(preview.unpairable, nameOf)}. Pair it by hand; what that breaks is
-            said.
+            {replaceIdsByNames(preview.unpairable, nameOf)}. Pair it manually: the console shows
+            which rules a pairing breaks.
           </p>
         </Note>
       )}
       {mayWrite && (
-        <div className="acts" role="group" aria-label="What can be done">
+        <div className="acts" role="group" aria-label="Actions">
           {pairings.length > 0 ? (
             <Button
               size="small"
@@ -141,11 +141,11 @@ function ProposedRound({
               look="go"
               onClick={() => void change(pairNeighbours(preview.field))}
             >
-              Pair by hand
+              Pair manually
             </Button>
           )}
           <Button size="small" disabled={byHand === null} onClick={() => void change(null)}>
-            {preview.unpairable === null ? 'The rules’ own' : 'Start again'}
+            {preview.unpairable === null ? 'Use automatic pairings' : 'Start over'}
           </Button>
           <Publisher id={id} file={file} onAct={onAct} />
           <LastRound id={id} file={file} onAct={onAct} />
@@ -196,11 +196,11 @@ function Verdict({
   return (
     <span role="status">
       {!isJudged ? (
-        <Tag>Being judged</Tag>
+        <Tag>Checking…</Tag>
       ) : count > 0 ? (
         <Tag tone="warn">{count === 1 ? 'Breaks 1 rule' : `Breaks ${count} rules`}</Tag>
       ) : (
-        <Tag tone="ok">{byHand ? 'By hand, breaks nothing' : 'By the rules'}</Tag>
+        <Tag tone="ok">{byHand ? 'Manual, follows all rules' : 'Automatic'}</Tag>
       )}
     </span>
   );
@@ -222,7 +222,7 @@ function LastRound({
     <Button
       size="small"
       onClick={() => onAct(createWithdrawRoundAction(id, file, number))}
-    >{`Take round ${number} back`}</Button>
+    >{`Withdraw round ${number}`}</Button>
   );
 }
 
@@ -263,7 +263,7 @@ function NoNextRound({
         <p>{file.notNow?.text}</p>
       </Note>
       {mayWrite && number > 0 && (
-        <div className="acts" role="group" aria-label="What can be done">
+        <div className="acts" role="group" aria-label="Actions">
           <LastRound id={id} file={file} onAct={onAct} />
           <Publisher id={id} file={file} onAct={onAct} />
         </div>

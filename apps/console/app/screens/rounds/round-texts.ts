@@ -14,17 +14,17 @@ export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: 
     case 'rematch':
       return `Rematch: ${one} and ${other} met in round ${first}.`;
     case 'second-bye':
-      return `${one} has had a bye.`;
+      return `${one} has already had a bye.`;
     case 'bye-after-forfeit':
-      return `${one} has a win by forfeit, and would have a bye on top of it.`;
+      return `${one} already has a win by forfeit, so it should not have a bye as well.`;
     case 'extra-bye':
-      return `${one} need not rest: it is one bye more than the round needs.`;
+      return `${one} does not need a bye: the round has one bye too many.`;
     case 'bye-score':
-      return `The bye goes to ${formatWins(first)}; by the rules it goes to ${formatWins(second)}.`;
+      return `The bye goes to a roster with ${formatWins(first)}. The rules give it to one with ${formatWins(second)}.`;
     case 'float':
-      return `Different scores: ${one} has ${formatWins(first)}, ${other} ${formatWins(second)}. By the rules fewer such pairs are needed.`;
+      return `Different scores: ${one} has ${formatWins(first)}, ${other} ${formatWins(second)}. The rules need fewer such pairs.`;
     case 'float-again':
-      return `${rosterIds.map(nameOf).join(' and ')} met another score in the round before, too.`;
+      return `${rosterIds.map(nameOf).join(' and ')} also met a roster with another score in the previous round.`;
     default:
       return assertNever(kind);
   }
@@ -43,19 +43,19 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     ? `places ${one.place} and ${other.place} of ${one.groupSize} with ${formatWins(one.score)}`
     : '';
   const instead = wanted
-    ? `; the halves give ${nameOf(wanted.rosterId)}${wanted.met ? ', whom it has met' : ''}`
+    ? `; the halves would give ${nameOf(wanted.rosterId)}${wanted.met ? ', which it has met' : ''}`
     : '';
   switch (criterion) {
     case 'halves':
       return `Upper half against lower half: ${places}.`;
     case 'transposed':
-      return `As near to the halves as can be: ${places}${instead}.`;
+      return `As close to upper against lower half as possible: ${places}${instead}.`;
     case 'exchanged':
-      return `Both of one half: ${places}${instead}.`;
+      return `Both from the same half: ${places}${instead}.`;
     case 'floated':
-      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that everybody has an opponent.`;
+      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent.`;
     case 'bye':
-      return `The bye: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with it, and no bye before.`;
+      return `Bye: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score, no bye before.`;
     default:
       return assertNever(criterion);
   }
@@ -70,5 +70,5 @@ function formatMajorReason({
   if (criterion === 'initial') return `First round: ${both}.`;
   return criterion === 'table'
     ? `Row ${row} of the table, the first without a rematch: ${both}.`
-    : `The highest against the lowest whom it has not met: ${both}.`;
+    : `The highest against the lowest that it has not met: ${both}.`;
 }

@@ -62,19 +62,22 @@ function findNoRoundReason(
   { series }: CompactBracket,
 ): NoRoundReason | null {
   if (format !== 'swiss')
-    return { title: 'This is no swiss', text: 'Only a swiss is paired round by round.' };
+    return { title: 'This segment is not a Swiss', text: 'Only a Swiss is paired round by round.' };
   if (state === 'finished')
-    return { title: 'All rounds are played', text: 'There is no next one.' };
+    return { title: 'All rounds are played', text: 'There is no next round.' };
   if (state !== 'seeded' && state !== 'running')
-    return { title: 'The seeds are not drawn yet', text: 'The first round is paired by them.' };
+    return {
+      title: 'The seeds are not drawn yet',
+      text: 'The seeds decide the pairings of the first round.',
+    };
   if (series.every((one) => one.state === 'f')) return null;
   const last = Math.max(...series.map(({ at }) => at[1]));
   return {
     title: `Round ${last} is published`,
     text:
       publishRounds === 'by-hand'
-        ? 'The next one waits here when its last series is decided.'
-        : 'The clock publishes the next one when its last series is decided.',
+        ? 'The next round waits here when the last series of this round is decided.'
+        : 'The next round is published automatically when the last series of this round is decided.',
   };
 }
 

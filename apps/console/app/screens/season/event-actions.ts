@@ -34,8 +34,9 @@ export async function prepareDeleteAction({ id, name }: Event): Promise<Action> 
     label: 'Delete it',
     danger: true,
     done: `${name} is deleted.`,
-    does: `${name} goes with all that hangs on it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
-    inverse: 'Import of its file. Press Export first: without the file there is no way back.',
+    does: `${name} is deleted with everything in it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
+    inverse:
+      'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(version).events.delete(id),
   };
 }
@@ -54,7 +55,7 @@ const createNameField = (initial = ''): ActionField => ({
 });
 const createFromField = (initial = ''): ActionField => ({
   name: 'from',
-  label: 'From, in your own zone',
+  label: 'From (your time zone)',
   type: 'datetime-local',
   initial,
   required: true,
@@ -82,10 +83,10 @@ export async function prepareNewEventAction(): Promise<Action> {
   };
   return {
     title: 'New event',
-    label: 'Make it',
-    done: 'The event is made.',
-    does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.',
-    inverse: 'Delete.',
+    label: 'Create event',
+    done: 'The event is created.',
+    does: 'Creates an event without segments. Add stages and regions on its own screen. The site shows the event while it is active.',
+    inverse: 'Delete the event.',
     fields: [
       createNameField(),
       ...(games.length > 1 ? [ofGame] : []),
@@ -116,7 +117,7 @@ function createChangeAction({ id, version, name, names, date }: Versioned<Event>
     title: `Change ${name}`,
     label: 'Save',
     done: 'The event is changed.',
-    does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.',
+    does: 'Every page of the site shows the new name and dates at once. Segments keep their own dates.',
     inverse: 'Change it back.',
     fields: [
       createNameField(name),
@@ -138,12 +139,12 @@ export function createCloneAction({ id, name, date }: Event): Action {
   return {
     title: `Clone ${name}`,
     label: 'Clone',
-    done: 'The copy is made.',
-    does: 'A copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
+    done: 'The copy is created.',
+    does: 'Creates a copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
     inverse: 'Delete the copy.',
     fields: [
       createNameField(`${name} copy`),
-      { ...createFromField(local(date.to)), label: 'The copy begins, in your own zone' },
+      { ...createFromField(local(date.to)), label: 'The copy starts (your time zone)' },
     ],
     run: ({ name: next, from = '' }) =>
       client.events.clone(id, { name: next, date: { from: parseChangedLocal(date.to, from) } }),
@@ -159,9 +160,9 @@ export async function prepareStatusAction({ id, name, status }: Event): Promise<
     label: isActive ? 'Archive' : 'Activate',
     done: isActive ? `${name} is archived.` : `${name} is active.`,
     does: isActive
-      ? 'The site shows it no more as the event of the season. Its results stay, and its pages still open.'
-      : 'The site may show it as the event of the season again.',
-    inverse: isActive ? 'Activate.' : 'Archive.',
+      ? 'The site no longer shows it as the event of the season. Its results and its pages stay available.'
+      : 'The site can show it as the event of the season again.',
+    inverse: isActive ? 'Activate the event.' : 'Archive the event.',
     run: () =>
       clientForVersion(version).events.update(id, { status: isActive ? 'archived' : 'active' }),
   };

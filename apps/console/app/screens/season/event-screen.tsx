@@ -58,7 +58,7 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
   return (
     <>
       <EventHead event={whole.event} />
-      <div className="acts" role="group" aria-label="What can be done">
+      <div className="acts" role="group" aria-label="Actions">
         <Button size="small" onClick={() => void exportEvent(whole.event).catch(failed)}>
           Export
         </Button>

@@ -43,10 +43,10 @@ export function EventTable({
     { head: 'From', cell: ({ date }) => <Time at={date.from} /> },
     { head: 'Until', cell: ({ date }) => <Time at={date.to} /> },
     {
-      head: 'Acts',
+      head: 'Actions',
       isActs: true,
       cell: (event) => (
-        <div className="acts" role="group" aria-label={`What can be done with ${event.name}`}>
+        <div className="acts" role="group" aria-label={`Actions for ${event.name}`}>
           <Button
             size="small"
             onClick={() =>
@@ -88,7 +88,7 @@ export function EventTable({
       <ListTable
         rows={events}
         columns={columns}
-        empty="There is no event yet. New event makes one by hand; the template below makes a whole month in one step."
+        empty="No events yet. “New event” creates an empty one; the template below creates a whole month in one step."
       />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>

@@ -17,11 +17,11 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
     setState({ busy: true });
     try {
       const file = parseEventFile(await chosen.text());
-      if (!file) return setState({ busy: false, unreadable: `${chosen.name} is no JSON file.` });
+      if (!file) return setState({ busy: false, unreadable: `${chosen.name} is not a JSON file.` });
       const { name } = await client.events.import(file);
       await onDone();
       setState({ busy: false });
-      tell(`${name} is here.`);
+      tell(`${name} is imported.`);
     } catch (fault) {
       setState({ busy: false, fault });
     } finally {

@@ -59,7 +59,7 @@ const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>):
   },
   {
     name: 'from',
-    label: 'Opens, in your own zone',
+    label: 'Opens (your time zone)',
     type: 'datetime-local',
     initial: phase ? toLocalText(phase.date.from) : '',
     required: true,
@@ -90,7 +90,7 @@ export const createAddPhaseAction = (segment: TreeRow): Action => ({
   title: 'New registration phase',
   label: 'Add it',
   done: 'The phase is added.',
-  does: 'Registration is open only while a phase runs. Regions without phases of their own have those of their stage.',
+  does: 'Registration is open only while a phase runs. Regions without phases of their own use those of their stage.',
   inverse: 'Delete the phase.',
   fields: phaseFields({ name: '', type: 'open', date: segment.date }).map((field) =>
     field.name === 'from' || field.name === 'to' ? { ...field, initial: '' } : field,
@@ -101,7 +101,7 @@ const createChangedPhaseAction = (phase: RegistrationPhase, segment: TreeRow): A
   title: `Change ${phase.name}`,
   label: 'Save',
   done: 'The phase is changed.',
-  does: 'Registration opens and closes by the new times at once.',
+  does: 'The new times apply at once.',
   inverse: 'Change it back.',
   fields: phaseFields(phase),
   run: (values) =>
@@ -138,26 +138,26 @@ const periodFields = (period: typeof NEW_PERIOD): ActionField[] => [
     label: 'Key',
     initial: period.key,
     required: true,
-    hint: 'Small letters, digits and hyphens: it stands in results.',
+    hint: 'Lowercase letters, digits and hyphens. Results contain this key.',
     pointers: pointersTo('key'),
   },
   {
     name: 'sortOrder',
-    label: 'Order, a number',
+    label: 'Order (a number)',
     initial: String(period.sortOrder),
     required: true,
     pointers: pointersTo('sortOrder'),
   },
   {
     name: 'isRequired',
-    label: 'It must be reported',
+    label: 'Required in reports',
     type: 'checkbox',
     initial: toCheckboxValue(period.isRequired),
     pointers: pointersTo('isRequired'),
   },
   {
     name: 'isFinalResult',
-    label: 'It decides the match',
+    label: 'Decides the match',
     type: 'checkbox',
     initial: toCheckboxValue(period.isFinalResult),
     pointers: pointersTo('isFinalResult'),
@@ -185,7 +185,7 @@ const createChangedPeriodAction = (period: SupportedPeriod, segment: TreeRow): A
   title: `Change ${period.name}`,
   label: 'Save',
   done: 'The period is changed.',
-  does: 'Reports from now on have it as it stands here. Results keep the key that they were reported with.',
+  does: 'New reports use these settings. Existing results keep the key that they were reported with.',
   inverse: 'Change it back.',
   fields: periodFields(period),
   run: (values) =>
@@ -218,12 +218,12 @@ function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): Ac
       label: 'Places',
       initial: (rule?.placements ?? []).join(','),
       required: true,
-      hint: 'Numbers with commas between them, as 1,2,3.',
+      hint: 'Numbers separated by commas, such as 1,2,3.',
       pointers: pointersTo('placements'),
     },
     {
       name: 'next',
-      label: 'Go on to',
+      label: 'Advance to',
       initial: rule?.nextSegment?.id ?? next[0]?.value ?? '',
       options: next,
       required: true,
@@ -237,7 +237,7 @@ export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action
   title: 'New advance rule',
   label: 'Add it',
   done: 'The rule is added.',
-  does: 'When the segment finishes, the rosters on these places get their next roster there. A stage stands for its regions: each leads to the one of its name or countries.',
+  does: 'When the segment finishes, the rosters on these places advance to the chosen segment. If that is a stage, each region leads to the region of the same name or countries.',
   inverse: 'Delete the rule.',
   fields: ruleFields(whole, segment),
   run: ({ placements = '', next = '' }) =>
@@ -247,7 +247,7 @@ const createChangedRuleAction = (rule: Rule, segment: TreeRow, whole: WholeEvent
   title: 'Change the advance rule',
   label: 'Save',
   done: 'The rule is changed.',
-  does: 'It counts for who has not advanced yet.',
+  does: 'It applies to rosters that have not advanced yet.',
   inverse: 'Change it back.',
   fields: ruleFields(whole, segment, rule),
   run: ({ placements, next }) =>
@@ -268,8 +268,8 @@ export const createChangeRuleAction = (whole: WholeEvent, segment: TreeRow, { id
 
 const LEAVES = {
   registrationPhases:
-    'Registration is then open by the other phases; without any, until check-in closes.',
-  supportedPeriods: 'Reports name it no more; results that have it keep it.',
+    'Registration then follows the other phases. Without any, it is open until check-in closes.',
+  supportedPeriods: 'New reports no longer contain it. Existing results keep it.',
   advanceRules: 'It no longer advances rosters; those that have advanced stay.',
 };
 /** Returns the command that removes a part of a segment. */

@@ -28,7 +28,7 @@ export function Plan({ plan }: { plan: CreatedSeason }) {
                     'Registration',
                     'Check-in',
                     'Points',
-                    'Sends on',
+                    'Advances',
                     'Regions',
                   ].map((head) => (
                     <th key={head} scope="col">
@@ -87,7 +87,7 @@ function StageRow({
       <td className="num" data-l="Points">
         {points.length > 0 ? points.join(', ') : '–'}
       </td>
-      <td data-l="Sends on">{advance ? `${advance.places} to ${advance.to}` : '–'}</td>
+      <td data-l="Advances">{advance ? `${advance.places} to ${advance.to}` : '–'}</td>
       <td data-l="Regions">
         {regions.length > 0
           ? regions.map(({ name: region, countries }) => `${region} (${countries})`).join(', ')

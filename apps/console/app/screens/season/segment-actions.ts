@@ -39,8 +39,8 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
     title: 'New stage',
     label: 'Add it',
     done: 'The stage is added.',
-    does: 'A stage of the event. Regions are added below it; everything else is set on its own screen. One that starts in the past is over at once.',
-    inverse: 'Delete, while no roster is registered.',
+    does: 'Adds a stage to the event. Add regions below it, and set everything else on its own screen. A stage that starts in the past is over at once.',
+    inverse: 'Delete it, as long as no roster is registered.',
     fields: [
       nameField,
       {
@@ -60,7 +60,7 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
       },
       {
         name: 'from',
-        label: 'Starts, in your own zone',
+        label: 'Starts (your time zone)',
         type: 'datetime-local',
         required: true,
         initial: formatLocal(earliestStart(event.date.from)),
@@ -91,8 +91,8 @@ export function createAddChildAction({ event }: WholeEvent, parent: TreeRow): Ac
     title: `New ${what} of ${parent.name}`,
     label: 'Add it',
     done: `The ${what} is added.`,
-    does: `A ${what} of ${parent.name}. It has everything from there until something of its own is set.`,
-    inverse: 'Delete, while no roster is registered.',
+    does: `Adds a ${what} to ${parent.name}. It inherits everything that it does not set itself.`,
+    inverse: 'Delete it, as long as no roster is registered.',
     fields: [nameField],
     run: ({ name }) =>
       client.events.createSegment(
@@ -133,16 +133,16 @@ function createMoveActionNow({ segments }: WholeEvent, segment: TreeRow, chosen?
     label: 'Move',
     done: `${segment.name} has moved.`,
     inverse: 'Move it back.',
-    does: 'It goes with all that hangs under it, and follows its new parent in everything that it does not set itself. As a stage it keeps what it has. Order among neighbours is by their start.',
+    does: 'The segment moves with everything below it, and inherits from its new parent everything that it does not set itself. As a stage it keeps its values. Segments of one parent are ordered by their start.',
     fields: [
       {
         name: 'parent',
-        label: 'Under',
+        label: 'Parent',
         initial: chosen ?? places[0] ?? STAGES,
         options: toOptions(
           places.map((place) => [
             place,
-            place === STAGES ? 'Nothing: a stage of its own' : formatPath(segments, place),
+            place === STAGES ? 'None: make it a stage' : formatPath(segments, place),
           ]),
         ),
         pointers: ['/data/relationships/parent'],
@@ -174,9 +174,9 @@ export async function prepareDeleteAction(
     label: 'Delete it',
     danger: true,
     done: `${segment.name} is deleted.`,
-    does: `${segment.name} goes with all that hangs on it: ${all.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
+    does: `${segment.name} is deleted with everything in it: ${all.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
     inverse:
-      "Import of the event's file. Press Export first: without the file there is no way back.",
+      'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(segment.version).segments.delete(segment.id),
   };
 }

@@ -74,7 +74,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             form={form}
             name="timezone"
             list={ZONES}
-            hint="By its name, as Europe/Berlin. The site shows it beside the viewer's own."
+            hint="A name such as Europe/Berlin. The site shows times in this zone next to the viewer’s own."
           />
         </div>
         <NamesField form={form} untranslated={untranslatedOf(form)} />
@@ -94,7 +94,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             options={[
               ['open', 'Everyone'],
               ['qualified', 'Qualified players'],
-              ['invitation', 'Only who is invited or advances'],
+              ['invitation', 'Only rosters that are invited or advance'],
             ]}
           />
           <TextOrNumberField
@@ -102,14 +102,14 @@ export function SegmentFields({ form, types, categories }: Fields) {
             name="configuration.additions"
             numeric
             placeholder={String(DEFAULT_ADDITIONS)}
-            hint="Replacements that a locked roster may still take."
+            hint="Replacements that a locked roster may still add."
           />
           <TextOrNumberField
             form={form}
             name="configuration.minimumPresent"
             numeric
             placeholder={String(DEFAULT_MINIMUM_PRESENT)}
-            hint="Players of a side without whom it forfeits a match."
+            hint="A side with fewer players present forfeits the match."
           />
         </div>
         <NumbersField
@@ -128,7 +128,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             ['limit', 'Rosters at most'],
             ['standbyLimit', 'Standby rosters at most'],
           ]}
-          hint="Left empty: no limit."
+          hint="Leave empty for no limit."
         />
         <CheckinField form={form} />
       </Section>
@@ -149,7 +149,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
                 name="configuration.heatGap"
                 numeric
                 placeholder={String(DEFAULT_HEAT_GAP_MINUTES)}
-                hint="Minutes by which the second heat of a large bracket is later."
+                hint="Minutes between the first and the second heat of a large bracket."
               />
             )}
             <TextOrNumberField
@@ -157,7 +157,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               name="configuration.unplayedAfterMinutes"
               numeric
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
-              hint={`Minutes after the referees' alarm; else ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
+              hint={`Minutes after the referees’ alarm. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
             {format === 'single_elimination' && (
               <ChoiceField
@@ -215,7 +215,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
               form={form}
               name="configuration.swissRounds"
               numeric
-              hint="Left empty: as many as the rosters need."
+              hint="Leave empty for as many as the rosters need."
             />
             <ChoiceField
               form={form}
@@ -229,9 +229,9 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
             <ChoiceField
               form={form}
               name="configuration.publishRounds"
-              empty="By the clock (default)"
+              empty="Automatically (default)"
               options={[
-                ['automatic', 'By the clock'],
+                ['automatic', 'Automatically'],
                 ['by-hand', 'By an operator'],
               ]}
             />
@@ -243,7 +243,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
               ['wins', 'Wins that advance'],
               ['losses', 'Losses that eliminate'],
             ]}
-            hint="Left empty: everybody plays all rounds."
+            hint="Leave empty so that every roster plays all rounds."
           />
         </>
       ) : (
@@ -253,9 +253,9 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
             name="configuration.groups"
             parts={[
               ['count', 'Groups'],
-              ['size', 'Rosters in each'],
+              ['size', 'Rosters per group'],
             ]}
-            hint="Left empty: one group."
+            hint="Leave empty for one group."
           />
           <ChoiceField
             form={form}

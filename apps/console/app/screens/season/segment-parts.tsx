@@ -47,7 +47,7 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
         {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
         <PartTable
           heads={['Phase', 'Kind', 'From', 'Until']}
-          empty="None: registration is open from the beginning until check-in closes."
+          empty="No phases: registration is open from the beginning until check-in closes."
           rows={phases.map((phase) => ({
             id: phase.id,
             name: phase.name,
@@ -73,7 +73,7 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
         {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
         <PartTable
           heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
-          empty="None: each match has one score."
+          empty="No periods: each match has one score."
           rows={periods.map((period) => ({
             id: period.id,
             name: period.name,
@@ -95,8 +95,8 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
       </Section>
       <Section title="Advance rules" aside={add(createAddRuleAction(whole, segment), 'Add a rule')}>
         <PartTable
-          heads={['Places', 'Go on to']}
-          empty="None of its own. Where its stage has rules, they count here too."
+          heads={['Places', 'Advance to']}
+          empty="No rules of its own. Rules of its stage apply here too."
           rows={segment.advanceRules.map((rule) => ({
             id: rule.id,
             name: (rule.placements ?? []).join(', '),
@@ -138,9 +138,9 @@ function stageOf(
 function FromStage({ stage, whole, what }: { stage: TreeRow; whole: WholeEvent; what: string }) {
   return (
     <p className="soft small">
-      {`These are those of `}
+      {`Inherited from `}
       <Link to={`/season/${whole.event.id}/segments/${stage.id}`}>{stage.name}</Link>
-      {`. The first ${what} of its own takes their place.`}
+      {`. The first ${what} that you add here replaces them.`}
     </p>
   );
 }
@@ -178,7 +178,7 @@ function PartTable({
     { head: first, cell: ({ name }) => name },
     ...heads.map((head, index): Column<PartRow> => ({ head, cell: ({ cells }) => cells[index] })),
     {
-      head: 'Acts',
+      head: 'Actions',
       isActs: true,
       className: () => 'wide',
       cell: (row) => row.acts.length > 0 && <RowActions {...row} />,
@@ -188,7 +188,7 @@ function PartTable({
 }
 
 const RowActions = ({ name, acts }: PartRow) => (
-  <div className="acts" role="group" aria-label={`What can be done with ${name}`}>
+  <div className="acts" role="group" aria-label={`Actions for ${name}`}>
     {acts.map(({ label, look, press }) => (
       <Button key={label} size="small" look={look} onClick={press}>
         {label}

@@ -26,7 +26,7 @@ interface Tree {
 export function SegmentTree({ whole, onAct }: Tree) {
   const drag = useDrag(whole, onAct);
   if (whole.segments.length === 0)
-    return <EmptyText>This event has no segments yet. It begins with a stage.</EmptyText>;
+    return <EmptyText>No segments yet. Add a stage first.</EmptyText>;
   return (
     <div className="tw">
       <table className="tb tree">
@@ -92,7 +92,7 @@ function SegmentRow({
       </td>
       <td data-l="Type and format">
         {isSameAsParent(segment, whole) ? (
-          <span className="soft">As above</span>
+          <span className="soft">Inherited</span>
         ) : (
           <>
             <span className="ln">
@@ -131,7 +131,7 @@ function RowActions({
     segment.state === 'planned' || segment.state === 'registration' || segment.state === 'checkin';
   const holdsRosters = segment.counts.registered > 0 && segment.children.length === 0;
   return (
-    <div className="acts" role="group" aria-label={`What can be done with ${segment.name}`}>
+    <div className="acts" role="group" aria-label={`Actions for ${segment.name}`}>
       {isOpen && !holdsRosters && segment.level < DEEPEST && (
         <Button size="small" onClick={() => onAct(createAddChildAction(whole, segment))}>
           {segment.level === 0 ? 'Add region' : 'Add group'}

@@ -41,11 +41,11 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
     run(async () => {
       const { events } = await client.events.setUpSeason(template);
       setAsked(null);
-      tell(`${events.map(({ name }) => name).join(', ')}: made.`);
+      tell(`${events.map(({ name }) => name).join(', ')}: created.`);
       await onMade();
     });
   return (
-    <Section title="Set up by the template">
+    <Section title="Set up from the template">
       <TemplateForm
         busy={busy && asked === null}
         onAsk={(template) => void show(template)}
@@ -57,7 +57,7 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
           <Plan plan={asked.plan} />
           <div className="row row--end">
             <Button look="go" busy={busy} onClick={() => void make(asked)}>
-              Make all of it
+              Create everything
             </Button>
           </div>
         </>
@@ -99,7 +99,7 @@ function TemplateForm({
     <form className="stack" onSubmit={submit} onChange={onChange}>
       <div className="filters">
         <TextField
-          label="Day 1 of the first month starts, in your own zone"
+          label="Day 1 of the first month starts (your time zone)"
           name="dayOne"
           type="datetime-local"
           required
@@ -138,13 +138,13 @@ function TemplateForm({
         </div>
         {noRegion && (
           <span className="err" role="alert">
-            Choose one region at least.
+            Choose at least one region.
           </span>
         )}
       </fieldset>
       <Checkbox
         name="continues"
-        label="The season has begun before: Day 1 sends on places 1 to 16 from the first month"
+        label="The season has already begun: Day 1 advances places 1 to 16 from the first month on"
       />
       <Checkbox
         name="worldFinals"
@@ -153,7 +153,7 @@ function TemplateForm({
       />
       <div className="row row--end">
         <Button type="submit" look="light" busy={busy}>
-          Show what would be made
+          Preview
         </Button>
       </div>
     </form>

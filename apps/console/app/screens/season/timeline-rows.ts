@@ -88,15 +88,14 @@ function registrationFaults({
     ? Date.parse(openWindow.to)
     : Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS;
   return registrationPhases.flatMap(({ name, date: phase }) => {
-    if (Date.parse(phase.from) >= seeded)
-      return [`${name} opens when the segment is seeded already`];
-    return Date.parse(phase.to) > seeded ? [`${name} runs on after the segment is seeded`] : [];
+    if (Date.parse(phase.from) >= seeded) return [`${name} opens after the segment is seeded`];
+    return Date.parse(phase.to) > seeded ? [`${name} ends after the segment is seeded`] : [];
   });
 }
 
 function outsideFaults({ date }: TreeRow, { event }: WholeEvent): string[] {
-  if (date.from < event.date.from) return [`It starts before ${event.name} does`];
-  return date.to > event.date.to ? [`It ends after ${event.name} does`] : [];
+  if (date.from < event.date.from) return [`It starts before ${event.name}`];
+  return date.to > event.date.to ? [`It ends after ${event.name}`] : [];
 }
 
 /**
@@ -118,7 +117,7 @@ function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
   );
   const late = leading
     .filter(({ date }) => Date.parse(date.to) > +play.from)
-    .map(({ name }) => `${name}, which leads here, ends after it begins`);
+    .map(({ name }) => `${name}, which leads here, ends after this segment starts`);
   const beside = stages
     .filter((other) => !leading.includes(other) && isOverlapping(parseRange(other.date), play))
     .map(({ name }) => `It is played at the same time as ${name}`);

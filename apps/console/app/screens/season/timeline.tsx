@@ -31,7 +31,7 @@ export function Timeline({ whole }: { whole: WholeEvent }) {
             {KINDS[kind]}
           </Fragment>
         ))}
-        <span>{`Days of ${ZONE}`}</span>
+        <span>{`Time zone: ${ZONE}`}</span>
       </p>
       <TimelineChart rows={rows} />
       <TimelineTable rows={rows} whole={whole} />
@@ -61,7 +61,7 @@ function TimelineChart({ rows }: { rows: TimelineRow[] }) {
     <div
       className="tl"
       role="img"
-      aria-label="Timeline; the table below says the same"
+      aria-label="Timeline; the table below has the same data"
       tabIndex={0}
     >
       <div
@@ -122,7 +122,7 @@ function TimelineTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent
               'Check-in',
               'Play',
               'Ends at the earliest',
-              'What does not fit',
+              'Conflicts',
             ].map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -147,9 +147,9 @@ function TimelineTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent
               <td data-l="Ends at the earliest">
                 {endsAt ? <Time at={endsAt.toISOString()} /> : '–'}
               </td>
-              <td className="wide" data-l="What does not fit">
+              <td className="wide" data-l="Conflicts">
                 {faults.length === 0
-                  ? 'Nothing'
+                  ? 'None'
                   : faults.map((fault) => (
                       <span key={fault} className="ln verdict is-bad">
                         {fault}

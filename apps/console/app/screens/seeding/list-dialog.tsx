@@ -17,8 +17,8 @@ export interface UploadedList {
 
 const FAULTS = {
   unknown: 'no roster has this name',
-  ambiguous: 'several are called so',
-  double: 'is named above',
+  ambiguous: 'several rosters have this name',
+  double: 'is in the list above already',
 } as const;
 
 /**
@@ -82,7 +82,7 @@ function ListForm({
     <div className="stack">
       {csv === undefined && (
         <div className="field">
-          <label htmlFor={id}>Rosters, best first, one a line</label>
+          <label htmlFor={id}>Rosters, best first, one per line</label>
           <textarea
             id={id}
             className="in"
@@ -92,8 +92,8 @@ function ListForm({
             aria-describedby={`${id}-hint`}
           />
           <span className="hint" id={`${id}-hint`}>
-            Names, ids or the tag of a player; a number in front does not matter. Whom the list does
-            not name stays in order behind.
+            Names, ids or the tag of a player. A number in front is ignored. Rosters that are not in
+            the list follow in their present order.
           </span>
         </div>
       )}
@@ -133,7 +133,7 @@ function ListPreview({
     <div className="stack stack--tight" role="status">
       <p>
         <b>{`${known} of ${lines.length} lines understood.`}</b>
-        {faults.length > 0 && ' The others count for nothing:'}
+        {faults.length > 0 && ' The other lines are ignored:'}
       </p>
       {faults.length > 0 && (
         <ul className="lines lines--long">

@@ -21,17 +21,17 @@ export function createSaveOrderAction(
   let came: string[] = [];
   return {
     title: now.automatic ? 'Back to the automatic order' : 'Save the order',
-    label: now.automatic ? 'Let points decide' : 'Save',
+    label: now.automatic ? 'Use the automatic order' : 'Save',
     async run() {
       came = await saveOrder(segmentId, version, now);
     },
     does: now.automatic
       ? `${places}: points, challenge wins, registration and lot decide again.`
-      : `${places}. The segment is seeded in this order; who registers later follows behind, who does not check in is passed over.`,
+      : `${places}. The segment is seeded in this order. Rosters that register later follow at the end; rosters that do not check in are skipped.`,
     inverse:
       order === 'automatic'
-        ? '“By points”, then save: possible until the seeds are drawn.'
-        : '“Undo” here brings the order of before, then save: possible until the seeds are drawn.',
+        ? 'Choose “By points” and save, until the seeds are drawn.'
+        : 'Choose “Undo” on this screen and save, until the seeds are drawn.',
     done: () =>
       now.automatic
         ? 'The order is automatic again.'
@@ -41,7 +41,7 @@ export function createSaveOrderAction(
 
 /** Returns the note about rosters that have registered since the order was begun. */
 export const formatNewcomers = (names: readonly string[]): string =>
-  `${names.join(', ')} registered meanwhile and ${names.length === 1 ? 'stands' : 'stand'} last.`;
+  `${names.join(', ')} registered in the meantime and ${names.length === 1 ? 'is' : 'are'} last.`;
 
 /**
  * Saves an order; where a roster has joined or left since it was read, the same order of the

@@ -21,8 +21,9 @@ export function WhyAutomatic({
   if (!why) return null;
   if (why.reason === 'kept-apart') return formatMoved(why, nameOf);
   if (why.reason === 'by-hand') return 'Set by hand';
-  if (why.reason === 'placement') return `Place ${why.placement} in the stage before`;
-  if (why.reason === 'given') return `Place ${why.placement} in the stage before, shared: as given`;
+  if (why.reason === 'placement') return `Place ${why.placement} in the previous stage`;
+  if (why.reason === 'given')
+    return `Place ${why.placement} in the previous stage, shared: in the given order`;
   if (why.reason === 'points') return formatFigures(why);
   if (why.reason === 'challenge-wins') return `${formatFigures(why)}: the wins decide`;
   if (why.reason === 'lot') return `${formatFigures(why)}: drawn by lot`;
@@ -34,6 +35,6 @@ export function WhyAutomatic({
 }
 
 function formatMoved({ natural, clash }: Why, nameOf: (id: string) => string): string {
-  if (!clash) return `From ${natural}, to make room for one who is kept apart`;
-  return `From ${natural}, kept apart from ${nameOf(clash.rosterId)}, ${clash.kind === 'group-mate' ? 'of the same group' : 'met before'}`;
+  if (!clash) return `Moved from ${natural} to make room for a roster that is kept apart`;
+  return `Moved from ${natural}, kept apart from ${nameOf(clash.rosterId)}, ${clash.kind === 'group-mate' ? 'of the same group' : 'met before'}`;
 }

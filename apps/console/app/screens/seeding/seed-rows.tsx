@@ -228,7 +228,7 @@ const SeedFacts = memo(
       <span className="seed__now soft num">{formatSeed(row.seed, isDrawn)}</span>
       <span className="seed__why soft">
         {byHand ? (
-          `By hand; by itself it would be at ${row.automatic.place}`
+          `Set manually; automatic place: ${row.automatic.place}`
         ) : (
           <WhyAutomatic row={row} nameOf={nameOf} />
         )}

@@ -68,11 +68,11 @@ function SeedingState({
         <Tag tone="ok">Drawn</Tag>
       ) : (
         <Tag tone={order === 'by-hand' ? 'home' : undefined}>
-          {order === 'by-hand' ? 'By hand' : 'Automatic'}
+          {order === 'by-hand' ? 'Manual' : 'Automatic'}
         </Tag>
       )}
       <span className="soft">
-        {drawn ? 'Drawn' : 'The clock draws it'} <Time at={seedsAt} />
+        {drawn ? 'Drawn' : 'Drawn automatically on'} <Time at={seedsAt} />
       </span>
       <span className="soft">
         {drawn
@@ -120,7 +120,7 @@ function SeedingBoard({
   return (
     <>
       {seeding.drawn && (
-        <Note title="The seeds are drawn and the series made.">
+        <Note title="The seeds are drawn and the series are created.">
           <p>The order can no longer be changed.</p>
         </Note>
       )}
@@ -152,8 +152,8 @@ function SeedingBoard({
       >
         {mayWrite && (
           <p className="soft small">
-            Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks
-            for a place.
+            Drag a row by its handle, or choose the handle and press Alt with an arrow key. Enter
+            asks for a place.
           </p>
         )}
         <p role="status" className="vh">
@@ -177,7 +177,7 @@ function SeedingBoard({
         order={draft.now.ids}
         onClose={() => setList(null)}
         onUse={(ids) => {
-          change({ ids, automatic: false }, 'The list is the order now; it is not saved yet.');
+          change({ ids, automatic: false }, 'The list is applied. It is not saved yet.');
           setList(null);
         }}
       />
@@ -226,7 +226,7 @@ function Tools({
   }
   return (
     <div className="seed-tools">
-      <div className="acts" role="group" aria-label="What can be done">
+      <div className="acts" role="group" aria-label="Actions">
         <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>
           Save the order
         </Button>
@@ -240,7 +240,7 @@ function Tools({
           Paste a list
         </Button>
         <label className={`${buttonClassOf({ size: 'small' })} file`}>
-          Read a CSV
+          Import CSV
           <input
             className="vh"
             type="file"
@@ -254,7 +254,7 @@ function Tools({
           onClick={() =>
             onChange(
               { ids: automaticOrderOf(seeding), automatic: true },
-              'The order is by points; it is not saved yet.',
+              'The order is by points. It is not saved yet.',
             )
           }
         >
@@ -263,10 +263,10 @@ function Tools({
       </div>
       <p className="soft small" role="status">
         {isChanged
-          ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from what is saved.`
+          ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from the saved order.`
           : seeding.order === 'by-hand'
-            ? 'Saved by hand.'
-            : 'As it comes by itself.'}
+            ? 'Manual order, saved.'
+            : 'Automatic order.'}
       </p>
       {isChanged && came.length > 0 && (
         <p className="small" role="status">

@@ -48,7 +48,7 @@ function BanPhase({
       <BanPhaseHead challenge={challenge} />
       <RunningTurn challenge={challenge} />
       <PauseBans challenge={challenge} onChanged={onChanged} />
-      {banned.length + picked.length === 0 && <p className="nothing">No choice yet.</p>}
+      {banned.length + picked.length === 0 && <p className="nothing">No bans or picks yet.</p>}
       <ul>
         {banned.map((ban) => (
           <li key={`b${ban.item}${ban.side}`}>{formatChoice(ban, 'bans', nameOf)}</li>

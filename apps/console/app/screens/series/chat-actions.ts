@@ -34,17 +34,17 @@ const createHideAction = ({ id, user }: ChatMessage): Action => ({
   label: 'Hide',
   danger: true,
   done: 'The message is hidden.',
-  does: 'Players see that there was a message, and not what it said. Its reports wait no more.',
-  inverse: 'Show it again.',
+  does: 'Players see that there was a message, but not its text. Its reports no longer wait for an operator.',
+  inverse: 'Show the message again.',
   run: () => client.chat.hide(id),
 });
 
 const createShowAction = ({ id, user }: ChatMessage): Action => ({
   title: `Show the message of ${user.username} again`,
   label: 'Show',
-  done: 'The message is in sight again.',
-  does: 'Players read the message again. Its open reports wait again.',
-  inverse: 'Hide it.',
+  done: 'The message is visible again.',
+  does: 'Players can read the message again. Its open reports wait for an operator again.',
+  inverse: 'Hide the message.',
   run: () => client.chat.show(id),
 });
 
@@ -53,12 +53,12 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
   label: 'Silence',
   danger: true,
   done: `${user.username} is silenced.`,
-  does: `${user.username} can write in no match chat until then, reads along, and is told the reason and until when.`,
+  does: `${user.username} cannot write in any match chat until then, but can read. The chat shows them the reason and the end.`,
   inverse: `End the silence of ${user.username}.`,
   fields: [
     {
       name: 'until',
-      label: 'Until, in your own zone',
+      label: 'Until (your time zone)',
       type: 'datetime-local',
       required: true,
       initial: formatLocal(new Date(+serverNow() + FIRST_OFFER_MS)),
@@ -79,8 +79,8 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
 const createEndSilenceAction = ({ user }: ChatMessage, { reason }: ChatSilence): Action => ({
   title: `End the silence of ${user.username}`,
   label: 'End the silence',
-  done: `${user.username} may talk again.`,
-  does: `${user.username} may write in match chats again. The reason was: ${reason}`,
+  done: `${user.username} can write again.`,
+  does: `${user.username} can write in match chats again. The reason was: ${reason}`,
   inverse: `Silence ${user.username}.`,
   run: () => client.chatSilences.end(user.id),
 });
@@ -89,15 +89,15 @@ const createSettleAction = ({ id, user }: ChatReport): Action => ({
   title: `Settle the report of ${user.username}`,
   label: 'Settle',
   done: 'The report is settled.',
-  does: 'It is settled and no longer waits. The message stays as it is.',
-  inverse: 'Open the report again.',
+  does: 'The report no longer waits for an operator. The message stays as it is.',
+  inverse: 'Reopen the report.',
   run: () => client.chatReports.settle(id),
 });
 
 const createReopenAction = ({ id, user }: ChatReport): Action => ({
-  title: `Open again the report of ${user.username}`,
-  label: 'Open again',
-  done: 'The report waits again.',
+  title: `Reopen the report of ${user.username}`,
+  label: 'Reopen',
+  done: 'The report is open again.',
   does: 'The report waits for an operator again.',
   inverse: 'Settle the report.',
   run: () => client.chatReports.reopen(id),

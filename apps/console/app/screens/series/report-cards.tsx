@@ -92,7 +92,7 @@ const UseReportButton = ({ name, matches, onUse }: UseReportButtonProps) => (
 );
 
 function formatMatch({ periods, forfeit }: MatchResult): string {
-  if (forfeit) return `${forfeit} gave up`;
+  if (forfeit) return `${forfeit} forfeited`;
   return periods
     .map(({ key, scores: [home, away] }) => `${periods.length > 1 ? `${key} ` : ''}${home}:${away}`)
     .join(', ');

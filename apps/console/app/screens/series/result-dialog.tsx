@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useRunAction } from '../../parts/action-dialog.tsx';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { formatSide } from '../../parts/series-texts.tsx';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isDependencyConflict } from '../../shell/format-fault.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
@@ -60,7 +61,7 @@ function ResultForm({
   const [touched, setTouched] = useState(known.length > 0);
   const verdict = judgeRows(rows, shape);
   const { run, busy, fault, setFault } = useRunAction(
-    { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result stands.' },
+    { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result is saved.' },
     { onClose, onChanged },
   );
   const [blocked, setBlocked] = useState(false);
@@ -91,8 +92,8 @@ function ResultForm({
         {names.away}
       </p>
       <p>
-        It stands at once, both sides are told, and the winner goes on. Matches after the decision
-        stay blank.
+        The result counts at once: both sides are notified, and the winner advances. Leave matches
+        blank that were not played.
       </p>
       <SweepButtons
         names={names}
@@ -113,15 +114,13 @@ function ResultForm({
       {'matches' in verdict && series.state === 'finished' && (
         <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
       )}
-      <p className="act__inverse">
-        <b>Undo</b> Correct the result again, or Reset: then it is played again.
-      </p>
+      <UndoNote>Correct the result again, or reset the series to have it played again.</UndoNote>
       {series.version !== asked.version && (
         <NewerVersionNote>{`${formatCurrentResult(series)} Your input is kept.`}</NewerVersionNote>
       )}
       <SaveFault fault={fault} />
       {(blocked || isDependencyConflict(fault)) && (
-        <Checkbox name="force" label="Continue: series that have begun are reset" />
+        <Checkbox name="force" label="Continue and reset the series that have begun" />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
@@ -180,8 +179,8 @@ function VerdictLine({ verdict, names }: { verdict: Verdict; names: Names }) {
 /** Formats the result that another operator saved meanwhile. */
 function formatCurrentResult({ state, competitors: [home, away] }: MatchSeries): string {
   return state === 'finished'
-    ? `${formatSide(home)} ${home.result.score} : ${away.result.score} ${formatSide(away)} stands now.`
-    : 'No result stands now.';
+    ? `The current result is ${formatSide(home)} ${home.result.score} : ${away.result.score} ${formatSide(away)}.`
+    : 'There is no current result.';
 }
 
 async function sendResult(series: MatchSeries, verdict: Verdict, force: boolean): Promise<void> {
@@ -235,7 +234,7 @@ function MatchFields({ number, row, periods, names, onChange }: MatchFieldsProps
       ))}
       <select
         className="in in--forfeit"
-        aria-label={`Match ${number}, given up by`}
+        aria-label={`Match ${number}, forfeited by`}
         value={row.forfeit}
         onChange={({ target }) =>
           onChange({
@@ -245,8 +244,8 @@ function MatchFields({ number, row, periods, names, onChange }: MatchFieldsProps
         }
       >
         <option value="">Played</option>
-        <option value="home">{`${names.home} gave up`}</option>
-        <option value="away">{`${names.away} gave up`}</option>
+        <option value="home">{`${names.home} forfeited`}</option>
+        <option value="away">{`${names.away} forfeited`}</option>
       </select>
     </fieldset>
   );

@@ -103,11 +103,11 @@ export function judgeRows(
   { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
 ): Verdict {
   const matches = toMatches(rows);
-  if (matches.length === 0) return { fault: 'Say how the matches ended.' };
+  if (matches.length === 0) return { fault: 'Enter the results of the matches.' };
   const decision = decideScore({ matches, bestOf, periods });
   if (!decision.accepted || !decision.value.winner)
     return {
-      fault: `This is no possible end of a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.`,
+      fault: `These matches cannot end a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.`,
     };
   const { score, winner } = decision.value;
   return {

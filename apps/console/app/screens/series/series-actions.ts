@@ -38,13 +38,13 @@ function resultActionsOf(series: MatchSeries, log: SeriesData['log']): Action[] 
 const createRescheduleAction = (series: MatchSeries): Action => ({
   title: 'Reschedule',
   label: 'Reschedule',
-  done: 'The series has its new time.',
+  done: 'The series is rescheduled.',
   does: 'Its check-in and its start move to the new time. Players have to check in again. Both sides are notified.',
-  inverse: 'Reschedule it to the time that it has now.',
+  inverse: 'Reschedule it to its present time.',
   fields: [
     {
       name: 'date',
-      label: 'New time, in your own zone',
+      label: 'New time (your time zone)',
       type: 'datetime-local',
       initial: formatLocal(new Date(series.date ?? +serverNow() + HOUR_MS)),
       required: true,
@@ -62,9 +62,9 @@ const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action
     label: `Forfeit ${formatSide(loser)}`,
     danger: true,
     done: `${formatSide(loser)} has forfeited.`,
-    does: `${formatSide(winner)} wins at once and goes on; a ban phase that runs is cancelled.${series.state === 'finished' ? ' The result that stands is replaced.' : ''}`,
+    does: `${formatSide(winner)} wins at once and advances. A running ban phase is cancelled.${series.state === 'finished' ? ' The current result is replaced.' : ''}`,
     inverse:
-      'Reset takes the forfeit back: the series is played. Correct the result sets another one.',
+      'Choose “Reset the series” to have it played, or “Correct the result” to set another result.',
     run: (_none, { force }) =>
       clientForVersion(series.version).matchSeries.forfeit(series.id, side, { force }),
   };
@@ -74,9 +74,9 @@ const createResetAction = (series: MatchSeries): Action => ({
   title: 'Reset the series',
   label: 'Reset',
   danger: true,
-  done: 'The series is played again.',
-  does: 'Its result, reports, check-ins and ban phase are taken back, and it is played again. Everything that followed from the result is undone as well.',
-  inverse: 'Restore the result brings back what stood, while the same two meet.',
+  done: 'The series is reset.',
+  does: 'Its result, reports, check-ins and ban phase are removed, and it is played again. Everything that followed from the result is undone as well.',
+  inverse: 'Choose “Restore the result”, as long as the same two rosters meet.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.reset(series.id, { force }),
 });
@@ -84,11 +84,11 @@ const createResetAction = (series: MatchSeries): Action => ({
 const createRestoreAction = (series: MatchSeries, isDeleted: boolean): Action => ({
   title: isDeleted ? 'Restore the series' : 'Restore the result',
   label: 'Restore',
-  done: isDeleted ? 'The series is back.' : 'The result stands again.',
+  done: isDeleted ? 'The series is restored.' : 'The result is restored.',
   does: isDeleted
-    ? 'The series comes back to its place, with its result while the same two meet.'
-    : 'The result that the reset took back stands again, and what follows from it.',
-  inverse: isDeleted ? 'Delete removes it again.' : 'Reset takes it back again.',
+    ? 'The series returns to its place, with its result if the same two rosters meet.'
+    : 'The result from before the reset counts again, with everything that follows from it.',
+  inverse: isDeleted ? 'Choose “Delete the series”.' : 'Choose “Reset the series”.',
   run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
 });
 
@@ -97,8 +97,8 @@ const createDeleteAction = (series: MatchSeries): Action => ({
   label: 'Delete',
   danger: true,
   done: 'The series is deleted.',
-  does: 'The series is deleted. In a bracket its place waits for it and its result is taken back first; elsewhere it no longer counts.',
-  inverse: 'Restore, on this page or in the list under “Deleted”, brings it back.',
+  does: 'The series is deleted. In a bracket, its place waits for it and its result is undone first. Elsewhere it no longer counts.',
+  inverse: 'Choose “Restore” on this page. The list shows the series under “Deleted”.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.delete(series.id, { force }),
 });
@@ -114,7 +114,7 @@ export const createAssignAction = (series: MatchSeries, rosters: Roster[]): Acti
     title: 'Assign rosters',
     label: 'Assign',
     done: 'The rosters are assigned.',
-    does: 'These two meet here instead. It is refused where an earlier series decides who plays, and once the series has begun.',
+    does: 'These two rosters play this series instead. The server refuses this where an earlier series decides who plays, and once the series has begun.',
     inverse: `Assign ${was} again.`,
     fields: [
       { name: 'home', label: 'Home', options, initial: series.home?.id ?? '', required: true },

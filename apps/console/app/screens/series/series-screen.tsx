@@ -134,7 +134,7 @@ function SeriesHead({
       <SeriesFacts series={series} />
       {isDeleted && (
         <Note tone="warn" title="This series was deleted.">
-          It counts for nothing until it is restored.
+          It does not count until it is restored.
         </Note>
       )}
       {alarm && <AlarmNote alarm={alarm} onChanged={onChanged} />}
@@ -153,7 +153,7 @@ function SeriesFacts({ series }: { series: MatchSeries }) {
       <span className="soft">{formatPlace(series)}</span>
       <span className="soft">{`Best of ${series.bestOf}`}</span>
       <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
-      {series.unplayed && <span className="soft">Unplayed: the better seed went on</span>}
+      {series.unplayed && <span className="soft">Unplayed: the better seed advanced</span>}
     </div>
   );
 }
@@ -170,10 +170,10 @@ const AlarmNote = ({ alarm, onChanged }: AlarmNoteProps) => (
     title={
       alarm.kind === 'disputed'
         ? 'The reports differ. A referee has to decide.'
-        : 'No report came in time.'
+        : 'No result was reported in time.'
     }
   >
-    <p>{alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Not taken yet.'}</p>
+    <p>{alarm.takenBy ? `Claimed by ${alarm.takenBy.username}.` : 'Not claimed yet.'}</p>
     <TakeAlarm alarm={alarm} onChanged={onChanged} />
   </Note>
 );
@@ -195,9 +195,9 @@ function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
   const mayAssign = !isDeleted && may('series.write') && BEFORE_START.has(series.state);
   const assign = async () => onAct(createAssignAction(series, await readReadyRosters(series)));
   if (acts.length === 0 && !mayAssign && !onResult)
-    return <EmptyText>Your role can only read here.</EmptyText>;
+    return <EmptyText>Your role can only view this series.</EmptyText>;
   return (
-    <div className="acts" role="group" aria-label="What can be done">
+    <div className="acts" role="group" aria-label="Actions">
       {onResult && (
         <Button look="go" size="small" onClick={onResult}>
           {resultButtonLabelOf(series)}

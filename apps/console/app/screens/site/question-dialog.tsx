@@ -6,6 +6,7 @@ import { Checkbox, SelectField } from '@ringside/ui/field';
 import { type FormEvent, useRef, useState } from 'react';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { useFocusOnFirstFault } from '../../parts/refusal.tsx';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import { useSaving } from '../../parts/use-saving.ts';
 import {
   client,
@@ -64,7 +65,7 @@ function QuestionEditor({
     read: async () =>
       question &&
       readVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question.id}`),
-    done: question ? 'The question is changed.' : 'The question is asked.',
+    done: question ? 'The question is changed.' : 'The question is added.',
     onClose,
     onChanged,
   });
@@ -99,15 +100,15 @@ function QuestionEditor({
         <NewerVersionNote>{`It now reads “${seen.texts.en}”. Your input is kept.`}</NewerVersionNote>
       )}
       <SaveFault fault={fault} fieldPointers={FIELD_POINTERS} />
-      <p className="act__inverse">
-        <b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other
-        English words, another kind or other options are a new wording: answers that were given stay
-        with the old one.
-      </p>
+      <UndoNote>
+        {question ? `Change it back to “${question.texts.en}”.` : 'Archive the question.'} A new
+        English text, kind or set of options starts a new version: earlier answers stay with the old
+        version.
+      </UndoNote>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton fault={fault} busy={busy} onReload={readNewer}>
-          {question ? 'Save' : 'Ask it'}
+          {question ? 'Save' : 'Add question'}
         </SaveButton>
       </div>
     </form>

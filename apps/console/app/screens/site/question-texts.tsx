@@ -37,8 +37,8 @@ export function QuestionTextsFields({ form, fault, write }: QuestionTextsProps) 
           <b>Translations</b>{' '}
           <span className="soft">
             {missing === 0
-              ? 'All twelve are written.'
-              : `${missing} of 12 missing: their readers see the English.`}
+              ? 'All twelve translations are written.'
+              : `${missing} of 12 missing. Readers of these languages see the English text.`}
           </span>
         </p>
         {LANGUAGES.slice(1).map((language) => (
@@ -106,10 +106,10 @@ function LanguageFields({
             {isEnglish && (
               <Button
                 size="small"
-                aria-label={`Take out option ${index + 1}`}
+                aria-label={`Remove option ${index + 1}`}
                 onClick={() => write({ options: options.filter((_, at) => at !== index) })}
               >
-                Take out
+                Remove
               </Button>
             )}
           </div>

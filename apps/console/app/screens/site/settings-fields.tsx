@@ -67,7 +67,7 @@ function Places({
     <div className="stack" role="group" aria-label="Prizes by place">
       <p className="small">
         <b>Prizes by place</b>{' '}
-        <span className="soft">What each team gets. The page of the finals shows them.</span>
+        <span className="soft">The amount for each team. The page of the finals shows it.</span>
       </p>
       {places.length === 0 && <EmptyText>Only the pool is shown.</EmptyText>}
       <ul className="site-rows site-rows--places">
@@ -99,10 +99,10 @@ function Places({
               />
               <Button
                 size="small"
-                aria-label={`Take out: from place ${from}`}
+                aria-label={`Remove: from place ${from}`}
                 onClick={() => write({ places: removeAt(places, index) })}
               >
-                Take out
+                Remove
               </Button>
             </li>
           );
@@ -203,10 +203,10 @@ function Channels({
               />
               <Button
                 size="small"
-                aria-label={`Take out: ${name || 'channel without a name'}`}
+                aria-label={`Remove: ${name || 'channel without a name'}`}
                 onClick={() => write({ social: removeAt(social, index) })}
               >
-                Take out
+                Remove
               </Button>
             </li>
           );

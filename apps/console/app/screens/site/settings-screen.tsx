@@ -100,7 +100,7 @@ const formatPrizePool = ({ amount, currency }: NonNullable<SiteSettings['prizes'
     amount,
   );
 
-const RESET_BUTTON = { label: 'Go back to the default', danger: true };
+const RESET_BUTTON = { label: 'Use the default', danger: true };
 
 /** Returns the command that drops the prizes that operators set. */
 function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePrizes): Action {
@@ -108,9 +108,9 @@ function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePr
   return {
     ...RESET_BUTTON,
     title: 'Back to the default prizes',
-    done: 'The default prizes stand again.',
-    does: `The site tells of ${formatPrizePool(defaults.prizes)} and of no prizes by place.`,
-    inverse: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again; the activity log has them.`,
+    done: 'The default prizes are back.',
+    does: `The site shows a prize pool of ${formatPrizePool(defaults.prizes)} and no prizes by place.`,
+    inverse: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again. The activity log has them.`,
     run: () => clientForVersion(version).siteSettings.update({ prizes: null }),
   };
 }
@@ -120,9 +120,9 @@ function createResetLinksAction({ version, defaults }: Settings, links: SiteLink
   return {
     ...RESET_BUTTON,
     title: 'Back to the default links',
-    done: 'The default links stand again.',
-    does: `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}, rules to the site’s own page; channels are not shown.`,
-    inverse: `Set the links again; the activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
+    done: 'The default links are back.',
+    does: `Support links to ${defaults.links.support}, the chat to ${defaults.links.chat} and the rules to the site’s own page. No channels are shown.`,
+    inverse: `Set the links again. The activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
     run: () => clientForVersion(version).siteSettings.update({ links: null }),
   };
 }

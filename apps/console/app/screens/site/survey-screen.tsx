@@ -25,8 +25,8 @@ export function SurveyScreen() {
   return (
     <>
       <SiteHead>
-        Questions that stand behind those of the game’s survey, which the game words itself. Who has
-        answered is not asked again.
+        These questions follow the questions of the game’s own survey. Players who have answered are
+        not asked again.
       </SiteHead>
       <div className="acts">
         <Button look="go" size="small" icon="plus" onClick={() => setAsked({ question: null })}>
@@ -74,7 +74,7 @@ function ActiveQuestions({ questions, again, onChange, onAct }: ActiveQuestionsP
   async function move(question: Question, place: number) {
     try {
       await clientForVersion(question.version).surveyQuestions.update(question.id, { place });
-      tell(`It is question ${place} of ${questions.length} now.`);
+      tell(`Moved to place ${place} of ${questions.length}.`);
     } catch (fault) {
       tell(formatFault(fault).title);
     }
@@ -82,11 +82,11 @@ function ActiveQuestions({ questions, again, onChange, onAct }: ActiveQuestionsP
   }
   return (
     <Section
-      title="Asked"
+      title="Active"
       aside={questions.length > 0 && <span className="soft small num">{questions.length}</span>}
     >
       {questions.length === 0 && <EmptyText>Only the game’s own questions are asked.</EmptyText>}
-      <ol className="lines" aria-label="Asked, in order">
+      <ol className="lines" aria-label="Active questions, in order">
         {questions.map((question, index) => {
           const { en } = question.texts;
           return (
@@ -148,10 +148,10 @@ function ArchivedQuestions({
             <QuestionSummary question={question} />
             <Button
               size="small"
-              aria-label={`Ask again: ${question.texts.en}`}
+              aria-label={`Restore: ${question.texts.en}`}
               onClick={() => onAct(createRestoreAction(question))}
             >
-              Ask again
+              Restore
             </Button>
           </li>
         ))}
@@ -176,7 +176,7 @@ function QuestionSummary({ question }: { question: Question }) {
           {[
             KINDS[kind],
             options.map(({ en }) => en).join(', '),
-            wording > 1 && `wording ${wording}`,
+            wording > 1 && `version ${wording}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -202,22 +202,24 @@ const createArchiveAction = ({ id, version, texts }: Question): Action => ({
       <p>The survey no longer asks it. Its answers stay, in charts and tables.</p>
     </>
   ),
-  inverse: 'Ask again: it comes back behind the others.',
+  inverse: 'Restore the question. It then follows the others.',
   run: () => clientForVersion(version).surveyQuestions.update(id, { archived: true }),
 });
 
 const createRestoreAction = ({ id, version, texts }: Question): Action => ({
-  title: 'Ask the question again',
-  label: 'Ask it again',
-  done: 'The question is asked again.',
+  title: 'Restore the question',
+  label: 'Restore it',
+  done: 'The question is active again.',
   does: (
     <>
       <p>
         <b>{texts.en}</b>
       </p>
-      <p>It stands behind the others. Players who have answered the survey are not asked again.</p>
+      <p>
+        The question follows the others. Players who have answered the survey are not asked again.
+      </p>
     </>
   ),
-  inverse: 'Archive it.',
+  inverse: 'Archive the question.',
   run: () => clientForVersion(version).surveyQuestions.update(id, { archived: false }),
 });

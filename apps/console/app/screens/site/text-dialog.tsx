@@ -6,6 +6,7 @@ import { Icon } from '@ringside/ui/icon';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
+import { UndoNote } from '../../parts/undo-note.tsx';
 import { useSaving } from '../../parts/use-saving.ts';
 import {
   client,
@@ -80,9 +81,7 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
         </NewerVersionNote>
       )}
       <SaveFault fault={fault} />
-      <p className="act__inverse">
-        <b>Undo</b> Reset it: the site shows the catalogue’s text again.
-      </p>
+      <UndoNote>Choose “Reset”. The site then shows the original text again.</UndoNote>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton
@@ -173,7 +172,7 @@ function Preview({ preview, lang }: { preview: SiteTextPreview | null; lang: str
       <p className="small">
         <b>Preview</b>{' '}
         <span className="soft">
-          Names stand between ‹ ›; what is underlined has a link or a look of its own.
+          Names are between ‹ ›. Underlined text has a link or a style of its own.
         </span>
       </p>
       <ul className="stack stack--tight">

@@ -56,7 +56,8 @@ export function TextsScreen() {
   return (
     <>
       <SiteHead>
-        Every text of the site in each of its languages. Pages that are opened later show your text.
+        Every text of the site in each of its languages. Pages show a changed text when they are
+        opened next.
       </SiteHead>
       <div className="filters">
         <Filter
@@ -141,7 +142,7 @@ function TextLine({
           {id} · {formatPlaces(places)}
         </p>
       </div>
-      {text !== null && <Tag tone="warn">Own text</Tag>}
+      {text !== null && <Tag tone="warn">Changed</Tag>}
       <div className="acts">
         <Button size="small" aria-label={`Change: ${message}`} onClick={onChange}>
           Change
@@ -157,18 +158,18 @@ function TextLine({
 }
 
 const createResetAction = ({ id, version, message, catalogue, text }: Text): Action => ({
-  title: 'Go back to the catalogue’s text',
-  label: 'Go back to the catalogue',
+  title: 'Reset to the original text',
+  label: 'Reset the text',
   danger: true,
-  done: 'The catalogue’s text stands again.',
+  done: 'The original text is back.',
   does: (
     <>
       <p>
         <b>{message}</b>
       </p>
-      <p>{`The site says “${catalogue}” again.`}</p>
+      <p>{`The site shows “${catalogue}” again.`}</p>
     </>
   ),
-  inverse: `Write “${text}” again; the activity log has it too.`,
+  inverse: `Enter “${text}” again. The activity log has it too.`,
   run: () => clientForVersion(version).siteTexts.reset(id),
 });

@@ -7,7 +7,7 @@ import { Refusal, useFocusOnFirstFault } from '../../../parts/refusal.tsx';
 
 const HABITS = [
   { name: 'missedCheckin', label: 'Rosters that miss check-in' },
-  { name: 'noShow', label: 'Sides that do not come' },
+  { name: 'noShow', label: 'Sides that do not show up' },
   { name: 'late', label: 'Series that run late' },
   { name: 'dispute', label: 'Series in dispute' },
 ] as const;
@@ -48,7 +48,7 @@ export function DryRunForm({
     <form ref={form} className="stack" onSubmit={submit} noValidate>
       <div className="filters">
         <TextField
-          label="Teams of bots"
+          label="Bot teams"
           name="teams"
           type="number"
           min={2}
@@ -64,7 +64,7 @@ export function DryRunForm({
           maxLength={32}
           defaultValue={last?.seed ?? '1'}
           required
-          hint="The same seed plays the same"
+          hint="The same seed gives the same result"
           fault={findFieldFault(fault, pointer('seed'))}
         />
       </div>
@@ -89,7 +89,7 @@ export function DryRunForm({
       <Refusal fault={removeFieldFaults(fault, POINTERS)} />
       <div className="row row--end">
         <Button type="submit" look="light" busy={busy}>
-          Let bots play it
+          Start dry run
         </Button>
       </div>
     </form>

@@ -28,7 +28,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
       </p>
       {isOutdated && (
         <Note tone="warn" title="The event has changed since.">
-          <p>This report is of an older version. Let bots play it again.</p>
+          <p>This report is of an older version. Start a new dry run.</p>
         </Note>
       )}
       {problems.length === 0 && (
@@ -111,7 +111,7 @@ const HEADS = [
   'Disputes',
   'Ended',
   'Next seeds drawn',
-  'Went on',
+  'Advanced',
 ];
 
 function SegmentTable({ segments, link }: { segments: DryRunSegment[]; link: SegmentLink }) {
@@ -165,7 +165,7 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
       </td>
       <td data-l="Ended">{endedAt ? <Time at={endedAt} /> : 'Did not end'}</td>
       <td data-l="Next seeds drawn">{nextDrawnAt ? <Time at={nextDrawnAt} /> : '–'}</td>
-      <td className="num" data-l="Went on">
+      <td className="num" data-l="Advanced">
         {advanced.length}
       </td>
     </tr>
@@ -189,10 +189,8 @@ function queuedText({ queue, date }: DryRunSegment): string {
 function queueText({ queue, series }: DryRunSegment): string {
   if (!queue) return 'Not played';
   const wait =
-    queue.waitSeconds === null
-      ? ''
-      : `, ${formatClock(queue.waitSeconds * 1000)} min of waiting (median)`;
-  return `${queue.matchUps} match-ups, ${queue.lapsed} let pass, ${series} series${wait}`;
+    queue.waitSeconds === null ? '' : `, ${formatClock(queue.waitSeconds * 1000)} min median wait`;
+  return `${queue.matchUps} match-ups, ${queue.lapsed} lapsed, ${series} series${wait}`;
 }
 
 /** How the rosters of a segment came, and how many of them played. */
@@ -225,7 +223,7 @@ function Standings({ segment, all }: { segment: DryRunSegment; all: DryRunSegmen
               <th scope="col">Place</th>
               <th scope="col">Roster</th>
               {hasPoints && <th scope="col">Points</th>}
-              {advanced.length > 0 && <th scope="col">Went on to</th>}
+              {advanced.length > 0 && <th scope="col">Advanced to</th>}
             </tr>
           </thead>
           <tbody>
@@ -241,7 +239,7 @@ function Standings({ segment, all }: { segment: DryRunSegment; all: DryRunSegmen
                   </td>
                 )}
                 {advanced.length > 0 && (
-                  <td data-l="Went on to">
+                  <td data-l="Advanced to">
                     {wentTo.has(name) ? segmentName(wentTo.get(name) ?? segment) : '–'}
                   </td>
                 )}

@@ -79,8 +79,8 @@ function Runs({
         <>
           {!last && (
             <EmptyText>
-              Bots have not played this event yet. They play it to its end in a copy: registration,
-              check-in, every series. Nothing of the event itself changes.
+              No dry run yet. Bots play a copy of this event to its end: registration, check-in and
+              every series. The event itself does not change.
             </EmptyText>
           )}
           {mayWrite && (
@@ -118,8 +118,8 @@ const cancelAct = ({ id, seed, startedBy }: DryRun, reported: DryRun | undefined
   label: 'Stop the bots',
   danger: true,
   done: 'The dry run is cancelled.',
-  does: `The bots stop where they are, and what they have played${startedBy ? ` for ${startedBy.username}` : ''} leaves no report${reported ? '; the last one stays' : ''}. Nothing of the event itself is touched.`,
-  inverse: `There is none, but the same can be had again: run it with the seed ${seed} and the same wishes, from the beginning.`,
+  does: `The bots stop at once, and the dry run${startedBy ? ` of ${startedBy.username}` : ''} gives no report.${reported ? ' The last report stays.' : ''} The event itself does not change.`,
+  inverse: `Not possible, but you can repeat the dry run: start it with the seed ${seed} and the same settings.`,
   run: () => client.events.cancelDryRun(id),
 });
 
@@ -141,11 +141,11 @@ function Running({
             {now.length > 0 && <>: {now.join('; ')}</>}.
           </>
         ) : (
-          <>The copy is made.</>
+          <>The copy is being created.</>
         )}
       </p>
       <p className="soft small">
-        {teams} teams of bots{startedBy && `, started by ${startedBy.username}`}. You can leave this
+        {teams} bot teams{startedBy && `, started by ${startedBy.username}`}. You can leave this
         page: the report stays here.
       </p>
       {onCancel && (
@@ -180,8 +180,8 @@ function Cancelled({ id, at }: { id: string; at: string | null }) {
       {at && (
         <p>
           {by ? `By ${by}, ` : 'At '}
-          <Time at={at} />. Nothing of the event was touched. Run it again with the same seed, and
-          the same happens.
+          <Time at={at} />. The event itself did not change. A new dry run with the same seed gives
+          the same result.
         </p>
       )}
     </Note>

@@ -88,7 +88,7 @@ export function BansField({
           The default
         </option>
         <option value="none">None</option>
-        <option value="own">Own turns</option>
+        <option value="own">Custom turns</option>
       </SelectField>
       {bans?.map((ban, index) => (
         <div key={ban.category} className="side-card">
@@ -113,7 +113,7 @@ export function BansField({
               Add a turn
             </Button>
             <Button size="small" onClick={() => set(bans.toSpliced(index, 1))}>
-              Take the category out
+              Remove the category
             </Button>
           </div>
         </div>
@@ -180,10 +180,10 @@ function Turns({
           />
           <Button
             size="small"
-            aria-label={`Turn ${index + 1}: take out`}
+            aria-label={`Turn ${index + 1}: remove`}
             onClick={() => onChange(turns.toSpliced(index, 1))}
           >
-            Take out
+            Remove
           </Button>
         </div>
       </fieldset>

@@ -22,7 +22,7 @@ export function BestOfField({ form, rounds }: Pick<FieldProps, 'form'> & { round
       form={form}
       name={NAME}
       {...(rounds && {
-        hint: 'An odd number. A round left empty is played like all others; rounds are counted from the final, in the lower bracket as well.',
+        hint: 'Odd numbers. An empty round is played like all other rounds. Rounds are counted from the final, also in the lower bracket.',
       })}
     >
       <div className="numbers">

@@ -22,7 +22,7 @@ export function CheckinField({ form }: Pick<FieldProps, 'form'>) {
       form={form}
       name={NAME}
       parts={window ? [WINDOW] : []}
-      hint="It ends at least ten minutes before the start; the moment it ends the segment is seeded."
+      hint="Check-in ends at least ten minutes before the start. The segment is seeded when it ends."
     >
       <Checkbox
         label="Rosters check in before the start"
@@ -32,7 +32,7 @@ export function CheckinField({ form }: Pick<FieldProps, 'form'>) {
       {window && (
         <PeriodFields
           period={window}
-          labels={['Check-in opens, in your own zone', 'Check-in closes']}
+          labels={['Check-in opens (your time zone)', 'Check-in closes']}
           faults={[parts[0], parts[0] ? undefined : (parts[1] ?? form.fault(NAME, WINDOW))]}
           onChange={set}
         />

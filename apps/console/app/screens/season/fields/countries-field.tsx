@@ -22,7 +22,7 @@ export function CountriesField({ form }: Pick<FieldProps, 'form'>) {
   return (
     <FieldFrame form={form} name={NAME}>
       <TextField
-        label={`${LABELS[NAME]}, by their two letters`}
+        label={`${LABELS[NAME]} (two-letter codes)`}
         value={text}
         disabled={isFixed}
         fault={form.fault(NAME)}
@@ -30,7 +30,7 @@ export function CountriesField({ form }: Pick<FieldProps, 'form'>) {
         hint={
           unknown.length > 0
             ? `No country has the code ${unknown.join(', ')}.`
-            : `${codes.length} countries. With commas between them, or a whole region:`
+            : `${codes.length} countries. Separate codes by commas, or add a whole region:`
         }
       />
       <div className="acts" role="group" aria-label="Whole regions">

@@ -9,9 +9,9 @@ export interface FieldProps {
 }
 
 const WHY = {
-  seeded: 'Fixed: the segment is seeded, and this was drawn with it.',
-  finished: 'Fixed: the segment is finished.',
-  reading: 'Your role can only read here.',
+  seeded: 'Locked: the segment is seeded, and the draw used this value.',
+  finished: 'Locked: the segment is finished.',
+  reading: 'Your role can only view this segment.',
 };
 
 /**
@@ -44,7 +44,7 @@ function OriginLine({ form, name }: FieldProps) {
   return (
     <p className="fld__o">
       <button type="button" className="fld__b" onClick={() => form.giveBack(name)}>
-        {parentName === undefined ? 'Back to the default' : `Give back to ${parentName}`}
+        {parentName === undefined ? 'Back to the default' : `Inherit from ${parentName}`}
         <span className="vh">{`: ${LABELS[name]}`}</span>
       </button>
     </p>

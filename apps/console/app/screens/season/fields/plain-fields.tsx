@@ -126,7 +126,7 @@ export function DatesField({ form }: Pick<FieldProps, 'form'>) {
         <legend>{LABELS[name]}</legend>
         <PeriodFields
           period={form.value(name) as Period}
-          labels={['Starts, in your own zone', 'Ends']}
+          labels={['Starts (your time zone)', 'Ends']}
           faults={[starts, starts ? undefined : ends]}
           onChange={(period) => form.set(name, period)}
         />

@@ -12,7 +12,7 @@ export function PointsField({ form }: Pick<FieldProps, 'form'>) {
       form={form}
       name={NAME}
       parts={points.map((_point, index) => String(index))}
-      hint="Given when the segment finishes. Places below the last row give none."
+      hint="Awarded when the segment finishes. Places below the last row get none."
     >
       <div className="numbers">
         {points.map((point, index) => (

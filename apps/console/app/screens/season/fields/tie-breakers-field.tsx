@@ -56,10 +56,10 @@ export function TieBreakersField({
             </Button>
             <Button
               size="small"
-              aria-label={`${formatTieBreaker(name)}: take out`}
+              aria-label={`${formatTieBreaker(name)}: remove`}
               onClick={() => set(order.filter((one) => one !== name))}
             >
-              Take out
+              Remove
             </Button>
           </li>
         ))}
