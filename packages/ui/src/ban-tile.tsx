@@ -20,11 +20,16 @@ export interface BanTileProps {
 
 /** A brawler or a map of the ban phase: its picture and its name, as a choice or as an outcome. */
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
-  const struck = useChangeCount(banned) > 0;
-  const look = ['bt', kind === 'map' && 'mt', banned && 'is-ban', banned && struck && 'is-struck']
+  const isStruckNow = useChangeCount(banned) > 0;
+  const look = [
+    'bt',
+    kind === 'map' && 'mt',
+    banned && 'is-ban',
+    banned && isStruckNow && 'is-struck',
+  ]
     .filter(Boolean)
     .join(' ');
-  const inside = (
+  const content = (
     <>
       {badge && <span className="bt__k">{badge}</span>}
       <TilePicture kind={kind} name={name} image={image} />
@@ -34,7 +39,7 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
       </span>
     </>
   );
-  if (!press) return <span className={look}>{inside}</span>;
+  if (!press) return <span className={look}>{content}</span>;
   return (
     <button
       type="button"
@@ -43,7 +48,7 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
       disabled={press.disabled}
       onClick={press.act}
     >
-      {inside}
+      {content}
     </button>
   );
 }

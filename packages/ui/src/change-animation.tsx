@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 
 /** Returns how often a value has changed since it was first known; null means unknown. */
 export function useChangeCount(of: string | number | boolean | null): number {
-  const [seen, setSeen] = useState({ of, beats: 0 });
-  if (Object.is(seen.of, of)) return seen.beats;
-  const beats = seen.of === null || of === null ? seen.beats : seen.beats + 1;
-  setSeen({ of, beats });
+  const [last, setLast] = useState({ of, beats: 0 });
+  if (Object.is(last.of, of)) return last.beats;
+  const beats = last.of === null || of === null ? last.beats : last.beats + 1;
+  setLast({ of, beats });
   return beats;
 }
 

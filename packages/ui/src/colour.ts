@@ -32,8 +32,8 @@ export function contrastOf(one: string, other: string): number {
  * the first definition counts.
  */
 export function parseColours(css: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const colours = new Map<string, string>();
   for (const [, name, value] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?);/gi))
-    if (name && value && !found.has(name)) found.set(name, value);
-  return found;
+    if (name && value && !colours.has(name)) colours.set(name, value);
+  return colours;
 }

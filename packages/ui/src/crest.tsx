@@ -13,11 +13,11 @@ const COLOURS = [
 ] as const;
 
 const initialsOf = (name: string) => {
-  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const nameParts = name.split(/[\s._-]+/).filter(Boolean);
   const letters =
-    words.length > 1
-      ? words.slice(0, 2).map((word) => [...word][0])
-      : [...(words[0] ?? '?')].slice(0, 2);
+    nameParts.length > 1
+      ? nameParts.slice(0, 2).map((word) => [...word][0])
+      : [...(nameParts[0] ?? '?')].slice(0, 2);
   return letters.join('').toUpperCase();
 };
 

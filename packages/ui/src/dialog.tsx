@@ -35,16 +35,16 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   }, [open]);
   // The browser fires its close event later: one that the page caused must not close a dialog
   // opened since.
-  const closed = () => open && !dialog.current?.open && onClose();
-  const beside = (event: MouseEvent) => event.target === dialog.current && onClose();
+  const handleClose = () => open && !dialog.current?.open && onClose();
+  const closeOnBackdrop = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
     // Escape closes it by itself.
     <dialog
       ref={dialog}
       className="modal"
       aria-labelledby={heading}
-      onClose={closed}
-      onClick={beside}
+      onClose={handleClose}
+      onClick={closeOnBackdrop}
       onKeyDown={keepFocusInside}
     >
       {open && (
@@ -62,7 +62,7 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
 
 /** Moves the focus from either end to the other on Tab, so that it stays in the dialog. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  const inside = [
+  const focusable = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary',
     ),
@@ -70,7 +70,9 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
     (element) =>
       element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
   );
-  const [from, to] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
+  const [from, to] = event.shiftKey
+    ? [focusable[0], focusable.at(-1)]
+    : [focusable.at(-1), focusable[0]];
   if (event.key !== 'Tab' || document.activeElement !== from) return;
   event.preventDefault();
   to?.focus();

@@ -72,7 +72,7 @@ export function SelectField({
   chosen?: ReactNode;
 } & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
-  const parts = {
+  const selectProps = {
     ...select,
     id,
     'aria-invalid': fault ? true : undefined,
@@ -81,11 +81,11 @@ export function SelectField({
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={fault}>
       {chosen === undefined ? (
-        <select {...parts} className="in">
+        <select {...selectProps} className="in">
           {children}
         </select>
       ) : (
-        <Choice {...parts} chosen={chosen}>
+        <Choice {...selectProps} chosen={chosen}>
           {children}
         </Choice>
       )}

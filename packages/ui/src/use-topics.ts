@@ -9,13 +9,13 @@ import { useEffect, useEffectEvent } from 'react';
 export function useTopicsOf(
   stream: Pick<LiveStream, 'listen'>,
   topics: readonly string[],
-  act: (told: TopicChange | null) => void,
+  act: (change: TopicChange | null) => void,
 ): void {
-  const heard = useEffectEvent(act);
+  const onChange = useEffectEvent(act);
   const key = topics.join(',');
   useEffect(() => {
     if (!key) return;
-    const stops = key.split(',').map((topic) => stream.listen(topic, (told) => heard(told)));
+    const stops = key.split(',').map((topic) => stream.listen(topic, (change) => onChange(change)));
     return () => {
       for (const stop of stops) stop();
     };

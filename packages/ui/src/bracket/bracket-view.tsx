@@ -88,13 +88,14 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     [rounds],
   );
   const zoom = useZoom(scroller);
-  const { frame, seen } = useFrame(geometry);
-  const area = useViewWindow({ scroller, zoom: zoom.zoom, seen });
+  const { frame, onViewChange } = useFrame(geometry);
+  const area = useViewWindow({ scroller, zoom: zoom.zoom, onViewChange });
   useGrab(scroller);
   const hasMap = useIsDeferred();
-  const [asked, setCurrent] = useState<Place>(START);
-  const walked = useRef(false);
-  const current = asked.cell < (rounds[asked.round]?.count ?? 0) ? asked : START;
+  const [requestedPlace, setCurrent] = useState<Place>(START);
+  const isStepPending = useRef(false);
+  const current =
+    requestedPlace.cell < (rounds[requestedPlace.round]?.count ?? 0) ? requestedPlace : START;
   const size = zoom.zoom;
   const show = useCallback(
     (x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }),
@@ -114,12 +115,12 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
       yourTeam: texts.yourTeam,
     });
   useLayoutEffect(() => {
-    if (!walked.current || !scroller.current) return;
-    walked.current = false;
-    focusOn(scroller.current, { geometry, place: asked, zoom: size });
-  }, [asked, geometry, size]);
+    if (!isStepPending.current || !scroller.current) return;
+    isStepPending.current = false;
+    focusOn(scroller.current, { geometry, place: requestedPlace, zoom: size });
+  }, [requestedPlace, geometry, size]);
   const step = (place: Place) => {
-    walked.current = true;
+    isStepPending.current = true;
     setCurrent(place);
   };
   const [upper, lower, last] = [columns([0]), columns([1]), columns([2, 3])];
@@ -245,8 +246,8 @@ const NOTHING = { first: 0, last: -1, wireFirst: 0, wireLast: -1, isNear: false 
 
 /** Returns the cells and wires of a round that are in view. */
 function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typeof NOTHING {
-  const all = placed.count - 1;
-  if (!area) return { first: 0, last: all, wireFirst: 0, wireLast: all, isNear: true };
+  const lastCell = placed.count - 1;
+  if (!area) return { first: 0, last: lastCell, wireFirst: 0, wireLast: lastCell, isNear: true };
   const { left, top, width, height } = area;
   const wires =
     placed.x < left + width && placed.x + 2 * CARD_WIDTH > left
@@ -269,7 +270,7 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
 function useFrame(geometry: Geometry) {
   const element = useRef<SVGRectElement>(null);
   const last = useRef<Area>(null);
-  const seen = useCallback(
+  const onViewChange = useCallback(
     (area: Area) => {
       last.current = area;
       frameAround(element.current, area, geometry);
@@ -283,7 +284,7 @@ function useFrame(geometry: Geometry) {
     },
     [geometry],
   );
-  return { frame, seen };
+  return { frame, onViewChange };
 }
 
 function frameAround(

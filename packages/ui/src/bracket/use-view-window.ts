@@ -32,16 +32,16 @@ const isSame = (one: Area | null, other: Area) =>
 export function useViewWindow({
   scroller,
   zoom,
-  seen,
+  onViewChange,
 }: {
   scroller: RefObject<HTMLElement | null>;
   zoom: number;
-  seen: (area: Area) => void;
+  onViewChange: (area: Area) => void;
 }): Area | null {
   const [area, setArea] = useState<Area | null>(null);
-  const hear = useRef(seen);
+  const latestOnViewChange = useRef(onViewChange);
   useEffect(() => {
-    hear.current = seen;
+    latestOnViewChange.current = onViewChange;
   });
   useEffect(() => {
     const element = scroller.current;
@@ -55,7 +55,7 @@ export function useViewWindow({
         width: size.width / unit,
         height: size.height / unit,
       };
-      hear.current(next);
+      latestOnViewChange.current(next);
       const drawn = drawnAreaOf(next);
       setArea((last) => (isSame(last, drawn) ? last : drawn));
     };

@@ -37,15 +37,15 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   const [zoom, setZoom] = useState(1);
   const now = useRef(1);
   /** A point of the drawing, in its own pixels, and its fixed place in the scroller. */
-  const held = useRef<{ drawing: Point; at: Point } | null>(null);
+  const anchor = useRef<{ drawing: Point; at: Point } | null>(null);
 
   const change = useCallback(
-    (wanted: number, at?: Point) => {
+    (requestedZoom: number, at?: Point) => {
       const element = scroller.current;
-      const next = clampZoom(wanted);
+      const next = clampZoom(requestedZoom);
       if (!element || next === now.current) return;
       const stays = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-      held.current = {
+      anchor.current = {
         at: stays,
         drawing: {
           x: (element.scrollLeft + stays.x) / now.current,
@@ -59,9 +59,9 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   );
 
   useLayoutEffect(() => {
-    if (!held.current || !scroller.current) return;
-    const { at, drawing } = held.current;
-    held.current = null;
+    if (!anchor.current || !scroller.current) return;
+    const { at, drawing } = anchor.current;
+    anchor.current = null;
     scroller.current.scrollTo({
       left: drawing.x * zoom - at.x,
       top: drawing.y * zoom - at.y,

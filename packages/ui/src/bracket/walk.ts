@@ -81,7 +81,7 @@ function walkAcross({ rounds }: Geometry, round: PlacedRound, way: 1 | -1): Plac
     return other ? clampCell(other, 0) : null;
   }
   if (round.bracket === (way > 0 ? 1 : 0)) return null;
-  const there = rounds.filter(({ bracket }) => bracket === 1 - round.bracket);
-  const beside = there.findLast(({ x }) => x <= round.x + 1);
-  return beside ? clampCell(beside, way > 0 ? 0 : beside.count - 1) : null;
+  const otherRounds = rounds.filter(({ bracket }) => bracket === 1 - round.bracket);
+  const neighbour = otherRounds.findLast(({ x }) => x <= round.x + 1);
+  return neighbour ? clampCell(neighbour, way > 0 ? 0 : neighbour.count - 1) : null;
 }
