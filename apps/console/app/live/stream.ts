@@ -7,13 +7,13 @@ import { useSyncExternalStore } from 'react';
 export const stream = browserStream();
 
 /** Calls `act` with each change of these topics, or with null where some may have been missed. */
-export function useTopics(topics: string[], act: (told: TopicChange | null) => void): void {
+export function useTopics(topics: string[], act: (change: TopicChange | null) => void): void {
   useTopicsOf(stream, topics, act);
 }
 
 /** Returns whether the stream delivers changes at this moment. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
-    (heard) => stream.onState(heard),
+    (onChange) => stream.onState(onChange),
     () => stream.isOpen(),
   );

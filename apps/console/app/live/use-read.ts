@@ -36,32 +36,32 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
   // An operator who signs in again after the session ended gets a new read.
   const isIn = useSession().state === 'in';
   const again = useCallback(function readAgain(): Promise<void> {
-    const { key: of, read: now } = latest.current;
+    const { key: readKey, read: load } = latest.current;
     const before = running.current;
     // A caller waits for one more read, not for all that a busy championship requests after it.
-    if (before?.key === of)
+    if (before?.key === readKey)
       return (before.next ??= before.done.then(() =>
-        latest.current.key === of ? readAgain() : undefined,
+        latest.current.key === readKey ? readAgain() : undefined,
       ));
-    const own: RunningRead = { key: of, done: Promise.resolve() };
-    running.current = own;
+    const thisRead: RunningRead = { key: readKey, done: Promise.resolve() };
+    running.current = thisRead;
     setState((last) => ({ ...last, reading: true }));
     const ended = (next: { data: Data } | { fault: unknown }) => {
-      if (running.current !== own) return;
+      if (running.current !== thisRead) return;
       running.current = undefined;
       setState((last) => ({
-        key: of,
-        data: last.key === of ? last.data : undefined,
+        key: readKey,
+        data: last.key === readKey ? last.data : undefined,
         fault: undefined,
         reading: false,
         ...next,
       }));
     };
-    own.done = now().then(
+    thisRead.done = load().then(
       (data) => ended({ data }),
       (fault: unknown) => ended({ fault }),
     );
-    return own.done;
+    return thisRead.done;
   }, []);
   useEffect(() => {
     if (isIn) void again();

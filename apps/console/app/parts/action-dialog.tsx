@@ -65,7 +65,7 @@ export interface Action {
    * Returns the command on the current state of its subject; undefined where it does not apply any
    * more. Commands with fields have it, so that an edit conflict loses no input.
    */
-  again?: () => Promise<Action | undefined>;
+  rebuild?: () => Promise<Action | undefined>;
 }
 
 interface ActionDialogProps {
@@ -105,7 +105,7 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
     void run(values, force, file);
   }
   // A command without fields has no input to keep: it closes and shows the current state instead.
-  const canReload = isStale(fault) && act.again !== undefined && fields.length > 0;
+  const canReload = isStale(fault) && act.rebuild !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
@@ -266,8 +266,9 @@ function useLatestAction(opened: Action, onChanged: () => Promise<void>) {
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     async readNewer() {
-      const gone = (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error));
-      const [next] = await Promise.all([act.again?.().catch(gone), onChanged()]);
+      const ignoreMissing = (error: unknown) =>
+        isMissing(error) ? undefined : Promise.reject(error);
+      const [next] = await Promise.all([act.rebuild?.().catch(ignoreMissing), onChanged()]);
       if (next) setAct(next);
       setGone(next === undefined);
     },

@@ -21,11 +21,16 @@ interface ActivityFeedProps {
   /** Returns the name of a subject, where the screen knows it. */
   nameOf?: (subject: Subject) => string | undefined;
   /** Whether all entries have the same subject, which is then not named again. */
-  own?: boolean;
+  isSameSubject?: boolean;
 }
 
 /** The entries of the activity log, the newest first, each with actor and subject. */
-export function ActivityFeed({ items, addresses = false, nameOf, own = false }: ActivityFeedProps) {
+export function ActivityFeed({
+  items,
+  addresses = false,
+  nameOf,
+  isSameSubject = false,
+}: ActivityFeedProps) {
   if (items.length === 0) return <EmptyText>No activity yet.</EmptyText>;
   return (
     <ol className="feed">
@@ -34,7 +39,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
           <Time at={date} brief={!addresses} />
           <span className="grow">
             <b>{formatAction(action)}</b>{' '}
-            {!own && <SubjectLink subject={subject} name={nameOf?.(subject)} />}
+            {!isSameSubject && <SubjectLink subject={subject} name={nameOf?.(subject)} />}
             <span className="soft">
               {' by '}
               {user ? (
@@ -53,8 +58,8 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
 
 /** Returns `series.player-checked-in` as "Player checked in": the subject beside it names the kind. */
 function formatAction(action: string): string {
-  const words = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function SubjectLink({

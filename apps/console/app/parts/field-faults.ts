@@ -15,10 +15,10 @@ function formatError({ detail, title }: ErrorObject): string {
  * undefined without one.
  */
 export function findFieldFault(fault: unknown, ...pointers: string[]): string | undefined {
-  const own = errorsOf(fault).filter(({ source }) =>
+  const fieldErrors = errorsOf(fault).filter(({ source }) =>
     pointers.some((pointer) => isAt(source?.pointer, pointer)),
   );
-  return own.length > 0 ? [...new Set(own.map(formatError))].join(' ') : undefined;
+  return fieldErrors.length > 0 ? [...new Set(fieldErrors.map(formatError))].join(' ') : undefined;
 }
 
 /** Returns the fault without the errors that stand beside fields; undefined where nothing is left. */

@@ -1,35 +1,38 @@
 import type { Action } from './action-dialog.tsx';
 
-interface Rebuild<Seen, Built> {
-  read: () => Promise<Seen>;
-  make: (seen: Seen) => Built;
+interface Rebuild<Subject, Built> {
+  read: () => Promise<Subject>;
+  make: (subject: Subject) => Built;
 }
 
 /**
  * Returns a command on a read state, which can be rebuilt on the current state; undefined where it
  * does not apply.
  */
-export function createRebuildableAction<Seen>(seen: Seen, rebuild: Rebuild<Seen, Action>): Action;
-export function createRebuildableAction<Seen>(
-  seen: Seen,
-  rebuild: Rebuild<Seen, Action | undefined>,
+export function createRebuildableAction<Subject>(
+  subject: Subject,
+  rebuild: Rebuild<Subject, Action>,
+): Action;
+export function createRebuildableAction<Subject>(
+  subject: Subject,
+  rebuild: Rebuild<Subject, Action | undefined>,
 ): Action | undefined;
-export function createRebuildableAction<Seen>(
-  seen: Seen,
-  { read, make }: Rebuild<Seen, Action | undefined>,
+export function createRebuildableAction<Subject>(
+  subject: Subject,
+  { read, make }: Rebuild<Subject, Action | undefined>,
 ): Action | undefined {
-  const act = make(seen);
+  const act = make(subject);
   return (
-    act && { ...act, again: async () => createRebuildableAction(await read(), { read, make }) }
+    act && { ...act, rebuild: async () => createRebuildableAction(await read(), { read, make }) }
   );
 }
 
 /** Returns all commands on one subject, each of which can be rebuilt; its title identifies it. */
-export const createRebuildableActions = <Seen>(
-  seen: Seen,
-  { read, make }: Rebuild<Seen, Action[]>,
+export const createRebuildableActions = <Subject>(
+  subject: Subject,
+  { read, make }: Rebuild<Subject, Action[]>,
 ): Action[] =>
-  make(seen).map((act) => ({
+  make(subject).map((act) => ({
     ...act,
     again: async () => {
       const newer = createRebuildableActions(await read(), { read, make });

@@ -46,9 +46,9 @@ const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: To
 
 /** State and reporting as words with their tone: what needs an operator has priority. */
 export function SeriesState({ state, reporting, forfeited = false }: SeriesStateProps) {
-  const told = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
+  const reportTag = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
   const { word, tone } =
-    told ??
+    reportTag ??
     (forfeited && state === 'finished'
       ? { word: 'Forfeited', tone: 'warn' as const }
       : STATES[state]);

@@ -46,8 +46,8 @@ const MINUTE_MS = 60_000;
 
 /** Formats a time as `2:05` left, or `-0:30` over. */
 export function formatClock(ms: number): string {
-  const all = Math.max(0, Math.ceil(Math.abs(ms) / 1000));
-  return `${ms < 0 ? '−' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+  const seconds = Math.max(0, Math.ceil(Math.abs(ms) / 1000));
+  return `${ms < 0 ? '−' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Formats how long ago an instant was, in words. */

@@ -2,10 +2,10 @@ import { useTypedInput } from './use-typed-input.ts';
 
 interface DraftOptions<Form extends object> {
   /** The current values, as the form shows them. */
-  standing: Form;
+  current: Form;
   save: (draft: Partial<Form>) => Promise<unknown>;
   /** Reads the current values again. */
-  again: () => Promise<void>;
+  reload: () => Promise<void>;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -14,26 +14,26 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Returns a form whose input overlays the current values, field by field; input that equals the
  * current value is dropped.
  */
-export function useDraft<Form extends object>({ standing, save, again }: DraftOptions<Form>) {
-  const changed = (before: Form, now: Form) =>
+export function useDraft<Form extends object>({ current, save, reload }: DraftOptions<Form>) {
+  const changedNames = (before: Form, now: Form) =>
     Object.keys(now).filter((name) => !isSame(before[name as keyof Form], now[name as keyof Form]));
-  const { draft, write, meanwhile, ...typed } = useTypedInput<Partial<Form>, Form>({
-    standing,
+  const { draft, write, changedByOthers, ...input } = useTypedInput<Partial<Form>, Form>({
+    current,
     save,
-    again,
-    changed,
+    reload,
+    changedNames,
   });
   return {
-    ...typed,
-    form: { ...standing, ...draft },
+    ...input,
+    form: { ...current, ...draft },
     write: (changes: Partial<Form>) =>
       write(
         Object.fromEntries(
           Object.entries({ ...draft, ...changes }).filter(
-            ([name, value]) => !isSame(value, standing[name as keyof Form]),
+            ([name, value]) => !isSame(value, current[name as keyof Form]),
           ),
         ) as Partial<Form>,
       ),
-    meanwhile: meanwhile as (keyof Form)[],
+    changedByOthers: changedByOthers as (keyof Form)[],
   };
 }

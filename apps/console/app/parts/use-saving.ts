@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRunAction } from './action-dialog.tsx';
 
-interface SavingOptions<Seen> {
-  save: (seen: Seen) => Promise<unknown>;
+interface SavingOptions<Resource> {
+  save: (resource: Resource) => Promise<unknown>;
   /** Reads the current state after an edit conflict. */
-  read: () => Promise<Seen>;
+  read: () => Promise<Resource>;
   /** The message of success. */
   done: string;
   onClose: () => void;
@@ -15,21 +15,21 @@ interface SavingOptions<Seen> {
  * Saves a dialog with the version that the operator saw. After an edit conflict it loads the newer
  * version, and the next save replaces that.
  */
-export function useSaving<Seen>(
-  standing: Seen,
-  { save, read, done, onClose, onChanged }: SavingOptions<Seen>,
+export function useSaving<Resource>(
+  opened: Resource,
+  { save, read, done, onClose, onChanged }: SavingOptions<Resource>,
 ) {
-  const [seen, setSeen] = useState(standing);
+  const [latest, setLatest] = useState(opened);
   const { run, busy, fault, setFault } = useRunAction(
-    { run: () => save(seen), done },
+    { run: () => save(latest), done },
     { onClose, onChanged },
   );
   async function readNewer() {
-    setSeen(await read());
+    setLatest(await read());
     await onChanged();
   }
   return {
-    seen,
+    latest,
     busy,
     fault,
     save: () => void run({}, false),

@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import { useToast } from '../shell/toast.tsx';
 
-interface TypedInputOptions<Draft extends object, Standing> {
-  standing: Standing;
+interface TypedInputOptions<Draft extends object, State> {
+  current: State;
   save: (draft: Draft) => Promise<unknown>;
   /** Reads the current state again. */
-  again: () => Promise<void>;
+  reload: () => Promise<void>;
   /** Returns the names of the differences between the first and the current state. */
-  changed: (before: Standing, now: Standing) => string[];
+  changedNames: (before: State, now: State) => string[];
 }
 
 /**
  * Returns the input, by the name of its field, next to the current state: a read of a newer state
  * keeps the input.
  */
-export function useTypedInput<Draft extends object, Standing>({
-  standing,
+export function useTypedInput<Draft extends object, State>({
+  current,
   save,
-  again,
-  changed,
-}: TypedInputOptions<Draft, Standing>) {
+  reload,
+  changedNames,
+}: TypedInputOptions<Draft, State>) {
   const [draft, setDraft] = useState({} as Draft);
   /** The state when the typing began. */
-  const [base, setBase] = useState<{ standing: Standing } | null>(null);
+  const [base, setBase] = useState<{ state: State } | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const tell = useToast();
   function write(next: Draft) {
-    setBase(Object.keys(next).length > 0 ? (base ?? { standing }) : null);
+    setBase(Object.keys(next).length > 0 ? (base ?? { state: current }) : null);
     setDraft(next);
   }
-  async function keep() {
+  async function saveDraft() {
     setBusy(true);
     setFault(undefined);
     try {
       await save(draft);
-      await again();
+      await reload();
       // Input from during the save stays.
       setDraft(
         (now) =>
@@ -53,19 +53,19 @@ export function useTypedInput<Draft extends object, Standing>({
   return {
     draft,
     write,
-    keep,
+    saveDraft,
     busy,
     fault,
     isDirty: Object.keys(draft).length > 0,
-    drop() {
+    discard() {
       write({} as Draft);
       setFault(undefined);
     },
     async readNewer() {
-      await again();
+      await reload();
       setFault(undefined);
     },
     /** The names of what others have changed since the typing began. */
-    meanwhile: base ? changed(base.standing, standing) : [],
+    changedByOthers: base ? changedNames(base.state, current) : [],
   };
 }

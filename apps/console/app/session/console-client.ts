@@ -171,13 +171,13 @@ export async function readAllVersioned<Item>(
   path: string,
   query: Query = {},
 ): Promise<Versioned<Item>[]> {
-  const all: Versioned<Item>[] = [];
+  const items: Versioned<Item>[] = [];
   for (let number = 1; ; number++) {
     const document = (await client.requests.request('GET', path, {
       query: { 'page[size]': 100, 'page[number]': number, ...query },
     })) as Document;
     const page = parseVersioned<Item>(document);
-    all.push(...page);
-    if (page.length === 0 || all.length >= (document.meta?.page?.total ?? 0)) return all;
+    items.push(...page);
+    if (page.length === 0 || items.length >= (document.meta?.page?.total ?? 0)) return items;
   }
 }

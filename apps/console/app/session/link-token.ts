@@ -28,12 +28,12 @@ addEventListener('hashchange', () => {
   const next = takeToken();
   if (!next) return;
   linkToken = next;
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 });
 
-function subscribe(heard: () => void): () => void {
-  listeners.add(heard);
-  return () => void listeners.delete(heard);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

@@ -24,7 +24,7 @@ const tabs = new BroadcastChannel('ringside-console');
 
 function setSession(next: Session) {
   session = next;
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -57,9 +57,9 @@ export const operatorSession = {
     clearSession();
     tabs.postMessage('signed-out');
   },
-  subscribe(heard: () => void): () => void {
-    listeners.add(heard);
-    return () => void listeners.delete(heard);
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };
 

@@ -38,7 +38,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(one.to);
   }
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') go(found[chosen]);
     else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
@@ -58,7 +58,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
           placeholder="Screens, segments, series, rosters, people"
           value={text}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
           onChange={({ target }) => (setText(target.value), setAt(0))}
         />
       </div>

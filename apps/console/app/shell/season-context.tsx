@@ -33,20 +33,20 @@ const SeasonContext = createContext<SeasonState | undefined>(undefined);
  */
 export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
-  const wanted = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
-  const season = useRead(`season ${wanted}`, () => readSeason(wanted));
+  const requestedId = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
+  const season = useRead(`season ${requestedId}`, () => readSeason(requestedId));
   const again = useThrottle(season.again, AGAIN_MS);
   const { event, segments = [] } = season.data ?? {};
   useTopics(
     topicsOf(event, segments),
-    (told) =>
-      (told === null ||
-        told.type === 'events' ||
-        told.type === 'segments' ||
-        told.type === 'rosters') &&
+    (change) =>
+      (change === null ||
+        change.type === 'events' ||
+        change.type === 'segments' ||
+        change.type === 'rosters') &&
       again(),
   );
-  const held = useMemo<SeasonState>(
+  const state = useMemo<SeasonState>(
     () => ({
       season,
       choose(eventId) {
@@ -61,14 +61,14 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
     }),
     [season, setSearch],
   );
-  return <SeasonContext value={held}>{children}</SeasonContext>;
+  return <SeasonContext value={state}>{children}</SeasonContext>;
 }
 
 /** Returns the event of all screens with its segments. */
 export function useSeason(): SeasonState {
-  const held = useContext(SeasonContext);
-  if (!held) throw new Error('a screen stands outside the season');
-  return held;
+  const state = useContext(SeasonContext);
+  if (!state) throw new Error('a screen stands outside the season');
+  return state;
 }
 
 /** A stream follows at most fifty topics: segments that are over are omitted first. */
@@ -87,20 +87,20 @@ export const topicsOf = (event: Event | undefined, segments: Segment[]): string[
       ]
     : [];
 
-async function readSeason(wanted: string): Promise<Season> {
+async function readSeason(requestedId: string): Promise<Season> {
   const { items: events } = await client.events.list({ sort: '-date.from' });
-  const event = events.find(({ id }) => id === wanted) ?? findRunningEvent(events);
+  const event = events.find(({ id }) => id === requestedId) ?? findRunningEvent(events);
   const segments = event ? await readAllSegments(event.id) : [];
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   return { events, event, segments, nameOf: (id) => formatNameIn(byId, id) };
 }
 
 async function readAllSegments(eventId: EventId): Promise<Segment[]> {
-  const all: Segment[] = [];
+  const segments: Segment[] = [];
   for (let number = 1; ; number++) {
     const { items, page } = await client.events.segments(eventId, { 'page[number]': number });
-    all.push(...items);
-    if (all.length >= page.total || items.length === 0) return all;
+    segments.push(...items);
+    if (segments.length >= page.total || items.length === 0) return segments;
   }
 }
 

@@ -52,7 +52,7 @@ interface EnteredCredentials {
  * link.
  */
 function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: ReactNode }) {
-  const [known, setKnown] = useState<EnteredCredentials>();
+  const [credentials, setCredentials] = useState<EnteredCredentials>();
   const [email, setEmail] = useState('');
   const [isForgotten, setForgotten] = useState(false);
   const leave = (forgotten: boolean) => (typed: string) => {
@@ -69,10 +69,10 @@ function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: R
   return (
     <>
       {lead}
-      {known ? (
-        <SecondStep known={known} onBack={() => setKnown(undefined)} />
+      {credentials ? (
+        <SecondStep credentials={credentials} onBack={() => setCredentials(undefined)} />
       ) : (
-        <PasswordStep email={email} onKnown={setKnown} onForgotten={leave(true)} />
+        <PasswordStep email={email} onAccepted={setCredentials} onForgotten={leave(true)} />
       )}
     </>
   );
@@ -80,19 +80,22 @@ function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: R
 
 function PasswordStep({
   email,
-  onKnown,
+  onAccepted,
   onForgotten,
 }: {
   email: string;
-  onKnown: (known: EnteredCredentials) => void;
+  onAccepted: (credentials: EnteredCredentials) => void;
   onForgotten: (email: string) => void;
 }) {
   const { busy, fault, enter } = useSignInRequest();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const known = { email: String(sent.get('email')), password: String(sent.get('password')) };
-    void enter(known, undefined, () => onKnown(known));
+    const answers = new FormData(event.currentTarget);
+    const credentials = {
+      email: String(answers.get('email')),
+      password: String(answers.get('password')),
+    };
+    void enter(credentials, undefined, () => onAccepted(credentials));
   }
   return (
     <form className="stack" onSubmit={submit}>
@@ -128,13 +131,19 @@ function PasswordStep({
 }
 
 /** The second step, with the correct data of the first. */
-function SecondStep({ known, onBack }: { known: EnteredCredentials; onBack: () => void }) {
+function SecondStep({
+  credentials,
+  onBack,
+}: {
+  credentials: EnteredCredentials;
+  onBack: () => void;
+}) {
   const { busy, fault, enter } = useSignInRequest();
   return (
     <CodeStep
       busy={busy}
       fault={fault}
-      onCode={(code) => void enter(known, code)}
+      onCode={(code) => void enter(credentials, code)}
       onBack={onBack}
     />
   );

@@ -6,20 +6,20 @@ const ToastContext = createContext<(text: string) => void>(() => {});
 
 /** Shows a message of success for a while, on the screen and for screen readers. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<{ text: string } | null>(null);
-  const tell = useCallback((text: string) => setTold({ text }), []);
+  const [toast, setToast] = useState<{ text: string } | null>(null);
+  const tell = useCallback((text: string) => setToast({ text }), []);
   useEffect(() => {
-    const timer = told ? setTimeout(() => setTold(null), SHOWN_MS) : undefined;
+    const timer = toast ? setTimeout(() => setToast(null), SHOWN_MS) : undefined;
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [toast]);
   return (
     <ToastContext value={tell}>
       {children}
       <div className="told" role="status">
-        {told && (
+        {toast && (
           <p>
             <Icon name="check" />
-            {told.text}
+            {toast.text}
           </p>
         )}
       </div>

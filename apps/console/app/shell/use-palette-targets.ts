@@ -24,29 +24,29 @@ const SHORTEST = 2;
  * found it.
  */
 export function usePaletteTargets(text: string): { found: PaletteTarget[]; searching: boolean } {
-  const wanted = text.trim();
+  const query = text.trim();
   const { season } = useSeason();
   const may = usePermissions();
   const readsPeople = may('users.read');
   const eventId = season.data?.event?.id;
-  const [remote, setRemote] = useState<{ wanted: string; found: PaletteTarget[] }>({
-    wanted: '',
+  const [remote, setRemote] = useState<{ query: string; found: PaletteTarget[] }>({
+    query: '',
     found: [],
   });
-  const asks = wanted.length >= SHORTEST;
+  const asks = query.length >= SHORTEST;
   useEffect(() => {
     if (!asks) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const found = await searchServer(wanted, { eventId, readsPeople }).catch(() => []);
-      if (!over) setRemote({ wanted, found });
+      const found = await searchServer(query, { eventId, readsPeople }).catch(() => []);
+      if (!over) setRemote({ query, found });
     }, REST_MS);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [wanted, asks, eventId, readsPeople]);
-  const here = [
+  }, [query, asks, eventId, readsPeople]);
+  const localTargets = [
     ...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): PaletteTarget => ({
       kind: 'Screen',
       name,
@@ -54,13 +54,13 @@ export function usePaletteTargets(text: string): { found: PaletteTarget[]; searc
     })),
     ...segmentTargetsOf(season.data),
   ];
-  const like = here.filter(
+  const matchingTargets = localTargets.filter(
     ({ name, kind }) =>
-      name.toLowerCase().includes(wanted.toLowerCase()) && (wanted !== '' || kind === 'Screen'),
+      name.toLowerCase().includes(query.toLowerCase()) && (query !== '' || kind === 'Screen'),
   );
   return {
-    found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])],
-    searching: asks && remote.wanted !== wanted,
+    found: [...matchingTargets, ...(asks && remote.query === query ? remote.found : [])],
+    searching: asks && remote.query !== query,
   };
 }
 
@@ -69,7 +69,7 @@ function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
   if (!season) return [];
   return season.segments.flatMap((segment): PaletteTarget[] => {
     const name = season.nameOf(segment.id);
-    const own = segmentScreensOf(segment).map(({ screen, to }): PaletteTarget => ({
+    const screens = segmentScreensOf(segment).map(({ screen, to }): PaletteTarget => ({
       kind: 'Segment',
       name: `${name}, ${screen.toLowerCase()}`,
       beside: segment.state,
@@ -85,16 +85,16 @@ function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
             ? `/series?segment=${segment.id}`
             : `/rosters?segment=${segment.id}`,
       },
-      ...own,
+      ...screens,
     ];
   });
 }
 
 async function searchServer(
-  wanted: string,
+  query: string,
   { eventId, readsPeople }: { eventId: EventId | undefined; readsPeople: boolean },
 ): Promise<PaletteTarget[]> {
-  const plain = wanted.replaceAll(',', ' ');
+  const plain = query.replaceAll(',', ' ');
   const [rosters, people] = await Promise.all([
     client.rosters.list({
       'filter[search]': plain,

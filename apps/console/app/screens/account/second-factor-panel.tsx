@@ -23,14 +23,14 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [act, setAct] = useState<Action | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   // The second factor changes the permissions: the renewed session has them.
-  const changed = async () => {
+  const reload = async () => {
     await read.again();
     if (read.data?.isRequired) await renewSession();
   };
-  const closed = async (isOn: boolean) => {
+  const finishSetUp = async (isOn: boolean) => {
     setSettingUp(false);
     if (!isOn) return;
-    await changed();
+    await reload();
     onTurnedOn();
   };
   return (
@@ -48,8 +48,8 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
           )
         }
       </QueryView>
-      <SetUpSecondFactor open={settingUp} onClose={(isOn) => void closed(isOn)} />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <SetUpSecondFactor open={settingUp} onClose={(isOn) => void finishSetUp(isOn)} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={reload} />
       <NewRecoveryCodes codes={act ? null : codes} onClose={() => setCodes(null)} />
     </Section>
   );

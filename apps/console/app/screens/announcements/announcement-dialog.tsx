@@ -33,7 +33,7 @@ export interface Draft {
   announcement: Versioned<Announcement> | null;
 }
 
-interface Dialogue {
+interface AnnouncementDialogProps {
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function AnnouncementDialog({
   draft,
   onClose,
   onChanged,
-}: Dialogue & { draft: Draft | null }) {
+}: AnnouncementDialogProps & { draft: Draft | null }) {
   return (
     <Dialog
       open={draft !== null}
@@ -62,23 +62,25 @@ export function AnnouncementDialog({
   );
 }
 
-function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft) {
+function AnnouncementForm({ announcement, onClose, onChanged }: AnnouncementDialogProps & Draft) {
   const [texts, setTexts] = useState(() => createFormTexts(announcement?.texts ?? {}));
   const [unfinished, setUnfinished] = useState<Language[]>([]);
-  const [seen, setSeen] = useState(announcement);
+  const [latest, setLatest] = useState(announcement);
   const { run, busy, fault, setFault } = useRunAction(
     {
-      run: (answers: Answers) => save(seen, texts, answers),
+      run: (answers: Answers) => save(latest, texts, answers),
       done: announcement ? 'The announcement is changed.' : 'The announcement is created.',
     },
     { onClose, onChanged },
   );
-  const write = (key: Language['key'], words: FormTexts['en']) =>
-    setTexts({ ...texts, [key]: words });
+  const write = (key: Language['key'], content: FormTexts['en']) =>
+    setTexts({ ...texts, [key]: content });
   async function readNewer() {
     // A new announcement has no version that could be outdated.
     if (!announcement) return;
-    setSeen(await readVersioned<Announcement>(apiPath`/api/announcements/1.0/${announcement.id}`));
+    setLatest(
+      await readVersioned<Announcement>(apiPath`/api/announcements/1.0/${announcement.id}`),
+    );
     await onChanged();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -91,9 +93,9 @@ function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft
     <form className="stack act" onSubmit={submit}>
       <LanguageFields
         language={ENGLISH}
-        words={texts.en}
+        content={texts.en}
         required
-        onWrite={(words) => write('en', words)}
+        onWrite={(content) => write('en', content)}
       />
       <Translations texts={texts} onWrite={write} />
       <PublicationFields announcement={announcement} />
@@ -107,9 +109,9 @@ function AnnouncementForm({ announcement, onClose, onChanged }: Dialogue & Draft
         Change it back, or delete it. Messages in an inbox stay there. A player who has dismissed
         the announcement sees it again when its text changes in their language.
       </UndoNote>
-      {seen && seen.version !== announcement?.version && (
+      {latest && latest.version !== announcement?.version && (
         <NewerVersionNote>
-          {`It now reads “${seen.texts.en.title}”. Your input is kept.`}
+          {`It now reads “${latest.texts.en.title}”. Your input is kept.`}
         </NewerVersionNote>
       )}
       <SaveFault fault={fault} />
@@ -211,7 +213,7 @@ function Translations({
   onWrite,
 }: {
   texts: FormTexts;
-  onWrite: (key: Language['key'], words: FormTexts['en']) => void;
+  onWrite: (key: Language['key'], content: FormTexts['en']) => void;
 }) {
   const missing = missingLanguagesOf(texts).filter(({ key }) => key !== 'en').length;
   return (
@@ -234,9 +236,9 @@ function Translations({
             </summary>
             <LanguageFields
               language={language}
-              words={texts[language.key]}
+              content={texts[language.key]}
               original={texts.en}
-              onWrite={(words) => onWrite(language.key, words)}
+              onWrite={(content) => onWrite(language.key, content)}
             />
           </details>
         );
@@ -247,16 +249,16 @@ function Translations({
 
 interface LanguageFieldsProps {
   language: Language;
-  words: FormTexts['en'];
+  content: FormTexts['en'];
   required?: boolean;
   /** The English text, shown where a language has none yet. */
   original?: FormTexts['en'];
-  onWrite: (words: FormTexts['en']) => void;
+  onWrite: (content: FormTexts['en']) => void;
 }
 
 function LanguageFields({
   language: { name, tag },
-  words,
+  content,
   required = false,
   original,
   onWrite,
@@ -267,11 +269,11 @@ function LanguageFields({
       <TextField
         label={`Title in ${name}`}
         lang={tag}
-        value={words.title}
+        value={content.title}
         required={required}
         maxLength={LONGEST.title}
         placeholder={original?.title}
-        onChange={({ target }) => onWrite({ ...words, title: target.value })}
+        onChange={({ target }) => onWrite({ ...content, title: target.value })}
       />
       <div className="field">
         <label htmlFor={id}>{`Text in ${name}`}</label>
@@ -280,11 +282,11 @@ function LanguageFields({
           className="in"
           lang={tag}
           rows={3}
-          value={words.text}
+          value={content.text}
           required={required}
           maxLength={LONGEST.text}
           placeholder={original?.text}
-          onChange={({ target }) => onWrite({ ...words, text: target.value })}
+          onChange={({ target }) => onWrite({ ...content, text: target.value })}
         />
       </div>
     </div>

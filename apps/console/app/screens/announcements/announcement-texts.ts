@@ -38,10 +38,10 @@ export function parseFormTexts(
       (key === 'en' && translationStateOf(form.en) === 'missing'),
   );
   if (unfinished.length > 0) return { unfinished };
-  const written = LANGUAGES.filter(({ key }) => translationStateOf(form[key]) === 'written').map(
-    ({ key }) => [key, { title: form[key].title.trim(), text: form[key].text.trim() }],
-  );
-  return { texts: Object.fromEntries(written) as AnnouncementTexts };
+  const writtenTexts = LANGUAGES.filter(
+    ({ key }) => translationStateOf(form[key]) === 'written',
+  ).map(({ key }) => [key, { title: form[key].title.trim(), text: form[key].text.trim() }]);
+  return { texts: Object.fromEntries(writtenTexts) as AnnouncementTexts };
 }
 
 export type Phase = 'running' | 'coming' | 'over';

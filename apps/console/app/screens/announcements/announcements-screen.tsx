@@ -55,9 +55,9 @@ export function AnnouncementsScreen() {
         </Button>
       </div>
       <QueryView of={read} what="the announcements" rows={4}>
-        {(all) =>
+        {(announcements) =>
           PARTS.map(({ phase, title, none }) => {
-            const items = all.filter((one) => announcementPhaseOf(one, now) === phase);
+            const items = announcements.filter((one) => announcementPhaseOf(one, now) === phase);
             return (
               <Section
                 key={phase}

@@ -1,6 +1,6 @@
 import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import { expect, test } from 'vitest';
-import { createBoardMap, countByRound, mergeChange } from './board-series.ts';
+import { createBoardMap, groupByRound, mergeChange } from './board-series.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const round = (roundNumber: number, date: string | null) => ({
@@ -33,7 +33,7 @@ const bracket: CompactBracket = {
 test('shows late series and disputes from outside the bracket, and no byes', () => {
   const board = createBoardMap([bracket], new Map([['11', 'disputed']]));
   expect([...board.keys()]).toEqual(['11', '12']);
-  const [first, second] = countByRound(board.values(), NOW);
+  const [first, second] = groupByRound(board.values(), NOW);
   expect(first).toMatchObject({
     total: 1,
     open: [{ id: '11', home: 'Birch', away: 'Cedar' }],

@@ -84,7 +84,7 @@ export function mergeChange(
   return { ...before, state, reporting, date: date ?? before.date };
 }
 
-export interface RoundCounts {
+export interface RoundOverview {
   bracketNumber: number;
   roundNumber: number;
   total: number;
@@ -104,8 +104,8 @@ const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
  * Returns a segment's rounds in playing order, with their open series and those that need an
  * operator.
  */
-export function countByRound(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
-  const rounds = new Map<string, RoundCounts>();
+export function groupByRound(series: Iterable<BoardSeries>, now: Date): RoundOverview[] {
+  const rounds = new Map<string, RoundOverview>();
   for (const one of series) {
     const key = keyOf(one.bracketNumber, one.roundNumber);
     let round = rounds.get(key);

@@ -3,7 +3,7 @@ import type { SegmentId } from '@ringside/rules/ids';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatRound } from '../../parts/series-texts.tsx';
-import { type BoardSeries, type RoundCounts, countByRound } from './board-series.ts';
+import { type BoardSeries, type RoundOverview, groupByRound } from './board-series.ts';
 
 const COUNTS = ['open', 'live', 'late', 'disputed', 'overdue', 'forfeited'] as const;
 type Count = (typeof COUNTS)[number];
@@ -30,7 +30,7 @@ export const RoundTable = memo(function RoundTable({
   series: BoardSeries[];
   minute: number;
 }) {
-  const rounds = countByRound(series, serverNow());
+  const rounds = groupByRound(series, serverNow());
   return (
     <div className="tw">
       <table className="tb">
@@ -71,7 +71,7 @@ export const RoundTable = memo(function RoundTable({
 
 const addressOf = (
   segmentId: SegmentId,
-  { bracketNumber, roundNumber }: RoundCounts,
+  { bracketNumber, roundNumber }: RoundOverview,
   show?: Count,
 ) =>
   `/series?${new URLSearchParams({ segment: segmentId, bracket: String(bracketNumber), round: String(roundNumber), ...(show && { show }) })}`;
@@ -83,7 +83,7 @@ function Cell({
   segmentId,
 }: {
   count: Count;
-  round: RoundCounts;
+  round: RoundOverview;
   segmentId: SegmentId;
 }) {
   const [first, ...others] = round[count];

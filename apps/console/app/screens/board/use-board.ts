@@ -17,7 +17,7 @@ const RUNNING = new Set<Segment['state']>(['seeded', 'running']);
 /** The changes from the stream since the board was read. */
 interface Ahead {
   of: BoardMap | undefined;
-  changed: BoardMap;
+  changedSeries: BoardMap;
 }
 
 /**
@@ -32,26 +32,30 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
     readBoard(running.map(({ id }) => id)),
   );
   const again = useThrottle(read.again, AGAIN_MS);
-  const [ahead, setAhead] = useState<Ahead>({ of: undefined, changed: new Map() });
-  const told = useRef(new Map<string, BoardSeries>());
+  const [ahead, setAhead] = useState<Ahead>({ of: undefined, changedSeries: new Map() });
+  const pendingChanges = useRef(new Map<string, BoardSeries>());
   const draw = useThrottle(() => {
-    const changed = told.current;
-    told.current = new Map();
+    const changedSeries = pendingChanges.current;
+    pendingChanges.current = new Map();
     setAhead((before) => ({
       of: read.data,
-      changed: new Map([...(before.of === read.data ? before.changed : []), ...changed]),
+      changedSeries: new Map([
+        ...(before.of === read.data ? before.changedSeries : []),
+        ...changedSeries,
+      ]),
     }));
   }, SHOWN_MS);
   const board = useMemo(
     () =>
-      read.data && (ahead.of === read.data ? new Map([...read.data, ...ahead.changed]) : read.data),
+      read.data &&
+      (ahead.of === read.data ? new Map([...read.data, ...ahead.changedSeries]) : read.data),
     [read.data, ahead],
   );
   useTopics(topicsOf(event, segments), (change) => {
     onChange();
     const next = change && board && mergeChange(board, change);
     if (next) {
-      told.current.set(next.id, next);
+      pendingChanges.current.set(next.id, next);
       draw();
     }
     if (change === null || change.type === 'match-series') again();
@@ -61,18 +65,18 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
 
 async function readBoard(segmentIds: SegmentId[]): Promise<BoardMap> {
   if (segmentIds.length === 0) return new Map();
-  const [brackets, told] = await Promise.all([
+  const [brackets, reportingById] = await Promise.all([
     Promise.all(segmentIds.map((id) => client.segments.bracket(id))),
     readReportings(segmentIds),
   ]);
-  return createBoardMap(brackets, told);
+  return createBoardMap(brackets, reportingById);
 }
 
 /** Reads the series in dispute or overdue: few, and always complete. */
 async function readReportings(
   segmentIds: SegmentId[],
 ): Promise<Map<string, MatchSeries['reporting']>> {
-  const told = new Map<string, MatchSeries['reporting']>();
+  const reportingById = new Map<string, MatchSeries['reporting']>();
   for (let number = 1; ; number++) {
     const { items, page } = await client.matchSeries.list({
       'filter[segment]': segmentIds.join(','),
@@ -80,7 +84,7 @@ async function readReportings(
       'page[size]': 100,
       'page[number]': number,
     });
-    for (const { id, reporting } of items) told.set(id, reporting);
-    if (items.length === 0 || number * page.size >= page.total) return told;
+    for (const { id, reporting } of items) reportingById.set(id, reporting);
+    if (items.length === 0 || number * page.size >= page.total) return reportingById;
   }
 }

@@ -44,11 +44,11 @@ export function EditableList<Entry extends { id: string }>({
       }
     >
       <QueryView of={read} what={title.toLowerCase()}>
-        {(all) => (
+        {(entries) => (
           <>
-            {all.length === 0 && <EmptyText>{none}</EmptyText>}
+            {entries.length === 0 && <EmptyText>{none}</EmptyText>}
             <ul className="lines">
-              {all.map((entry) => (
+              {entries.map((entry) => (
                 <li key={entry.id}>
                   <div className="grow told-line">{line(entry)}</div>
                   <Button

@@ -53,7 +53,7 @@ export const createNewItemAction = ({ id, name }: Category, count: number): Acti
     },
   ],
   async run({ name: called }, { file }) {
-    const made = await items.create(
+    const item = await items.create(
       { name: called, sortOrder: count + 1 },
       { category: { data: { type: 'categories', id } } },
     );
@@ -61,8 +61,8 @@ export const createNewItemAction = ({ id, name }: Category, count: number): Acti
     // create it twice.
     if (file)
       await client.items
-        .setPicture(made.id, file)
-        .catch((fault: unknown) => items.delete(made.id).then(() => Promise.reject(fault)));
+        .setPicture(item.id, file)
+        .catch((fault: unknown) => items.delete(item.id).then(() => Promise.reject(fault)));
   },
 });
 

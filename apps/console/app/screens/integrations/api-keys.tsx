@@ -21,13 +21,18 @@ export function ApiKeys() {
   );
   const [act, setAct] = useState<Action | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const made = ({ name, bearer = '' }: ApiKey) =>
+  const showKey = ({ name, bearer = '' }: ApiKey) =>
     setSecret({ title: `The key of ${name}`, name: 'Key', value: bearer });
   return (
     <Section
       title="API keys"
       aside={
-        <Button look="go" size="small" icon="plus" onClick={() => setAct(createNewKeyAction(made))}>
+        <Button
+          look="go"
+          size="small"
+          icon="plus"
+          onClick={() => setAct(createNewKeyAction(showKey))}
+        >
           New key
         </Button>
       }

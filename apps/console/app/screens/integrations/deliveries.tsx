@@ -20,12 +20,12 @@ const STATES = [
 interface DeliveryLogProps {
   hook: Webhook;
   /** The number of commands so far: each one causes a new read of the log. */
-  done: number;
+  commandCount: number;
   onReplay?: (delivery: WebhookDelivery) => void;
 }
 
 /** The deliveries to a webhook with their answers, the newest first. */
-export function Deliveries({ hook, done, onReplay }: DeliveryLogProps) {
+export function Deliveries({ hook, commandCount, onReplay }: DeliveryLogProps) {
   const [status, setStatus] = useState('');
   const [number, setNumber] = useState(1);
   const read = useRead(`deliveries ${hook.id} ${status} ${number}`, () =>
@@ -38,8 +38,8 @@ export function Deliveries({ hook, done, onReplay }: DeliveryLogProps) {
   const isWaiting = read.data?.items.some((one) => one.status === 'waiting') ?? false;
   const { again } = read;
   useEffect(() => {
-    if (done > 0) void again();
-  }, [done, again]);
+    if (commandCount > 0) void again();
+  }, [commandCount, again]);
   // No stream carries deliveries.
   useEffect(() => {
     if (!isWaiting) return;

@@ -34,13 +34,13 @@ function WebhookView({ hook, onChanged }: { hook: Hook; onChanged: () => Promise
   const [act, setAct] = useState<Action | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   // A command may have sent something: the log is read again.
-  const [done, setDone] = useState(0);
+  const [commandCount, setCommandCount] = useState(0);
   const navigate = useNavigate();
   const mayWrite = usePermissions()('webhooks.write');
-  async function changed() {
+  async function reload() {
     if (act?.title === REMOVE) return await navigate('/programs');
     await onChanged();
-    setDone((count) => count + 1);
+    setCommandCount((count) => count + 1);
   }
   return (
     <>
@@ -67,11 +67,11 @@ function WebhookView({ hook, onChanged }: { hook: Hook; onChanged: () => Promise
       <Section title="Deliveries">
         <Deliveries
           hook={hook}
-          done={done}
+          commandCount={commandCount}
           {...(mayWrite && { onReplay: (delivery) => setAct(createReplayAction(hook, delivery)) })}
         />
       </Section>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={reload} />
       <OneTimeSecret secret={act ? null : secret} onClose={() => setSecret(null)} />
     </>
   );

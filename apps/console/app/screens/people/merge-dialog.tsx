@@ -18,24 +18,24 @@ const MANY = 8;
 
 interface MergeProps {
   /** The account that stays. */
-  kept: PersonData;
+  target: PersonData;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
 
 /** The merge of two accounts of one person: find the other, preview what moves, confirm. */
-export function MergeDialog({ open, ...asked }: MergeProps & { open: boolean }) {
+export function MergeDialog({ open, ...props }: MergeProps & { open: boolean }) {
   return (
-    <Dialog open={open} title="Merge with another account" close="Close" onClose={asked.onClose}>
-      {open && <MergeForm {...asked} />}
+    <Dialog open={open} title="Merge with another account" close="Close" onClose={props.onClose}>
+      {open && <MergeForm {...props} />}
     </Dialog>
   );
 }
 
-function MergeForm(asked: MergeProps) {
+function MergeForm(props: MergeProps) {
   const [from, setFrom] = useState<string | null>(null);
-  if (from === null) return <AccountChoice keptId={asked.kept.user.id} onChosen={setFrom} />;
-  return <MergeConfirmation {...asked} from={from} onOther={() => setFrom(null)} />;
+  if (from === null) return <AccountChoice keptId={props.target.user.id} onChosen={setFrom} />;
+  return <MergeConfirmation {...props} from={from} onOther={() => setFrom(null)} />;
 }
 
 function AccountChoice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) => void }) {
@@ -89,7 +89,7 @@ function AccountChoice({ keptId, onChosen }: { keptId: string; onChosen: (id: st
 }
 
 function MergeConfirmation({
-  kept: { user, version },
+  target: { user, version },
   from,
   onOther,
   onClose,
@@ -147,12 +147,12 @@ function MergeConfirmation({
 }
 
 function MovedItems({ moves }: { moves: MergePreview['moves'] }) {
-  const named = (things: { name: string }[]) => things.map(({ name }) => name).join(', ');
+  const joinNames = (things: { name: string }[]) => things.map(({ name }) => name).join(', ');
   const facts: [string, ReactNode][] = [
-    ['Rosters', named(moves.rosters)],
-    ['Teams', named(moves.teams)],
+    ['Rosters', joinNames(moves.rosters)],
+    ['Teams', joinNames(moves.teams)],
     ['Points of the teams', String(moves.points)],
-    ['Game accounts', named(moves.gameAccounts)],
+    ['Game accounts', joinNames(moves.gameAccounts)],
     ['Series', String(moves.series)],
     ['Check-ins', String(moves.checkins)],
     ['Wins in the queue', String(moves.queueWins)],

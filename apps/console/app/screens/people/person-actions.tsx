@@ -214,7 +214,7 @@ function RoleList({ roles }: { roles: Role[] }) {
 }
 
 const createChangeRoleAction = (
-  { id, username, roles: own = [] }: Person,
+  { id, username, roles: currentRoles = [] }: Person,
   version: number,
   roles: Role[],
 ): Action => ({
@@ -228,14 +228,14 @@ const createChangeRoleAction = (
     </>
   ),
   inverse:
-    own.length > 0
-      ? `Give the role ${own.map(formatRole).join(' and ')} again.`
+    currentRoles.length > 0
+      ? `Give the role ${currentRoles.map(formatRole).join(' and ')} again.`
       : 'Remove the role again.',
   fields: [
     {
       name: 'role',
       label: 'Role',
-      initial: roles.findLast((role) => own.includes(role.id))?.id ?? '',
+      initial: roles.findLast((role) => currentRoles.includes(role.id))?.id ?? '',
       options: roleOptionsOf(roles),
     },
   ],

@@ -107,7 +107,7 @@ function PersonView({ file, onChanged }: { file: PersonData; onChanged: () => Pr
       </div>
       <MergeDialog
         open={merging}
-        kept={file}
+        target={file}
         onClose={() => setMerging(false)}
         onChanged={onChanged}
       />

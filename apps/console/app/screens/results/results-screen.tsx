@@ -16,8 +16,8 @@ type Question = Survey['questions'][number];
 /** The answers of players, and the tables for download. */
 export function ResultsScreen() {
   const [search, setSearch] = useAddress();
-  const wanted = search.get('survey') ?? undefined;
-  const read = useRead(`survey ${wanted ?? ''}`, () => client.survey.results(wanted));
+  const requestedId = search.get('survey') ?? undefined;
+  const read = useRead(`survey ${requestedId ?? ''}`, () => client.survey.results(requestedId));
   return (
     <>
       <div className="head">
@@ -139,9 +139,9 @@ function QuestionPart({
       )}
       {words.length > 0 && (
         <ul className="lines">
-          {words.map((said, index) => (
+          {words.map((answer, index) => (
             <li key={index}>
-              <span className="break">{said}</span>
+              <span className="break">{answer}</span>
             </li>
           ))}
         </ul>

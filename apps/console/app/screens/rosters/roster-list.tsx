@@ -55,7 +55,7 @@ function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) 
       },
       { replace: true },
     );
-  const chosen = season.segments.find(({ id }) => id === value('segment'));
+  const chosenSegment = season.segments.find(({ id }) => id === value('segment'));
   const read = useRead(`rosters ${eventId} ${search}`, () =>
     client.rosters.list({
       ...(value('segment')
@@ -71,7 +71,7 @@ function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) 
   const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(
     topicsOf(season.event, season.segments),
-    (told) => (told === null || told.type === 'rosters') && again(),
+    (change) => (change === null || change.type === 'rosters') && again(),
   );
   return (
     <>
@@ -96,7 +96,7 @@ function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) 
           onChange={(to) => change('status', to)}
           options={STATUSES}
         />
-        {chosen && <SegmentLinks segment={chosen} />}
+        {chosenSegment && <SegmentLinks segment={chosenSegment} />}
       </div>
       <PagedTable
         of={read}

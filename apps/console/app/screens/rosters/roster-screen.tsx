@@ -90,7 +90,7 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
         </div>
         <div className="board__side">
           <Section title="History">
-            <ActivityFeed items={file.log} own />
+            <ActivityFeed items={file.log} isSameSubject />
           </Section>
         </div>
       </div>

@@ -24,20 +24,20 @@ interface PairingRowsProps {
  * dragging one onto the other.
  */
 export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: PairingRowsProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const swap = (one: string, other: string) => {
-    setChosen(null);
+    setChosenId(null);
     if (one !== other) onSwap?.(one, other);
   };
-  const press = (id: string) => (chosen === null ? setChosen(id) : swap(chosen, id));
+  const press = (id: string) => (chosenId === null ? setChosenId(id) : swap(chosenId, id));
   const renderSide = (id: string) => (
     <Side
       key={id}
       id={id}
       name={nameOf(id)}
       score={field.get(id)?.score}
-      isChosen={chosen === id}
-      chosenName={chosen === null ? null : nameOf(chosen)}
+      isChosen={chosenId === id}
+      chosenName={chosenId === null ? null : nameOf(chosenId)}
       {...(onSwap && { onPress: press, onDrop: swap })}
     />
   );
@@ -45,13 +45,13 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
     <>
       {onSwap && (
         <p className="soft small" role="status">
-          {chosen === null
+          {chosenId === null
             ? 'To swap two rosters, choose one after the other, or drag one onto the other.'
-            : `${nameOf(chosen)} is chosen. Choose the roster to swap it with, or press Escape to cancel.`}
+            : `${nameOf(chosenId)} is chosen. Choose the roster to swap it with, or press Escape to cancel.`}
         </p>
       )}
       {/* Escape is pressed on the buttons inside. */}
-      <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
+      <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosenId(null)}>
         {pairings.map((pairing, index) => (
           <PairingRow
             key={pairing.home}

@@ -6,10 +6,10 @@ export function swapRosters(
   one: string,
   other: string,
 ): ManualPairing[] {
-  const turned = (id: string) => (id === one ? other : id === other ? one : id);
+  const swapId = (id: string) => (id === one ? other : id === other ? one : id);
   return pairings.map(({ home, away }) => ({
-    home: turned(home),
-    away: away === null ? null : turned(away),
+    home: swapId(home),
+    away: away === null ? null : swapId(away),
   }));
 }
 

@@ -228,13 +228,13 @@ function LastRound({
 
 function lastRoundOf({ bracket: { series } }: RoundData) {
   const number = series.reduce((last, { at }) => Math.max(last, at[1]), 0);
-  const own = series
+  const roundSeries = series
     .filter(({ at }) => at[1] === number)
     .toSorted((one, other) => one.at[2] - other.at[2]);
-  const played = own.filter(({ away }) => away !== 'bye');
+  const played = roundSeries.filter(({ away }) => away !== 'bye');
   return {
     number,
-    own,
+    roundSeries,
     isUntouched: played.length > 0 && played.every(({ state }) => state === 'n' || state === 's'),
   };
 }
@@ -250,8 +250,8 @@ function NoNextRound({
   onAct: (act: Action) => void;
 }) {
   const mayWrite = usePermissions()('segments.write');
-  const { number, own } = lastRoundOf(file);
-  const name = (side: (typeof own)[number]['home']) =>
+  const { number, roundSeries } = lastRoundOf(file);
+  const name = (side: (typeof roundSeries)[number]['home']) =>
     typeof side === 'number'
       ? file.bracket.rosters[side]?.name
       : side === 'bye'
@@ -271,7 +271,7 @@ function NoNextRound({
       {number > 0 && (
         <Section title={`Round ${number}`}>
           <ul className="lines">
-            {own.map((one) => (
+            {roundSeries.map((one) => (
               <li key={one.id}>
                 <span className="num soft">{one.at[2]}</span>
                 <span className="grow">

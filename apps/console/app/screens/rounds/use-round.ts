@@ -87,14 +87,14 @@ function toNoRoundReason(fault: ApiError): NoRoundReason {
 }
 
 async function readAllRecords(id: string): Promise<SwissRecordRow[]> {
-  const all: SwissRecordRow[] = [];
+  const records: SwissRecordRow[] = [];
   for (let number = 1; ; number++) {
     const { items, page } = await client.segments.swissRecords(id, {
       'page[size]': PAGE,
       'page[number]': number,
     });
-    all.push(...items);
-    if (all.length >= page.total || items.length === 0) return all;
+    records.push(...items);
+    if (records.length >= page.total || items.length === 0) return records;
   }
 }
 

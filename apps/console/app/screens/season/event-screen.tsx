@@ -37,12 +37,12 @@ export function EventScreen() {
     [`events:${id}`],
     useThrottle(() => void read.again(), AGAIN_MS),
   );
-  const changed = async () => {
+  const reload = async () => {
     await Promise.all([read.again(), season.again()]);
   };
   return (
     <QueryView of={read} what="the event" rows={6}>
-      {(whole) => <EventView key={id} whole={whole} onChanged={changed} />}
+      {(whole) => <EventView key={id} whole={whole} onChanged={reload} />}
     </QueryView>
   );
 }
@@ -53,8 +53,8 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
   const maySegments = usePermissions()('segments.write');
   const tell = useToast();
   const failed = (fault: unknown) => tell(formatFault(fault).title);
-  const open = (asked: Action | Promise<Action>) =>
-    void Promise.resolve(asked).then(setAct, failed);
+  const open = (action: Action | Promise<Action>) =>
+    void Promise.resolve(action).then(setAct, failed);
   return (
     <>
       <EventHead event={whole.event} />

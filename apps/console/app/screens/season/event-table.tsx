@@ -28,8 +28,8 @@ export function EventTable({
   const [act, setAct] = useState<Action | null>(null);
   const mayWrite = usePermissions()('events.write');
   const tell = useToast();
-  const open = (asked: Promise<Action>) =>
-    asked.then(setAct, (fault: unknown) => tell(formatFault(fault).title));
+  const open = (action: Promise<Action>) =>
+    action.then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const columns: Column<Event>[] = [
     { head: 'Event', cell: ({ id, name }) => <Link to={`/season/${id}`}>{name}</Link> },
     {

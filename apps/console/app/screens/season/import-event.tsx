@@ -12,12 +12,12 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
   });
   const tell = useToast();
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = input.files ?? [];
-    if (!chosen) return;
+    const [upload] = input.files ?? [];
+    if (!upload) return;
     setState({ busy: true });
     try {
-      const file = parseEventFile(await chosen.text());
-      if (!file) return setState({ busy: false, unreadable: `${chosen.name} is not a JSON file.` });
+      const file = parseEventFile(await upload.text());
+      if (!file) return setState({ busy: false, unreadable: `${upload.name} is not a JSON file.` });
       const { name } = await client.events.import(file);
       await onDone();
       setState({ busy: false });

@@ -119,7 +119,7 @@ export const createChangePhaseAction = (
 ): Action =>
   createPartAction(whole, segment, {
     id,
-    partsOf: (own) => own.registrationPhases,
+    partsOf: (row) => row.registrationPhases,
     make: createChangedPhaseAction,
   });
 
@@ -203,14 +203,14 @@ export const createChangePeriodAction = (
 ): Action =>
   createPartAction(whole, segment, {
     id,
-    partsOf: (own) => own.supportedPeriods as SupportedPeriod[],
+    partsOf: (row) => row.supportedPeriods as SupportedPeriod[],
     make: createChangedPeriodAction,
   });
 
 function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): ActionField[] {
-  const own = new Set(subtreeOf(segments, segment.id).map(({ id }) => id));
+  const ownIds = new Set(subtreeOf(segments, segment.id).map(({ id }) => id));
   const next = segments
-    .filter(({ id }) => !own.has(id))
+    .filter(({ id }) => !ownIds.has(id))
     .map(({ id }) => ({ value: id, label: formatPath(segments, id) }));
   return [
     {
@@ -262,7 +262,7 @@ const createChangedRuleAction = (rule: Rule, segment: TreeRow, whole: WholeEvent
 export const createChangeRuleAction = (whole: WholeEvent, segment: TreeRow, { id }: Rule): Action =>
   createPartAction(whole, segment, {
     id,
-    partsOf: (own) => own.advanceRules,
+    partsOf: (row) => row.advanceRules,
     make: createChangedRuleAction,
   });
 

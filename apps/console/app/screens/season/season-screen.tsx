@@ -27,7 +27,7 @@ export function SeasonScreen() {
   const tell = useToast();
   const open = () =>
     prepareNewEventAction().then(setAct, (fault: unknown) => tell(formatFault(fault).title));
-  const changed = async () => {
+  const reload = async () => {
     await Promise.all([read.again(), season.again()]);
   };
   return (
@@ -41,17 +41,17 @@ export function SeasonScreen() {
               <Button size="small" onClick={() => void open()}>
                 New event
               </Button>
-              <ImportEvent onDone={changed} />
+              <ImportEvent onDone={reload} />
             </div>
           ) : undefined
         }
       >
         <QueryView of={read} what="the events">
-          {(events) => <EventTable events={events} onChanged={changed} />}
+          {(events) => <EventTable events={events} onChanged={reload} />}
         </QueryView>
       </Section>
-      {mayWrite && <SetUp onMade={changed} />}
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      {mayWrite && <SetUp onMade={reload} />}
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={reload} />
     </>
   );
 }
@@ -62,8 +62,8 @@ async function readEvents(): Promise<Event[]> {
     client.events.list({ sort: '-date.from' }),
     client.events.list({ 'filter[worldFinals]': 'true' }),
   ]);
-  const known = new Set(months.map(({ id }) => id));
-  return [...months, ...finals.filter(({ id }) => !known.has(id))].toSorted((one, other) =>
+  const monthIds = new Set(months.map(({ id }) => id));
+  return [...months, ...finals.filter(({ id }) => !monthIds.has(id))].toSorted((one, other) =>
     one.date.from < other.date.from ? 1 : -1,
   );
 }

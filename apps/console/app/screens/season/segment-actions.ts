@@ -114,19 +114,27 @@ export function movePlacesOf(segments: readonly TreeRow[], { id, parent }: TreeR
 }
 
 /** Returns the command that moves a segment. */
-export const createMoveAction = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Action =>
+export const createMoveAction = (
+  whole: WholeEvent,
+  { id }: TreeRow,
+  chosenParent?: string,
+): Action =>
   mustHave(
     createRebuildableAction(whole, {
       read: () => readEvent(whole.event.id),
       make(now) {
         const segment = now.segments.find((one) => one.id === id);
-        return segment && createMoveActionNow(now, segment, chosen);
+        return segment && createMoveActionNow(now, segment, chosenParent);
       },
     }),
     'the segment to move',
   );
 
-function createMoveActionNow({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Action {
+function createMoveActionNow(
+  { segments }: WholeEvent,
+  segment: TreeRow,
+  chosenParent?: string,
+): Action {
   const places = movePlacesOf(segments, segment);
   return {
     title: `Move ${segment.name}`,
@@ -138,7 +146,7 @@ function createMoveActionNow({ segments }: WholeEvent, segment: TreeRow, chosen?
       {
         name: 'parent',
         label: 'Parent',
-        initial: chosen ?? places[0] ?? STAGES,
+        initial: chosenParent ?? places[0] ?? STAGES,
         options: toOptions(
           places.map((place) => [
             place,
@@ -158,23 +166,23 @@ export async function prepareDeleteAction(
   { segments }: WholeEvent,
   segment: TreeRow,
 ): Promise<Action> {
-  const all = subtreeOf(segments, segment.id);
-  const ids = all.map(({ id }) => id).join(',');
+  const subtree = subtreeOf(segments, segment.id);
+  const ids = subtree.map(({ id }) => id).join(',');
   const [rosters, series] = await Promise.all([
     client.rosters.list({ 'filter[segment]': ids, 'page[size]': 1 }),
     client.matchSeries.list({ 'filter[segment]': ids, 'page[size]': 1 }),
   ]);
   const leading = segments
     .filter(({ advanceRules }) =>
-      advanceRules.some(({ nextSegment }) => all.some(({ id }) => id === nextSegment?.id)),
+      advanceRules.some(({ nextSegment }) => subtree.some(({ id }) => id === nextSegment?.id)),
     )
-    .filter(({ id }) => !all.some((one) => one.id === id));
+    .filter(({ id }) => !subtree.some((one) => one.id === id));
   return {
     title: `Delete ${segment.name}`,
     label: 'Delete it',
     danger: true,
     done: `${segment.name} is deleted.`,
-    does: `${segment.name} is deleted with everything in it: ${all.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
+    does: `${segment.name} is deleted with everything in it: ${subtree.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
     inverse:
       'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(segment.version).segments.delete(segment.id),

@@ -144,8 +144,8 @@ function simplifyBestOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value).filter(([, number]) => number !== '');
   const rounds = filled.filter(([key]) => key !== 'default');
-  const own = filled.find(([key]) => key === 'default')?.[1];
-  if (rounds.length === 0) return own ?? null;
+  const defaultValue = filled.find(([key]) => key === 'default')?.[1];
+  if (rounds.length === 0) return defaultValue ?? null;
   return Object.fromEntries(filled);
 }
 

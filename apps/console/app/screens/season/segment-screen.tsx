@@ -35,7 +35,7 @@ export function SegmentScreen() {
     ]);
     return { whole, categories: items as unknown as Category[] };
   });
-  const changed = async () => {
+  const reload = async () => {
     await Promise.all([read.again(), season.again()]);
   };
   return (
@@ -48,7 +48,7 @@ export function SegmentScreen() {
             segment={segment}
             whole={whole}
             categories={categories}
-            onChanged={changed}
+            onChanged={reload}
           />
         ) : (
           <SegmentGone eventId={id} />
@@ -78,8 +78,8 @@ function SegmentView({ segment, whole, categories, onChanged }: SegmentViewProps
   const [act, setAct] = useState<Action | null>(null);
   const mayWrite = usePermissions()('segments.write');
   const tell = useToast();
-  const open = (asked: Action | Promise<Action>) =>
-    void Promise.resolve(asked).then(setAct, (fault: unknown) => tell(formatFault(fault).title));
+  const open = (action: Action | Promise<Action>) =>
+    void Promise.resolve(action).then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   return (
     <>
       <div className="head">
@@ -111,7 +111,7 @@ function SegmentForm({
   onChanged,
 }: SegmentViewProps & { mayWrite: boolean }) {
   const parent = whole.segments.find(({ id }) => id === segment.parent?.id);
-  const { form, isDirty, busy, fault, rest, save, drop, readNewer, meanwhile, leaving } =
+  const { form, isDirty, busy, fault, rest, save, discard, readNewer, changedByOthers, leaving } =
     useSegmentForm({ segment, parent, mayWrite, onChanged });
   const element = useRef<HTMLFormElement>(null);
   useFocusOnFirstFault(element, fault);
@@ -128,8 +128,8 @@ function SegmentForm({
           busy={busy}
           fault={fault}
           rest={rest}
-          meanwhile={meanwhile.map((name) => LABELS[name] ?? name)}
-          onDrop={drop}
+          meanwhile={changedByOthers.map((name) => LABELS[name] ?? name)}
+          onDrop={discard}
           onReadNewer={readNewer}
         />
       )}

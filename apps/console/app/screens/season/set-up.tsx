@@ -22,7 +22,7 @@ interface PlanQuestion {
  * command.
  */
 export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
-  const [asked, setAsked] = useState<PlanQuestion | null>(null);
+  const [question, setQuestion] = useState<PlanQuestion | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const tell = useToast();
@@ -34,29 +34,29 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
   }
   const show = (template: SeasonTemplate) =>
     run(async () => {
-      setAsked(null);
-      setAsked({ template, plan: await client.events.setUpSeason(template, { dryRun: true }) });
+      setQuestion(null);
+      setQuestion({ template, plan: await client.events.setUpSeason(template, { dryRun: true }) });
     });
   const make = ({ template }: PlanQuestion) =>
     run(async () => {
       const { events } = await client.events.setUpSeason(template);
-      setAsked(null);
+      setQuestion(null);
       tell(`${events.map(({ name }) => name).join(', ')}: created.`);
       await onMade();
     });
   return (
     <Section title="Set up from the template">
       <TemplateForm
-        busy={busy && asked === null}
+        busy={busy && question === null}
         onAsk={(template) => void show(template)}
-        onChange={() => setAsked(null)}
+        onChange={() => setQuestion(null)}
       />
       <Refusal fault={fault} />
-      {asked && (
+      {question && (
         <>
-          <Plan plan={asked.plan} />
+          <Plan plan={question.plan} />
           <div className="row row--end">
-            <Button look="go" busy={busy} onClick={() => void make(asked)}>
+            <Button look="go" busy={busy} onClick={() => void make(question)}>
               Create everything
             </Button>
           </div>
@@ -82,17 +82,17 @@ function TemplateForm({
   const [noRegion, setNoRegion] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const regions = sent.getAll('region') as CompetingRegion[];
+    const answers = new FormData(event.currentTarget);
+    const regions = answers.getAll('region') as CompetingRegion[];
     setNoRegion(regions.length === 0);
     if (regions.length === 0) return;
     onAsk({
-      dayOne: parseLocal(String(sent.get('dayOne'))),
-      months: Array.from({ length: Number(sent.get('months')) }, () => ({})),
-      opensDaysBefore: Number(sent.get('opensDaysBefore')),
+      dayOne: parseLocal(String(answers.get('dayOne'))),
+      months: Array.from({ length: Number(answers.get('months')) }, () => ({})),
+      opensDaysBefore: Number(answers.get('opensDaysBefore')),
       regions,
-      continues: sent.get('continues') === 'on',
-      worldFinals: sent.get('worldFinals') === 'on' ? {} : null,
+      continues: answers.get('continues') === 'on',
+      worldFinals: answers.get('worldFinals') === 'on' ? {} : null,
     });
   }
   return (

@@ -35,8 +35,8 @@ export function createTimeline(whole: WholeEvent): TimelineRow[] {
     .map((segment) => createRow(segment, whole));
 }
 
-function hasOwnTimes(segment: TreeRow, all: TreeRow[]): boolean {
-  const parent = all.find(({ id }) => id === segment.parent?.id);
+function hasOwnTimes(segment: TreeRow, segments: TreeRow[]): boolean {
+  const parent = segments.find(({ id }) => id === segment.parent?.id);
   const phases = (one: TreeRow | undefined) =>
     one?.registrationPhases.map(({ id }) => id).join() ?? '';
   return (

@@ -43,31 +43,29 @@ interface SegmentFormOptions {
  * keeps it.
  */
 export function useSegmentForm({ segment, parent, mayWrite, onChanged }: SegmentFormOptions) {
-  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTypedInput<
-    Draft,
-    TreeRow
-  >({
-    standing: segment,
-    again: onChanged,
-    changed: changedFieldsOf,
-    save(typed) {
-      const { attributes, relationships } = toSegmentRequest(typed);
-      return clientForVersion(segment.version).segments.update(
-        segment.id,
-        attributes,
-        relationships,
-      );
-    },
-  });
+  const { draft, write, saveDraft, isDirty, busy, fault, discard, readNewer, changedByOthers } =
+    useTypedInput<Draft, TreeRow>({
+      current: segment,
+      reload: onChanged,
+      changedNames: changedFieldsOf,
+      save(fields) {
+        const { attributes, relationships } = toSegmentRequest(fields);
+        return clientForVersion(segment.version).segments.update(
+          segment.id,
+          attributes,
+          relationships,
+        );
+      },
+    });
   return {
     form: createForm({ segment, parent, mayWrite, draft, write, fault }),
     isDirty,
     busy,
     fault,
-    save: keep,
+    save: saveDraft,
     readNewer,
-    drop,
-    meanwhile,
+    discard,
+    changedByOthers,
     rest: removeFieldFaults(fault, Object.keys(LABELS).map(pointerOf)),
     leaving: useUnsavedChangesGuard(isDirty),
   };

@@ -26,13 +26,13 @@ const FAULTS = {
  * applies anything.
  */
 export function ListDialog({
-  given,
+  upload,
   seeding,
   order,
   onUse,
   onClose,
 }: {
-  given: UploadedList | null;
+  upload: UploadedList | null;
   seeding: Seeding;
   order: readonly string[];
   onUse: (ids: string[]) => void;
@@ -40,14 +40,14 @@ export function ListDialog({
 }) {
   return (
     <Dialog
-      open={given !== null}
-      title={given?.csv === undefined ? 'Paste a list' : `From ${given.name}`}
+      open={upload !== null}
+      title={upload?.csv === undefined ? 'Paste a list' : `From ${upload.name}`}
       close="Close"
       onClose={onClose}
     >
-      {given && (
+      {upload && (
         <ListForm
-          given={given}
+          upload={upload}
           seeding={seeding}
           onUse={(lines) => onUse(orderOfList({ lines, order }))}
           onClose={onClose}
@@ -58,12 +58,12 @@ export function ListDialog({
 }
 
 function ListForm({
-  given: { csv },
+  upload: { csv },
   seeding,
   onUse,
   onClose,
 }: {
-  given: UploadedList;
+  upload: UploadedList;
   seeding: Seeding;
   onUse: (lines: SeedLine[]) => void;
   onClose: () => void;
@@ -77,7 +77,7 @@ function ListForm({
   }));
   const lines =
     csv === undefined ? readSeedList({ text, rosters }) : readSeedCsv({ text: csv, rosters });
-  const known = lines?.filter(({ fault }) => fault === null).length ?? 0;
+  const understoodCount = lines?.filter(({ fault }) => fault === null).length ?? 0;
   return (
     <div className="stack">
       {csv === undefined && (
@@ -100,16 +100,16 @@ function ListForm({
       <ListPreview
         lines={lines}
         seeding={seeding}
-        known={known}
+        understoodCount={understoodCount}
         isEmpty={csv === undefined && text.trim() === ''}
       />
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="go"
-          disabled={known === 0}
+          disabled={understoodCount === 0}
           onClick={() => lines && onUse(lines)}
-        >{`Put ${known} in this order`}</Button>
+        >{`Put ${understoodCount} in this order`}</Button>
       </div>
     </div>
   );
@@ -118,12 +118,12 @@ function ListForm({
 function ListPreview({
   lines,
   seeding,
-  known,
+  understoodCount,
   isEmpty,
 }: {
   lines: SeedLine[] | null;
   seeding: Seeding;
-  known: number;
+  understoodCount: number;
   isEmpty: boolean;
 }) {
   if (isEmpty) return null;
@@ -132,7 +132,7 @@ function ListPreview({
   return (
     <div className="stack stack--tight" role="status">
       <p>
-        <b>{`${known} of ${lines.length} lines understood.`}</b>
+        <b>{`${understoodCount} of ${lines.length} lines understood.`}</b>
         {faults.length > 0 && ' The other lines are ignored:'}
       </p>
       {faults.length > 0 && (
@@ -152,8 +152,8 @@ function ListPreview({
 function formatListFault(line: SeedLine, { rows }: Seeding): string {
   if (line.fault === null) return '';
   if (line.fault !== 'ambiguous') return FAULTS[line.fault];
-  const named = line.candidates.map(
+  const candidates = line.candidates.map(
     (id) => `${rows.find(({ roster }) => roster.id === id)?.roster.name} (${id})`,
   );
-  return `${FAULTS.ambiguous}: ${named.join(', ')}`;
+  return `${FAULTS.ambiguous}: ${candidates.join(', ')}`;
 }

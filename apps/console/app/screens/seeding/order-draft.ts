@@ -20,14 +20,14 @@ export function moveRoster(ids: readonly string[], id: string, to: number): stri
  * Applies an earlier order to the present rosters: absent ones are dropped, new ones follow at the
  * end.
  */
-export function adaptOrder(order: readonly string[], there: readonly string[]): string[] {
-  const [stays, known] = [new Set(there), new Set(order)];
-  return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
+export function adaptOrder(order: readonly string[], presentIds: readonly string[]): string[] {
+  const [present, ordered] = [new Set(presentIds), new Set(order)];
+  return [...order.filter((id) => present.has(id)), ...presentIds.filter((id) => !ordered.has(id))];
 }
 
 /** Returns the present rosters that an order does not hold. */
-export const newcomersOf = (order: readonly string[], there: readonly string[]): string[] =>
-  there.filter((id) => !order.includes(id));
+export const newcomersOf = (order: readonly string[], presentIds: readonly string[]): string[] =>
+  presentIds.filter((id) => !order.includes(id));
 
 /** Returns whether two orders are equal. */
 export const isSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
@@ -42,19 +42,19 @@ export const automaticOrderOf = ({ rows }: Seeding): string[] =>
 /** Returns an operator's unsaved order: each step can be undone, also those before the last save. */
 export function useDraft(seeding: Seeding) {
   const [steps, setSteps] = useState<Order[]>([]);
-  const there = seeding.rows.map(({ roster }) => roster.id);
-  const saved: Order = { ids: there, automatic: seeding.order === 'automatic' };
+  const presentIds = seeding.rows.map(({ roster }) => roster.id);
+  const saved: Order = { ids: presentIds, automatic: seeding.order === 'automatic' };
   const last = steps.at(-1);
   const now: Order = last
     ? last.automatic
       ? { ids: automaticOrderOf(seeding), automatic: true }
-      : { ids: adaptOrder(last.ids, there), automatic: false }
+      : { ids: adaptOrder(last.ids, presentIds), automatic: false }
     : saved;
   return {
     now,
     saved,
     /** The rosters that are new since the order was begun; they stand last in it. */
-    came: last && !last.automatic ? newcomersOf(last.ids, there) : [],
+    newcomers: last && !last.automatic ? newcomersOf(last.ids, presentIds) : [],
     isChanged: !isSameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,
     change: (next: Order) =>

@@ -16,14 +16,14 @@ export function createSaveOrderAction(
   { version, order }: Seeding,
   { now, saved }: Draft,
 ): Action {
-  const changed = now.ids.filter((id, index) => saved.ids[index] !== id).length;
-  const places = changed === 1 ? '1 place changes' : `${changed} places change`;
-  let came: string[] = [];
+  const changedCount = now.ids.filter((id, index) => saved.ids[index] !== id).length;
+  const places = changedCount === 1 ? '1 place changes' : `${changedCount} places change`;
+  let newcomers: string[] = [];
   return {
     title: now.automatic ? 'Back to the automatic order' : 'Save the order',
     label: now.automatic ? 'Use the automatic order' : 'Save',
     async run() {
-      came = await saveOrder(segmentId, version, now);
+      newcomers = await saveOrder(segmentId, version, now);
     },
     does: now.automatic
       ? `${places}: points, challenge wins, registration and lot decide again.`
@@ -35,7 +35,7 @@ export function createSaveOrderAction(
     done: () =>
       now.automatic
         ? 'The order is automatic again.'
-        : `The order is saved.${came.length > 0 ? ` ${formatNewcomers(came)}` : ''}`,
+        : `The order is saved.${newcomers.length > 0 ? ` ${formatNewcomers(newcomers)}` : ''}`,
   };
 }
 
@@ -54,11 +54,11 @@ async function saveOrder(
 ): Promise<string[]> {
   const segments = clientForVersion(version).segments;
   if (automatic) return segments.dropSeeds(segmentId).then(() => []);
-  let [tried, came]: [string[], string[]] = [ids, []];
+  let [order, names]: [string[], string[]] = [ids, []];
   for (let tries = 1; ; tries++) {
     try {
-      await segments.setSeeds(segmentId, tried);
-      return came;
+      await segments.setSeeds(segmentId, order);
+      return names;
     } catch (fault) {
       if (
         tries === MOST_TRIES ||
@@ -67,10 +67,12 @@ async function saveOrder(
       )
         throw fault;
       const { rows } = await client.segments.seeding(segmentId);
-      const there = rows.map(({ roster }) => roster.id);
-      tried = adaptOrder(ids, there);
-      const newcomers = new Set(newcomersOf(ids, there));
-      came = rows.filter(({ roster }) => newcomers.has(roster.id)).map(({ roster }) => roster.name);
+      const presentIds = rows.map(({ roster }) => roster.id);
+      order = adaptOrder(ids, presentIds);
+      const newcomers = new Set(newcomersOf(ids, presentIds));
+      names = rows
+        .filter(({ roster }) => newcomers.has(roster.id))
+        .map(({ roster }) => roster.name);
     }
   }
 }

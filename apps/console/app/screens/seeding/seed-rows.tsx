@@ -47,7 +47,7 @@ export function SeedRows({
   nameOf: (id: string) => string;
   onMove?: Move | undefined;
 }) {
-  const [opened, setOpened] = useState<string | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(onMove);
@@ -56,7 +56,7 @@ export function SeedRows({
   });
   const move = useCallback<Move>((id, to) => {
     latest.current?.(id, to);
-    setOpened(null);
+    setOpenedId(null);
     setFocused(id);
   }, []);
   // A jump may renumber every row: React renders it in slices, while steps by keys follow each
@@ -78,20 +78,20 @@ export function SeedRows({
       className={onMove ? 'seeds seeds--free' : 'seeds'}
       onBlur={() => setFocused(null)}
     >
-      {rows.map((listed) => (
+      {rows.map((item) => (
         <SeedRow
-          key={listed.row.roster.id}
-          {...listed}
+          key={item.row.roster.id}
+          {...item}
           nameOf={nameOf}
-          mark={markOf(drag, listed)}
+          mark={markOf(drag, item)}
           last={total - 1}
           isDrawn={isDrawn}
           {...(onMove && {
             onMove: move,
             onJump: jump,
             handle: stableHandle,
-            isOpen: opened === listed.row.roster.id,
-            onOpen: setOpened,
+            isOpen: openedId === item.row.roster.id,
+            onOpen: setOpenedId,
           })}
         />
       ))}

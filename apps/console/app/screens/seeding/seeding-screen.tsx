@@ -61,7 +61,7 @@ function SeedingState({
 }: {
   seeding: Seeding;
 }) {
-  const here = rows.filter(({ seed }) => seed !== null).length;
+  const seededCount = rows.filter(({ seed }) => seed !== null).length;
   return (
     <div className="row row--tight">
       {drawn ? (
@@ -76,10 +76,10 @@ function SeedingState({
       </span>
       <span className="soft">
         {drawn
-          ? `${here} seeded`
+          ? `${seededCount} seeded`
           : hasCheckin
-            ? `${here} of ${rows.length} checked in and ready`
-            : `${here} of ${rows.length} ready`}
+            ? `${seededCount} of ${rows.length} checked in and ready`
+            : `${seededCount} of ${rows.length} ready`}
       </span>
     </div>
   );
@@ -97,8 +97,8 @@ function SeedingBoard({
   const draft = useDraft(seeding);
   const [act, setAct] = useState<Action | null>(null);
   const [list, setList] = useState<UploadedList | null>(null);
-  const [said, setSaid] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [status, setStatus] = useState('');
+  const [query, setQuery] = useState('');
   const may = usePermissions();
   const names = useMemo(
     () => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])),
@@ -108,9 +108,9 @@ function SeedingBoard({
   if (seeding.rows.length === 0) return <EmptyText>No roster is registered yet.</EmptyText>;
   const mayWrite = may('segments.write') && !seeding.drawn;
   const rows = rowsOf(seeding, draft);
-  const change = (next: Order, words: string) => {
+  const change = (next: Order, message: string) => {
     draft.change(next);
-    setSaid(words);
+    setStatus(message);
   };
   const move = (id: string, to: number) =>
     change(
@@ -157,13 +157,13 @@ function SeedingBoard({
           </p>
         )}
         <p role="status" className="vh">
-          {said}
+          {status}
         </p>
         {seeding.rows.length > FEW && (
-          <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />
+          <SearchField label="Find in the list" value={query} onSearch={setQuery} />
         )}
         <SeedRows
-          rows={rows.filter(({ row }) => isMatch(row, wanted))}
+          rows={rows.filter(({ row }) => isMatch(row, query))}
           total={rows.length}
           isDrawn={seeding.drawn}
           nameOf={nameOf}
@@ -172,7 +172,7 @@ function SeedingBoard({
       </Section>
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ListDialog
-        given={list}
+        upload={list}
         seeding={seeding}
         order={draft.now.ids}
         onClose={() => setList(null)}
@@ -186,8 +186,8 @@ function SeedingBoard({
 }
 
 /** Returns whether a roster matches a search by name, id or tag. */
-const isMatch = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
-  [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
+const isMatch = ({ roster: { id, name, tags } }: SeedingRow, query: string) =>
+  [id, name, ...tags].some((text) => text.toLowerCase().includes(query.trim().toLowerCase()));
 
 function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   const byId = new Map(rows.map((row) => [row.roster.id, row]));
@@ -212,13 +212,13 @@ function Tools({
   seeding: Seeding;
   draft: Draft;
   nameOf: (id: string) => string;
-  onChange: (next: Order, words: string) => void;
-  onList: (given: UploadedList) => void;
+  onChange: (next: Order, message: string) => void;
+  onList: (upload: UploadedList) => void;
   onSave: () => void;
 }) {
-  const { isChanged, canUndo, now, saved, came } = draft;
+  const { isChanged, canUndo, now, saved, newcomers } = draft;
   const count = now.ids.filter((id, index) => saved.ids[index] !== id).length;
-  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function readUpload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
     if (file) onList({ name: file.name, csv: await file.text() });
     // The reset lets the operator choose the same file again.
@@ -245,7 +245,7 @@ function Tools({
             className="vh"
             type="file"
             accept="text/csv,.csv"
-            onChange={(event) => void take(event)}
+            onChange={(event) => void readUpload(event)}
           />
         </label>
         <Button
@@ -268,9 +268,9 @@ function Tools({
             ? 'Manual order, saved.'
             : 'Automatic order.'}
       </p>
-      {isChanged && came.length > 0 && (
+      {isChanged && newcomers.length > 0 && (
         <p className="small" role="status">
-          {formatNewcomers(came.map(nameOf))}
+          {formatNewcomers(newcomers.map(nameOf))}
         </p>
       )}
     </div>

@@ -33,9 +33,9 @@ export function useSeedDrag(onDrop: (drag: Drag) => void) {
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   useEffect(() => {
     if (!drag) return;
-    const pressed = ({ key }: KeyboardEvent) => key === 'Escape' && stop();
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    const stopOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && stop();
+    addEventListener('keydown', stopOnEscape);
+    return () => removeEventListener('keydown', stopOnEscape);
   });
 
   function follow(x: number, y: number) {

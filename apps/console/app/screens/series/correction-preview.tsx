@@ -37,7 +37,7 @@ function CorrectionEffects({
   correction: SeriesCorrection;
 }) {
   const inTheWay = series.filter(({ needsForce }) => needsForce);
-  const listed = refusal && inTheWay.length > 0 ? inTheWay : series;
+  const visibleSeries = refusal && inTheWay.length > 0 ? inTheWay : series;
   if (!refusal && series.length === 0)
     return (
       <Note tone="ok" title="No other series changes.">
@@ -52,7 +52,7 @@ function CorrectionEffects({
   return (
     <Note tone={refusal ? 'bad' : 'warn'} title={title}>
       <ul className="places">
-        {listed.map((place) => (
+        {visibleSeries.map((place) => (
           <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>
             {place.id === null ? (
               formatPlace(place)

@@ -24,7 +24,7 @@ export interface ResultQuestion {
   series: MatchSeries;
   periods: FormPeriod[];
   /** The initial values of the form: a side's report, or the current result. */
-  known: Pick<MatchResult, 'periods' | 'forfeit'>[];
+  initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[];
 }
 
 interface ResultDialogProps {
@@ -34,31 +34,31 @@ interface ResultDialogProps {
 
 /** The dialog that sets, rules or corrects a result, match by match. */
 export function ResultDialog({
-  asked,
+  question,
   onClose,
   onChanged,
-}: ResultDialogProps & { asked: ResultQuestion | null }) {
+}: ResultDialogProps & { question: ResultQuestion | null }) {
   return (
     <Dialog
-      open={asked !== null}
-      title={asked?.series.state === 'finished' ? 'Correct the result' : 'Set the result'}
+      open={question !== null}
+      title={question?.series.state === 'finished' ? 'Correct the result' : 'Set the result'}
       close="Close"
       onClose={onClose}
     >
-      {asked && <ResultForm asked={asked} onClose={onClose} onChanged={onChanged} />}
+      {question && <ResultForm question={question} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
 }
 
 function ResultForm({
-  asked: { series: asked, periods, known },
+  question: { series: opened, periods, initialMatches },
   onClose,
   onChanged,
-}: ResultDialogProps & { asked: ResultQuestion }) {
-  const [series, setSeries] = useState(asked);
+}: ResultDialogProps & { question: ResultQuestion }) {
+  const [series, setSeries] = useState(opened);
   const shape = { periods, bestOf: series.bestOf };
-  const [rows, setRows] = useState(() => createRows({ ...shape, known }));
-  const [touched, setTouched] = useState(known.length > 0);
+  const [rows, setRows] = useState(() => createRows({ ...shape, initialMatches }));
+  const [isTouched, setTouched] = useState(initialMatches.length > 0);
   const verdict = judgeRows(rows, shape);
   const { run, busy, fault, setFault } = useRunAction(
     { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result is saved.' },
@@ -110,12 +110,12 @@ function ResultForm({
           onChange={(next) => change(rows.with(index, next))}
         />
       ))}
-      {touched && <VerdictLine verdict={verdict} names={names} />}
+      {isTouched && <VerdictLine verdict={verdict} names={names} />}
       {'matches' in verdict && series.state === 'finished' && (
         <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
       )}
       <UndoNote>Correct the result again, or reset the series to have it played again.</UndoNote>
-      {series.version !== asked.version && (
+      {series.version !== opened.version && (
         <NewerVersionNote>{`${formatCurrentResult(series)} Your input is kept.`}</NewerVersionNote>
       )}
       <SaveFault fault={fault} />

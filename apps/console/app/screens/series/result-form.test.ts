@@ -35,7 +35,7 @@ test.each([
 ])('has no result where $why', ({ known }) => {
   const rows = createRows({
     ...shape,
-    known: known.map(([home, away]) => ({
+    initialMatches: known.map(([home, away]) => ({
       periods: [{ key: 'score', scores: [home!, away!] }],
       forfeit: null,
     })),
@@ -46,7 +46,7 @@ test.each([
 test('counts a forfeited match for the other side', () => {
   const rows = createRows({
     ...shape,
-    known: [
+    initialMatches: [
       { periods: [], forfeit: 'home' },
       { periods: [], forfeit: 'home' },
     ],

@@ -35,16 +35,16 @@ const createEmptyRow = (periods: FormPeriod[]): MatchRow => ({
 
 /** Returns the form's rows for known results, filled up to the best of N. */
 export function createRows({
-  known,
+  initialMatches,
   periods,
   bestOf,
 }: {
-  known: Pick<MatchResult, 'periods' | 'forfeit'>[];
+  initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[];
   periods: FormPeriod[];
   bestOf: number;
 }): MatchRow[] {
   return Array.from({ length: bestOf }, (_, index) => {
-    const match = known[index];
+    const match = initialMatches[index];
     const row = createEmptyRow(periods);
     for (const {
       key,

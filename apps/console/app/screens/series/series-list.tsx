@@ -63,7 +63,7 @@ function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) 
   const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics(
     topicsOf(season.event, season.segments),
-    (told) => (told === null || told.type === 'match-series') && again(),
+    (change) => (change === null || change.type === 'match-series') && again(),
   );
   const round = value('round');
   return (

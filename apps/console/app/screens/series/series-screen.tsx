@@ -52,10 +52,10 @@ export function SeriesScreen() {
 
 function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Action | null>(null);
-  const [asked, setAsked] = useState<ResultQuestion | null>(null);
+  const [resultQuestion, setResultQuestion] = useState<ResultQuestion | null>(null);
   const { series, segment } = file;
-  const rule = (known: Pick<MatchResult, 'periods' | 'forfeit'>[]) =>
-    setAsked({ series, periods: periodsOf(segment), known });
+  const rule = (initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[]) =>
+    setResultQuestion({ series, periods: periodsOf(segment), initialMatches });
   const mayRule = useMayRule(file);
   return (
     <>
@@ -87,12 +87,16 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
             <Chat file={file} onChanged={onChanged} onAct={setAct} />
           </Section>
           <Section title="History">
-            <ActivityFeed items={file.log} own />
+            <ActivityFeed items={file.log} isSameSubject />
           </Section>
         </div>
       </div>
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
-      <ResultDialog asked={asked} onClose={() => setAsked(null)} onChanged={onChanged} />
+      <ResultDialog
+        question={resultQuestion}
+        onClose={() => setResultQuestion(null)}
+        onChanged={onChanged}
+      />
     </>
   );
 }

@@ -31,19 +31,19 @@ interface QuestionDialogProps {
 
 /** The dialog that writes a question, or changes one; null in `question` is a new one. */
 export function QuestionDialog({
-  asked,
+  edited,
   onClose,
   onChanged,
-}: QuestionDialogProps & { asked: { question: Question | null } | null }) {
+}: QuestionDialogProps & { edited: { question: Question | null } | null }) {
   return (
     <Dialog
-      open={asked !== null}
-      title={asked?.question ? 'Change the question' : 'New question'}
+      open={edited !== null}
+      title={edited?.question ? 'Change the question' : 'New question'}
       close="Close"
       onClose={onClose}
     >
-      {asked && (
-        <QuestionEditor question={asked.question} onClose={onClose} onChanged={onChanged} />
+      {edited && (
+        <QuestionEditor question={edited.question} onClose={onClose} onChanged={onChanged} />
       )}
     </Dialog>
   );
@@ -57,7 +57,7 @@ function QuestionEditor({
   onChanged,
 }: QuestionDialogProps & { question: Question | null }) {
   const [form, setForm] = useState(() => createQuestionForm(question));
-  const { seen, busy, fault, save, readNewer } = useSaving(question, {
+  const { latest, busy, fault, save, readNewer } = useSaving(question, {
     save: (now) =>
       now
         ? clientForVersion(now.version).surveyQuestions.update(now.id, toQuestionRequest(form))
@@ -96,8 +96,8 @@ function QuestionEditor({
         onChange={({ target }) => write({ required: target.checked })}
       />
       <QuestionPreview form={form} />
-      {seen && seen.version !== question?.version && (
-        <NewerVersionNote>{`It now reads “${seen.texts.en}”. Your input is kept.`}</NewerVersionNote>
+      {latest && latest.version !== question?.version && (
+        <NewerVersionNote>{`It now reads “${latest.texts.en}”. Your input is kept.`}</NewerVersionNote>
       )}
       <SaveFault fault={fault} fieldPointers={FIELD_POINTERS} />
       <UndoNote>

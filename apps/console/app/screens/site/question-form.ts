@@ -24,8 +24,8 @@ export const KINDS: Record<CustomSurveyQuestion['kind'], string> = {
 export const hasOptions = (kind: QuestionForm['kind']) => kind === 'choice' || kind === 'choices';
 
 /** Returns the texts of the form. */
-export const createFormTexts = (words: Partial<QuestionTexts>): FormTexts =>
-  Object.fromEntries(LANGUAGES.map(({ key }) => [key, words[key] ?? ''])) as FormTexts;
+export const createFormTexts = (texts: Partial<QuestionTexts>): FormTexts =>
+  Object.fromEntries(LANGUAGES.map(({ key }) => [key, texts[key] ?? ''])) as FormTexts;
 
 /** Returns the form of a question, or of a new one. */
 export const createQuestionForm = (question: CustomSurveyQuestion | null): QuestionForm => ({
@@ -39,10 +39,10 @@ export const createQuestionForm = (question: CustomSurveyQuestion | null): Quest
  * Returns the texts to send: the written languages, and always English, so that the API reports its
  * absence.
  */
-const toRequestTexts = (words: FormTexts) =>
+const toRequestTexts = (texts: FormTexts) =>
   Object.fromEntries(
     LANGUAGES.flatMap(({ key }) =>
-      words[key].trim() !== '' || key === 'en' ? [[key, words[key].trim()]] : [],
+      texts[key].trim() !== '' || key === 'en' ? [[key, texts[key].trim()]] : [],
     ),
   ) as QuestionTexts;
 

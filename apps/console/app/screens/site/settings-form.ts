@@ -87,9 +87,9 @@ function toLinks(form: SettingsForm): SiteLinks | null {
 /** Returns the request: prizes, links or both, by the input. */
 export function toSettingsRequest(
   draft: Partial<SettingsForm>,
-  standing: SettingsForm,
+  current: SettingsForm,
 ): { prizes?: SitePrizes; links?: SiteLinks | null } {
-  const form = { ...standing, ...draft };
+  const form = { ...current, ...draft };
   const touches = (names: readonly string[]) => names.some((name) => Object.hasOwn(draft, name));
   return {
     ...(touches(PRIZE_FIELDS) && { prizes: toPrizes(form) }),

@@ -40,13 +40,14 @@ export function SettingsScreen() {
 }
 
 function SettingsParts({ settings, again }: { settings: Settings; again: () => Promise<void> }) {
-  const standing = createSettingsForm(settings);
-  const { form, isDirty, busy, fault, write, keep, drop, readNewer, meanwhile } = useDraft({
-    standing,
-    again,
-    save: (draft) =>
-      clientForVersion(settings.version).siteSettings.update(toSettingsRequest(draft, standing)),
-  });
+  const current = createSettingsForm(settings);
+  const { form, isDirty, busy, fault, write, saveDraft, discard, readNewer, changedByOthers } =
+    useDraft({
+      current,
+      reload: again,
+      save: (draft) =>
+        clientForVersion(settings.version).siteSettings.update(toSettingsRequest(draft, current)),
+    });
   const [act, setAct] = useState<Action | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const blocker = useUnsavedChangesGuard(isDirty);
@@ -62,7 +63,7 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
   );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isDirty) void keep();
+    if (isDirty) void saveDraft();
   }
   return (
     <>
@@ -84,8 +85,8 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
           busy={busy}
           fault={fault}
           rest={removeFieldFaults(fault, Object.values(POINTERS))}
-          meanwhile={meanwhile.map((name) => NAMES[name])}
-          onDrop={drop}
+          meanwhile={changedByOthers.map((name) => NAMES[name])}
+          onDrop={discard}
           onReadNewer={readNewer}
         />
       </form>

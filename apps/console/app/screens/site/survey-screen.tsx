@@ -20,7 +20,7 @@ export function SurveyScreen() {
   const read = useRead('survey-questions', () =>
     readAllVersioned<CustomSurveyQuestion>('/api/survey-questions/1.0'),
   );
-  const [asked, setAsked] = useState<{ question: Question | null } | null>(null);
+  const [edited, setEdited] = useState<{ question: Question | null } | null>(null);
   const [act, setAct] = useState<Action | null>(null);
   return (
     <>
@@ -29,7 +29,7 @@ export function SurveyScreen() {
         not asked again.
       </SiteHead>
       <div className="acts">
-        <Button look="go" size="small" icon="plus" onClick={() => setAsked({ question: null })}>
+        <Button look="go" size="small" icon="plus" onClick={() => setEdited({ question: null })}>
           New question
         </Button>{' '}
         <Link className="link" to="/results">
@@ -37,22 +37,22 @@ export function SurveyScreen() {
         </Link>
       </div>
       <QueryView of={read} what="the questions" rows={6}>
-        {(all) => (
+        {(questions) => (
           <>
             <ActiveQuestions
-              questions={all.filter(({ archivedAt }) => archivedAt === null)}
+              questions={questions.filter(({ archivedAt }) => archivedAt === null)}
               again={read.again}
-              onChange={(question) => setAsked({ question })}
+              onChange={(question) => setEdited({ question })}
               onAct={setAct}
             />
             <ArchivedQuestions
-              questions={all.filter(({ archivedAt }) => archivedAt !== null)}
+              questions={questions.filter(({ archivedAt }) => archivedAt !== null)}
               onAct={setAct}
             />
           </>
         )}
       </QueryView>
-      <QuestionDialog asked={asked} onClose={() => setAsked(null)} onChanged={read.again} />
+      <QuestionDialog edited={edited} onClose={() => setEdited(null)} onChanged={read.again} />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );
@@ -162,7 +162,7 @@ function ArchivedQuestions({
 
 function QuestionSummary({ question }: { question: Question }) {
   const { kind, texts, options, required, wording } = question;
-  const written = LANGUAGES.filter(({ key }) =>
+  const completeCount = LANGUAGES.filter(({ key }) =>
     isCompleteIn(createQuestionForm(question), key),
   ).length;
   return (
@@ -183,8 +183,8 @@ function QuestionSummary({ question }: { question: Question }) {
         </p>
       </div>
       <Tag
-        tone={written === LANGUAGES.length ? 'ok' : 'warn'}
-      >{`${written} of ${LANGUAGES.length} languages`}</Tag>
+        tone={completeCount === LANGUAGES.length ? 'ok' : 'warn'}
+      >{`${completeCount} of ${LANGUAGES.length} languages`}</Tag>
     </>
   );
 }

@@ -34,15 +34,15 @@ export function TextDialog({ text, onClose, onChanged }: TextDialogProps & { tex
 }
 
 function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }) {
-  const [words, setWords] = useState(text.text ?? text.catalogue);
-  const { seen, busy, fault, save, readNewer } = useSaving(text, {
-    save: ({ id, version }) => clientForVersion(version).siteTexts.write(id, words),
+  const [input, setInput] = useState(text.text ?? text.catalogue);
+  const { latest, busy, fault, save, readNewer } = useSaving(text, {
+    save: ({ id, version }) => clientForVersion(version).siteTexts.write(id, input),
     read: () => readVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
     done: 'The site shows your text.',
     onClose,
     onChanged,
   });
-  const preview = usePreview(text.id, words);
+  const preview = usePreview(text.id, input);
   const language = LANGUAGES.find(({ key }) => key === text.locale) ?? {
     tag: text.locale,
     name: text.locale,
@@ -70,14 +70,14 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
       <TextInput
         label={`Text in ${language.name}`}
         lang={language.tag}
-        value={words}
+        value={input}
         faults={faults}
-        onWrite={setWords}
+        onWrite={setInput}
       />
       <Preview preview={preview} lang={language.tag} />
-      {seen.version !== text.version && (
+      {latest.version !== text.version && (
         <NewerVersionNote>
-          {`It now reads “${seen.text ?? seen.catalogue}”. Your input is kept.`}
+          {`It now reads “${latest.text ?? latest.catalogue}”. Your input is kept.`}
         </NewerVersionNote>
       )}
       <SaveFault fault={fault} />
@@ -87,7 +87,7 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
         <SaveButton
           fault={fault}
           busy={busy}
-          disabled={faults.length > 0 || words.trim() === ''}
+          disabled={faults.length > 0 || input.trim() === ''}
           onReload={readNewer}
         >
           Save
@@ -111,7 +111,7 @@ function TextInput({
   lang: string;
   value: string;
   faults: string[];
-  onWrite: (words: string) => void;
+  onWrite: (text: string) => void;
 }) {
   const id = useId();
   return (
@@ -141,9 +141,9 @@ function TextInput({
 }
 
 /** Returns the server's check of the input when the typing pauses; null until then. */
-function usePreview(id: string, words: string): SiteTextPreview | null {
+function usePreview(id: string, text: string): SiteTextPreview | null {
   const [preview, setPreview] = useState<SiteTextPreview | null>(null);
-  const isEmpty = words.trim() === '';
+  const isEmpty = text.trim() === '';
   // A check of the previous input is not shown with the first letter of a new one.
   if (isEmpty && preview) setPreview(null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function usePreview(id: string, words: string): SiteTextPreview | null {
     let over = false;
     const timer = setTimeout(
       () =>
-        void client.siteTexts.preview(id, words).then(
+        void client.siteTexts.preview(id, text).then(
           (one) => over || setPreview(one),
           () => over || setPreview(null),
         ),
@@ -161,7 +161,7 @@ function usePreview(id: string, words: string): SiteTextPreview | null {
       over = true;
       clearTimeout(timer);
     };
-  }, [id, words, isEmpty]);
+  }, [id, text, isEmpty]);
   return preview;
 }
 

@@ -25,31 +25,34 @@ const NAMES = LANGUAGES.map(({ key, name }) => [key, name] as const);
 /** The texts of the site, which an operator may override. */
 export function TextsScreen() {
   const [search, setSearch] = useAddress();
-  const [asked, words, own] = [
+  const [requestedLocale, searchText, onlyChanged] = [
     search.get('locale') ?? 'en',
     search.get('q') ?? '',
     search.get('own') === 'true',
   ];
-  const locale = isLocale(asked) ? asked : 'en';
+  const locale = isLocale(requestedLocale) ? requestedLocale : 'en';
   const number = Number(search.get('page') ?? 1);
-  const [changed, setChanged] = useState<Text | null>(null);
+  const [editedText, setEditedText] = useState<Text | null>(null);
   const [act, setAct] = useState<Action | null>(null);
   const query = {
     'filter[locale]': locale,
-    ...(words && { 'filter[search]': words }),
-    ...(own && { 'filter[overridden]': 'true' }),
+    ...(searchText && { 'filter[search]': searchText }),
+    ...(onlyChanged && { 'filter[overridden]': 'true' }),
     'page[size]': SIZE,
     'page[number]': number,
   };
   const read = useRead(JSON.stringify(query), () =>
     readVersionedPage<SiteText>('/api/site-texts/1.0', query),
   );
-  const turn = (changes: Record<string, string>) =>
+  const changeAddress = (changes: Record<string, string>) =>
     setSearch(
       Object.fromEntries(
-        Object.entries({ locale, q: words, own: own ? 'true' : '', ...changes }).filter(
-          ([, value]) => value !== '',
-        ),
+        Object.entries({
+          locale,
+          q: searchText,
+          own: onlyChanged ? 'true' : '',
+          ...changes,
+        }).filter(([, value]) => value !== ''),
       ),
       { replace: true },
     );
@@ -64,24 +67,24 @@ export function TextsScreen() {
           label="Language"
           value={locale}
           options={NAMES}
-          onChange={(to) => turn({ locale: to })}
+          onChange={(to) => changeAddress({ locale: to })}
         />
         <SearchField
           label="Search by text, id or screen"
-          value={words}
-          onSearch={(q) => turn({ q })}
+          value={searchText}
+          onSearch={(q) => changeAddress({ q })}
         />
         <Checkbox
           label="Only changed texts"
-          checked={own}
-          onChange={({ target }) => turn({ own: target.checked ? 'true' : '' })}
+          checked={onlyChanged}
+          onChange={({ target }) => changeAddress({ own: target.checked ? 'true' : '' })}
         />
       </div>
       <QueryView of={read} what="the texts" rows={8}>
         {({ items, page }) => (
           <>
             {items.length === 0 && (
-              <EmptyText>{own ? 'No text was changed.' : 'No matching texts.'}</EmptyText>
+              <EmptyText>{onlyChanged ? 'No text was changed.' : 'No matching texts.'}</EmptyText>
             )}
             <ul className="lines" aria-label="Texts">
               {items.map((text) => (
@@ -89,16 +92,16 @@ export function TextsScreen() {
                   key={text.id}
                   text={text}
                   lang={LANGUAGE_TAGS[locale]}
-                  onChange={() => setChanged(text)}
+                  onChange={() => setEditedText(text)}
                   onReset={() => setAct(createResetAction(text))}
                 />
               ))}
             </ul>
-            <Pager page={page} onPage={(next) => turn({ page: String(next) })} />
+            <Pager page={page} onPage={(next) => changeAddress({ page: String(next) })} />
           </>
         )}
       </QueryView>
-      <TextDialog text={changed} onClose={() => setChanged(null)} onChanged={read.again} />
+      <TextDialog text={editedText} onClose={() => setEditedText(null)} onChanged={read.again} />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );

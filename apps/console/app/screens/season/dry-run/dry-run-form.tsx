@@ -33,11 +33,11 @@ export function DryRunForm({
   useFocusOnFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const number = (name: string) => Number(sent.get(name));
+    const answers = new FormData(event.currentTarget);
+    const number = (name: string) => Number(answers.get(name));
     onStart({
       teams: number('teams'),
-      seed: String(sent.get('seed')),
+      seed: String(answers.get('seed')),
       missedCheckin: number('missedCheckin'),
       noShow: number('noShow'),
       late: number('late'),

@@ -58,7 +58,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
         {segments
           .filter(({ places }) => places > 0)
           .map((segment) => (
-            <Standings key={segment.id} segment={segment} all={segments} />
+            <Standings key={segment.id} segment={segment} segments={segments} />
           ))}
       </div>
     </div>
@@ -80,9 +80,9 @@ function Findings({ groups, link }: { groups: FindingGroup[]; link: SegmentLink 
   return (
     <ul className="findings">
       {groups.map(
-        ({ words, segments: [first, ...others] }) =>
+        ({ text, segments: [first, ...others] }) =>
           first && (
-            <li key={`${words} ${first.id}`}>
+            <li key={`${text} ${first.id}`}>
               <b>
                 <Link to={link(first)}>{segmentName(first)}</Link>
                 {others.map((other) => (
@@ -94,7 +94,7 @@ function Findings({ groups, link }: { groups: FindingGroup[]; link: SegmentLink 
                   </Fragment>
                 ))}
               </b>{' '}
-              {words}
+              {text}
             </li>
           ),
       )}
@@ -204,9 +204,11 @@ function cameText({ registered, came, checkedIn, seeded }: DryRunSegment): strin
   return ways.filter(Boolean).join(', ');
 }
 
-function Standings({ segment, all }: { segment: DryRunSegment; all: DryRunSegment[] }) {
+function Standings({ segment, segments }: { segment: DryRunSegment; segments: DryRunSegment[] }) {
   const { standings, places, advanced } = segment;
-  const wentTo = new Map(advanced.map(({ name, to }) => [name, all.find(({ id }) => id === to)]));
+  const wentTo = new Map(
+    advanced.map(({ name, to }) => [name, segments.find(({ id }) => id === to)]),
+  );
   const [winner] = standings;
   const hasPoints = standings.some(({ points }) => points > 0);
   return (

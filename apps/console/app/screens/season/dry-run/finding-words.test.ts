@@ -19,7 +19,7 @@ const grouped = (...findings: Omit<DryRunFinding, 'weight'>[]) =>
     segments: SEGMENTS,
     findings: findings.map((finding) => ({ ...finding, weight: FINDINGS[finding.kind] })),
   } as DryRunReport).map(
-    ({ words, segments }) => `${segments.map(({ id }) => id).join('+')} ${words}`,
+    ({ text, segments }) => `${segments.map(({ id }) => id).join('+')} ${text}`,
   );
 
 test('places are drawn together', () => {

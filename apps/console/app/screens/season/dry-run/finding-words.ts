@@ -84,7 +84,7 @@ const between = ([from = 0, to = 0]: number[]) =>
 
 export interface FindingGroup {
   weight: DryRunFinding['weight'];
-  words: string;
+  text: string;
   /** Where it was found: the same in several regions stands once. */
   segments: DryRunSegment[];
 }
@@ -102,11 +102,11 @@ export function groupedFindings({ findings, segments }: DryRunReport): FindingGr
         ? next.stage
         : segmentName(next)
       : 'the next segment';
-    const words = WORDS[finding.kind](finding, nextName);
-    const key = `${finding.kind}/${segment.stage}/${words}`;
+    const text = WORDS[finding.kind](finding, nextName);
+    const key = `${finding.kind}/${segment.stage}/${text}`;
     const group = groups.get(key);
     if (group) group.segments.push(segment);
-    else groups.set(key, { weight: finding.weight, words, segments: [segment] });
+    else groups.set(key, { weight: finding.weight, text, segments: [segment] });
   }
   return [...groups.values()];
 }

@@ -67,7 +67,7 @@ export function BansField({
     <FieldGroup
       form={form}
       name={NAME}
-      parts={(bans ?? []).flatMap(({ turns }, index) =>
+      subfields={(bans ?? []).flatMap(({ turns }, index) =>
         turns.flatMap((_turn, at) =>
           ['count', 'seconds'].map((part) => `${index}/turns/${at}/${part}`),
         ),

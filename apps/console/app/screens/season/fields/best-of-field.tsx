@@ -11,9 +11,9 @@ const ROUNDS = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of
  */
 export function BestOfField({ form, rounds }: Pick<FieldProps, 'form'> & { rounds: boolean }) {
   const value = form.value(NAME) as number | Record<string, number | string> | undefined;
-  const all: Record<string, number | string> =
+  const values: Record<string, number | string> =
     typeof value === 'object' ? value : { default: value ?? '' };
-  const shown = [
+  const fields = [
     ['default', rounds ? 'All other rounds' : 'All rounds'] as const,
     ...(rounds ? ROUNDS.map((label, index) => [String(index + 1), label] as const) : []),
   ];
@@ -26,16 +26,18 @@ export function BestOfField({ form, rounds }: Pick<FieldProps, 'form'> & { round
       })}
     >
       <div className="numbers">
-        {shown.map(([key, label]) => (
+        {fields.map(([key, label]) => (
           <TextField
             key={key}
             label={label}
             inputMode="numeric"
             placeholder={
-              key === 'default' ? String(DEFAULT_BEST_OF) : String(all.default || DEFAULT_BEST_OF)
+              key === 'default'
+                ? String(DEFAULT_BEST_OF)
+                : String(values.default || DEFAULT_BEST_OF)
             }
-            value={String(all[key] ?? '')}
-            onChange={({ target }) => form.set(NAME, { ...all, [key]: target.value })}
+            value={String(values[key] ?? '')}
+            onChange={({ target }) => form.set(NAME, { ...values, [key]: target.value })}
           />
         ))}
       </div>

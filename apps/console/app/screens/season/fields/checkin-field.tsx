@@ -12,28 +12,28 @@ export function CheckinField({ form }: Pick<FieldProps, 'form'>) {
   const window = (form.value(NAME) as { openWindow: Window } | undefined)?.openWindow ?? null;
   const set = (openWindow: Window) => form.set(NAME, { openWindow });
   const { from } = form.value('date') as { from: string };
-  const usual = () => {
+  const openDefaultWindow = () => {
     const { from: opens, to: closes } = defaultCheckinWindow(from ? new Date(from) : new Date());
     set({ from: opens.toISOString(), to: closes.toISOString() });
   };
-  const parts = [form.fault(NAME, `${WINDOW}/from`), form.fault(NAME, `${WINDOW}/to`)] as const;
+  const faults = [form.fault(NAME, `${WINDOW}/from`), form.fault(NAME, `${WINDOW}/to`)] as const;
   return (
     <FieldGroup
       form={form}
       name={NAME}
-      parts={window ? [WINDOW] : []}
+      subfields={window ? [WINDOW] : []}
       hint="Check-in ends at least ten minutes before the start. The segment is seeded when it ends."
     >
       <Checkbox
         label="Rosters check in before the start"
         checked={window !== null}
-        onChange={({ target }) => (target.checked ? usual() : set(null))}
+        onChange={({ target }) => (target.checked ? openDefaultWindow() : set(null))}
       />
       {window && (
         <PeriodFields
           period={window}
           labels={['Check-in opens (your time zone)', 'Check-in closes']}
-          faults={[parts[0], parts[0] ? undefined : (parts[1] ?? form.fault(NAME, WINDOW))]}
+          faults={[faults[0], faults[0] ? undefined : (faults[1] ?? form.fault(NAME, WINDOW))]}
           onChange={set}
         />
       )}

@@ -35,8 +35,8 @@ export function CountriesField({ form }: Pick<FieldProps, 'form'>) {
       />
       <div className="acts" role="group" aria-label="Whole regions">
         {REGIONS.map(([region, name]) => {
-          const own = countriesOf(region);
-          const has = own.every((code) => codes.includes(code));
+          const regionCodes = countriesOf(region);
+          const has = regionCodes.every((code) => codes.includes(code));
           return (
             <button
               key={region}
@@ -48,8 +48,8 @@ export function CountriesField({ form }: Pick<FieldProps, 'form'>) {
               onClick={() =>
                 write(
                   has
-                    ? codes.filter((code) => !own.includes(code))
-                    : [...new Set([...codes, ...own])],
+                    ? codes.filter((code) => !regionCodes.includes(code))
+                    : [...new Set([...codes, ...regionCodes])],
                 )
               }
             >

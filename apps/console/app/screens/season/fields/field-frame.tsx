@@ -56,10 +56,10 @@ export function FieldGroup({
   form,
   name,
   hint,
-  parts = [],
+  subfields = [],
   children,
-}: FieldProps & { hint?: string; parts?: readonly string[]; children: ReactNode }) {
-  const fault = parts.some((part) => form.fault(name, part)) ? undefined : form.fault(name, '');
+}: FieldProps & { hint?: string; subfields?: readonly string[]; children: ReactNode }) {
+  const fault = subfields.some((part) => form.fault(name, part)) ? undefined : form.fault(name, '');
   return (
     <FieldFrame form={form} name={name}>
       <fieldset className="group" disabled={form.fixed(name) !== null}>

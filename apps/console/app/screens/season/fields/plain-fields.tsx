@@ -143,18 +143,23 @@ export function NumbersField({
   hint,
 }: FieldProps & { parts: readonly (readonly [string, string])[]; hint?: string }) {
   const value = form.value(name);
-  const all = Object.fromEntries(parts.map(([part]) => [part, getPart(value, part)]));
+  const values = Object.fromEntries(parts.map(([part]) => [part, getPart(value, part)]));
   return (
-    <FieldGroup form={form} name={name} parts={parts.map(([part]) => part)} {...(hint && { hint })}>
+    <FieldGroup
+      form={form}
+      name={name}
+      subfields={parts.map(([part]) => part)}
+      {...(hint && { hint })}
+    >
       <div className="numbers">
         {parts.map(([part, label]) => (
           <TextField
             key={part}
             label={label}
             inputMode="numeric"
-            value={all[part]}
+            value={values[part]}
             fault={form.fault(name, part)}
-            onChange={({ target }) => form.set(name, { ...all, [part]: target.value })}
+            onChange={({ target }) => form.set(name, { ...values, [part]: target.value })}
           />
         ))}
       </div>

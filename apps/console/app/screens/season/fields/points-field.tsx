@@ -11,7 +11,7 @@ export function PointsField({ form }: Pick<FieldProps, 'form'>) {
     <FieldGroup
       form={form}
       name={NAME}
-      parts={points.map((_point, index) => String(index))}
+      subfields={points.map((_point, index) => String(index))}
       hint="Awarded when the segment finishes. Places below the last row get none."
     >
       <div className="numbers">

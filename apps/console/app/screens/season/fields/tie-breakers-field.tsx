@@ -27,9 +27,9 @@ export function TieBreakersField({
   form,
   format,
 }: Pick<FieldProps, 'form'> & { format: 'swiss' | 'round_robin' }) {
-  const usual = [...(format === 'swiss' ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS)];
-  const own = form.value(NAME) as string[] | undefined;
-  const order = own ?? usual;
+  const defaultOrder = [...(format === 'swiss' ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS)];
+  const customOrder = form.value(NAME) as string[] | undefined;
+  const order = customOrder ?? defaultOrder;
   const set = (next: string[]) => form.set(NAME, next);
   const left = TIE_BREAKERS.filter((name) => !order.includes(name));
   return (
