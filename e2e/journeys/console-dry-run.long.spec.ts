@@ -64,7 +64,7 @@ test('a new operator creates a month from the template, runs bots through it, an
   await expect(
     section(page)
       .getByRole('listitem')
-      .filter({ hasText: '2 rosters queued. The others come with the wins that qualify.' })
+      .filter({ hasText: '2 rosters queued. The others start with the wins that qualify.' })
       .getByRole('link'),
   ).toHaveText(['Championship Challenge, EMEA', 'NA']);
   await expect(line(page, 'Monthly Qualifier Day 1, EMEA')).toContainText('4 registered');
@@ -93,7 +93,7 @@ test('a new operator creates a month from the template, runs bots through it, an
   await expect(section(page).getByText('3 problems were found.')).toBeVisible(PLAYED_WITHIN);
   const found = section(page).getByRole('listitem').filter({
     hasText:
-      'The advance rule to Monthly Qualifier Day 2 sends on places 40–41: nobody went on by it.',
+      'The advance rule to Monthly Qualifier Day 2 names places 40–41, but no roster advanced by it.',
   });
   await expect(found.getByRole('link')).toHaveText(['Monthly Qualifier Day 1, EMEA', 'NA']);
   await expect(

@@ -11,13 +11,13 @@ const HABITS = [
   { name: 'late', label: 'Series that run late' },
   { name: 'dispute', label: 'Series in dispute' },
 ] as const;
-/** What bots do wrong where nobody has asked for anything else, in percent. */
-const USUAL = { missedCheckin: 3, noShow: 3, late: 5, dispute: 5 };
+/** The default share of each fault of the bots, in percent. */
+const DEFAULT_FAULTS = { missedCheckin: 3, noShow: 3, late: 5, dispute: 5 };
 const TEAMS = 64;
 const pointer = (name: string) => `/data/attributes/${name}`;
 const POINTERS = ['teams', 'seed', ...HABITS.map(({ name }) => name)].map(pointer);
 
-/** How many bots play, and how well they behave; as it was asked last time. */
+/** The form of a dry run: teams, seed and faults, with the values of the last run. */
 export function DryRunForm({
   last,
   busy,
@@ -27,7 +27,7 @@ export function DryRunForm({
   last: DryRun | undefined;
   busy: boolean;
   fault: unknown;
-  onStart: (wishes: DryRunRequest) => void;
+  onStart: (request: DryRunRequest) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFirstFault(form, fault);
@@ -79,7 +79,7 @@ export function DryRunForm({
               type="number"
               min={0}
               max={50}
-              defaultValue={last?.[name] ?? USUAL[name]}
+              defaultValue={last?.[name] ?? DEFAULT_FAULTS[name]}
               required
               fault={findFieldFault(fault, pointer(name))}
             />

@@ -4,16 +4,16 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { FORMAT_NAMES } from '../../../parts/segment-texts.tsx';
 import { formatClock, formatSpan, Time } from '../../../parts/time.tsx';
-import { type FindingGroup, groupedFindings, segmentName } from './finding-words.ts';
+import { type FindingGroup, groupFindings, formatSegmentName } from './finding-texts.ts';
 
 type SegmentLink = (segment: DryRunSegment) => string;
 
-/** What became of the event: what is wrong with it first, then segment by segment. */
+/** The report of a dry run: its problems first, then segment by segment. */
 export function Report({ event, run }: { event: string; run: DryRun }) {
   const { report, endedAt, startedBy, isOutdated, seed } = run;
   if (!report) return null;
   const { date, teams, segments } = report;
-  const groups = groupedFindings(report);
+  const groups = groupFindings(report);
   const problems = groups.filter(({ weight }) => weight === 'problem');
   const notes = groups.filter(({ weight }) => weight === 'note');
   const link: SegmentLink = ({ id }) => `/season/${event}/segments/${id}`;
@@ -33,7 +33,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
       )}
       {problems.length === 0 && (
         <Note tone="ok" title="No problem was found.">
-          <p>{wonBy(report)}</p>
+          <p>{formatWinners(report)}</p>
         </Note>
       )}
       {problems.length > 0 && (
@@ -65,12 +65,12 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
   );
 }
 
-/** Who won where nobody goes on any more. */
-function wonBy({ segments }: DryRunReport): string {
+/** Returns the winners of the segments from which no roster advances. */
+function formatWinners({ segments }: DryRunReport): string {
   const winners = segments.flatMap((segment) => {
     const [winner] = segment.standings;
     return segment.nextDrawnAt === null && winner
-      ? [`${winner.name} (${segmentName(segment)})`]
+      ? [`${winner.name} (${formatSegmentName(segment)})`]
       : [];
   });
   return winners.length === 0 ? 'Nothing was played to its end.' : `Won by ${winners.join(', ')}.`;
@@ -84,11 +84,11 @@ function Findings({ groups, link }: { groups: FindingGroup[]; link: SegmentLink 
           first && (
             <li key={`${text} ${first.id}`}>
               <b>
-                <Link to={link(first)}>{segmentName(first)}</Link>
+                <Link to={link(first)}>{formatSegmentName(first)}</Link>
                 {others.map((other) => (
                   <Fragment key={other.id}>
                     ,{' '}
-                    <Link to={link(other)} aria-label={segmentName(other)}>
+                    <Link to={link(other)} aria-label={formatSegmentName(other)}>
                       {other.name}
                     </Link>
                   </Fragment>
@@ -144,14 +144,16 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
   return (
     <tr>
       <th scope="row">
-        <Link to={link(segment)}>{segmentName(segment)}</Link>
+        <Link to={link(segment)}>{formatSegmentName(segment)}</Link>
         <br />
         <span className="soft small">{FORMAT_NAMES[format as keyof typeof FORMAT_NAMES]}</span>
       </th>
-      <td data-l="Rosters">{format === 'queue' ? queuedText(segment) : cameText(segment)}</td>
+      <td data-l="Rosters">
+        {format === 'queue' ? formatQueued(segment) : formatEntrants(segment)}
+      </td>
       <td data-l="Played">
         {format === 'queue'
-          ? queueText(segment)
+          ? formatMatchUps(segment)
           : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`}
       </td>
       <td className="num" data-l="Byes">
@@ -173,10 +175,10 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
 }
 
 /**
- * How many queued, and for how many of them the queue was long enough; a report of an older version
- * does not tell.
+ * Returns how many rosters queued and qualified; a dash for a report of an older version, which
+ * lacks these figures.
  */
-function queuedText({ queue, date }: DryRunSegment): string {
+function formatQueued({ queue, date }: DryRunSegment): string {
   if (!queue) return '–';
   const first =
     queue.firstReachedAt === null
@@ -185,16 +187,16 @@ function queuedText({ queue, date }: DryRunSegment): string {
   return `${queue.rosters} queued, ${queue.reached} qualified${first}`;
 }
 
-/** What became of the match-ups, and how long they were waited for. */
-function queueText({ queue, series }: DryRunSegment): string {
+/** Returns the numbers of match-ups and their median wait. */
+function formatMatchUps({ queue, series }: DryRunSegment): string {
   if (!queue) return 'Not played';
   const wait =
     queue.waitSeconds === null ? '' : `, ${formatClock(queue.waitSeconds * 1000)} min median wait`;
   return `${queue.matchUps} match-ups, ${queue.lapsed} lapsed, ${series} series${wait}`;
 }
 
-/** How the rosters of a segment came, and how many of them played. */
-function cameText({ registered, came, checkedIn, seeded }: DryRunSegment): string {
+/** Returns how the rosters of a segment entered it, and how many of them played. */
+function formatEntrants({ registered, came, checkedIn, seeded }: DryRunSegment): string {
   const ways = [
     registered > 0 && `${registered} registered`,
     came > 0 && `${came} came`,
@@ -214,12 +216,12 @@ function Standings({ segment, segments }: { segment: DryRunSegment; segments: Dr
   return (
     <details>
       <summary>
-        <span>{segmentName(segment)}</span>
+        <span>{formatSegmentName(segment)}</span>
         {winner && <span className="soft small">{winner.name} won</span>}
       </summary>
       <div className="stack">
         <table className="tb">
-          <caption className="vh">Standings of {segmentName(segment)}</caption>
+          <caption className="vh">Standings of {formatSegmentName(segment)}</caption>
           <thead>
             <tr>
               <th scope="col">Place</th>
@@ -242,7 +244,7 @@ function Standings({ segment, segments }: { segment: DryRunSegment; segments: Dr
                 )}
                 {advanced.length > 0 && (
                   <td data-l="Advanced to">
-                    {wentTo.has(name) ? segmentName(wentTo.get(name) ?? segment) : '–'}
+                    {wentTo.has(name) ? formatSegmentName(wentTo.get(name) ?? segment) : '–'}
                   </td>
                 )}
               </tr>

@@ -15,20 +15,20 @@ import { usePermissions } from '../../../session/permissions.ts';
 import { DryRunForm } from './dry-run-form.tsx';
 import { Report } from './dry-run-report.tsx';
 
-/** How often a run is asked how far it is, in milliseconds. */
-const ASK_MS = 1000;
+/** The time between two reads of a running dry run. */
+const POLL_MS = 1000;
 const AGAIN_MS = 2000;
 
 /**
- * Bots play the event in a copy before it is opened: what they shall do, how far they are, and what
- * became of it.
+ * The dry run of an event, in which bots play a copy of it: its settings, its progress and its
+ * report.
  */
 export function DryRunSection({ event }: { event: string }) {
   const read = useRead(`dry runs ${event}`, () =>
     client.events.dryRuns(event).then(({ items }) => items),
   );
   useWhileRunning(read);
-  // What changes the event makes the report one of an older version.
+  // A change of the event outdates the report.
   useTopics(
     [`events:${event}`],
     useThrottle(() => void read.again(), AGAIN_MS),
@@ -43,12 +43,12 @@ export function DryRunSection({ event }: { event: string }) {
   );
 }
 
-/** Asks again while bots play; after an answer that failed, too. */
+/** Reads again while bots play, also after a failed read. */
 function useWhileRunning({ data, reading, again }: Read<DryRun[]>): void {
   const isRunning = data?.some(({ status }) => status === 'running') ?? false;
   useEffect(() => {
     if (!isRunning || reading) return undefined;
-    const timer = setTimeout(() => void again(), ASK_MS);
+    const timer = setTimeout(() => void again(), POLL_MS);
     return () => clearTimeout(timer);
   }, [isRunning, reading, again]);
 }
@@ -73,7 +73,7 @@ function Runs({
       {last?.status === 'running' ? (
         <Running
           run={last}
-          onCancel={mayWrite ? () => setAct(cancelAct(last, reported)) : undefined}
+          onCancel={mayWrite ? () => setAct(createCancelAction(last, reported)) : undefined}
         />
       ) : (
         <>
@@ -88,10 +88,10 @@ function Runs({
               last={last}
               busy={busy}
               fault={fault}
-              onStart={(wishes) => void start(wishes)}
+              onStart={(request) => void start(request)}
             />
           )}
-          {last && <Broken run={last} />}
+          {last && <MissingReport run={last} />}
         </>
       )}
       {reported && <Report event={event} run={reported} />}
@@ -103,17 +103,20 @@ function Runs({
 function useStart(event: string, again: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  async function start(wishes: DryRunRequest): Promise<void> {
+  async function start(request: DryRunRequest): Promise<void> {
     setBusy(true);
     setFault(undefined);
-    await client.events.startDryRun(event, wishes).catch(setFault);
+    await client.events.startDryRun(event, request).catch(setFault);
     await again();
     setBusy(false);
   }
   return { busy, fault, start };
 }
 
-const cancelAct = ({ id, seed, startedBy }: DryRun, reported: DryRun | undefined): Action => ({
+const createCancelAction = (
+  { id, seed, startedBy }: DryRun,
+  reported: DryRun | undefined,
+): Action => ({
   title: 'Cancel the dry run',
   label: 'Stop the bots',
   danger: true,
@@ -157,8 +160,8 @@ function Running({
   );
 }
 
-/** Why the last try left no report. */
-function Broken({ run: { id, status, failure, endedAt } }: { run: DryRun }) {
+/** The reason why the last dry run has no report. */
+function MissingReport({ run: { id, status, failure, endedAt } }: { run: DryRun }) {
   if (status === 'cancelled') return <Cancelled id={id} at={endedAt} />;
   return status === 'failed' ? (
     <Note tone="bad" title="The last dry run failed.">
@@ -167,7 +170,7 @@ function Broken({ run: { id, status, failure, endedAt } }: { run: DryRun }) {
   ) : null;
 }
 
-/** Who has done it stands in the log. */
+/** The note about a cancelled dry run; the activity log names the operator. */
 function Cancelled({ id, at }: { id: string; at: string | null }) {
   const log = useRead(`dry run ${id} cancelled`, () =>
     client.activityLog
