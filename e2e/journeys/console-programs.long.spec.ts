@@ -84,7 +84,7 @@ test('a web hook is created, pinged, redelivered, read-only for a viewer, and re
   await page.getByRole('link', { name: 'Results bot' }).click();
   await expect(page.getByText('event.*, series.finished to')).toBeVisible();
   await desk.act('Send a ping', { press: 'Send' });
-  await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('answered 204');
+  await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('response 204');
   await desk.button('Send again: webhook.ping').click();
   await desk.dialog.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => program.heard.length).toBe(2);

@@ -84,7 +84,7 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
   await desk.button('Load the latest version').click();
   await expect(desk.dialog.getByLabel('Question in English')).toHaveValue('Which maps shall stay?');
   await desk.button('Save').click();
-  await expect(inOrder.last()).toContainText('wording 2');
+  await expect(inOrder.last()).toContainText('version 2');
 
   await desk.button('Archive: Which maps shall stay?').click();
   await desk.button('Archive it').click();
