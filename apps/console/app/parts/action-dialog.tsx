@@ -91,7 +91,7 @@ export function ActionDialog({ act, onClose, onChanged }: ActionDialogProps) {
 }
 
 function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { act: Action }) {
-  const { act, isGone, typed, type, readNewer } = useLatestAction(opened, onChanged);
+  const { act, isGone, typedValues, setTypedValue, readNewer } = useLatestAction(opened, onChanged);
   const { run, busy, fault, setFault } = useRunAction(act, { onClose, onChanged });
   const fields = useVisibleFields(act.fields, fault);
   const changedFields = fields.filter(({ name, initial = '' }) =>
@@ -109,7 +109,7 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
-      <ActionFields {...{ fields, changedFields, typed, fault }} onType={type} />
+      <ActionFields {...{ fields, changedFields, typedValues, fault }} onType={setTypedValue} />
       <UndoNote>{act.inverse}</UndoNote>
       {changedFields.length > 0 && (
         <ChangedFieldsNote names={changedFields.map(({ label }) => label)} />
@@ -163,18 +163,18 @@ interface ActionFieldsProps {
   fields: ActionField[];
   /** The fields whose value another operator has changed since the dialog opened. */
   changedFields: ActionField[];
-  typed: Record<string, string>;
+  typedValues: Record<string, string>;
   fault: unknown;
   onType: (name: string, value: string) => void;
 }
 
 /** The fields of a command; rarely needed ones are in a collapsed part below the others. */
-function ActionFields({ fields, changedFields, typed, fault, onType }: ActionFieldsProps) {
+function ActionFields({ fields, changedFields, typedValues, fault, onType }: ActionFieldsProps) {
   const renderField = (field: ActionField) => (
     <ActionFieldInput
       key={field.name}
       field={field}
-      typed={typed[field.name]}
+      typedValue={typedValues[field.name]}
       isNewer={changedFields.includes(field)}
       fault={findFieldFault(fault, ...(field.pointers ?? []))}
       onType={(value) => onType(field.name, value)}
@@ -259,12 +259,13 @@ function useVisibleFields(fields: ActionField[] = [], fault: unknown): ActionFie
 function useLatestAction(opened: Action, onChanged: () => Promise<void>) {
   const [act, setAct] = useState(opened);
   const [isGone, setGone] = useState(false);
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typedValues, setTypedValues] = useState<Record<string, string>>({});
   return {
     act,
     isGone,
-    typed,
-    type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    typedValues,
+    setTypedValue: (name: string, value: string) =>
+      setTypedValues((before) => ({ ...before, [name]: value })),
     async readNewer() {
       const ignoreMissing = (error: unknown) =>
         isMissing(error) ? undefined : Promise.reject(error);

@@ -5,7 +5,7 @@ import type { ActionField } from './action-dialog.tsx';
 interface ActionFieldInputProps {
   field: ActionField;
   /** The typed value; undefined before any input, when the field shows the current one. */
-  typed: string | undefined;
+  typedValue: string | undefined;
   /** Whether another operator has changed the value since the dialog opened. */
   isNewer: boolean;
   fault: string | undefined;
@@ -18,10 +18,11 @@ interface ActionFieldInputProps {
  */
 const selectDisplayedValue = (
   { options, several, initial = '' }: ActionField,
-  typed: string | undefined,
+  typedValue: string | undefined,
 ): string =>
-  typed !== undefined && (!options || several || options.some(({ value }) => value === typed))
-    ? typed
+  typedValue !== undefined &&
+  (!options || several || options.some(({ value }) => value === typedValue))
+    ? typedValue
     : initial;
 
 const parseList = (text: string): string[] => text.split(',').filter(Boolean);
@@ -40,11 +41,17 @@ function formatCurrentValue({ type, options = [], several, initial = '' }: Actio
 }
 
 /** One field of a command, with the current value beside it if another operator has changed it. */
-export function ActionFieldInput({ field, typed, isNewer, fault, onType }: ActionFieldInputProps) {
+export function ActionFieldInput({
+  field,
+  typedValue,
+  isNewer,
+  fault,
+  onType,
+}: ActionFieldInputProps) {
   const { name, label, exactly, initial = '' } = field;
   if (exactly !== undefined) return <ConfirmationField {...{ name, label, exactly }} />;
   if (field.type === 'file') return <ImageInput field={field} fault={fault} />;
-  const value = selectDisplayedValue(field, typed);
+  const value = selectDisplayedValue(field, typedValue);
   const now =
     isNewer && value !== initial ? `Current value: ${formatCurrentValue(field)}` : undefined;
   const input = { field, value, now, fault, onType };

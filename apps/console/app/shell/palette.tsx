@@ -32,16 +32,16 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { found, searching } = usePaletteTargets(text);
   const navigate = useNavigate();
   const id = useId();
-  const chosen = Math.min(at, found.length - 1);
+  const activeIndex = Math.min(at, found.length - 1);
   function go(one: PaletteTarget | undefined) {
     if (!one) return;
     onClose();
     void navigate(one.to);
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') go(found[chosen]);
-    else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    if (event.key === 'Enter') go(found[activeIndex]);
+    else if (event.key === 'ArrowDown') setAt(Math.min(activeIndex + 1, found.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(activeIndex - 1, 0));
     else return;
     event.preventDefault();
   }
@@ -55,22 +55,22 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           aria-label="Screens, segments, series, rosters, people"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={found[activeIndex] ? `${id}-${activeIndex}` : undefined}
           placeholder="Screens, segments, series, rosters, people"
           value={text}
           onKeyDown={handleKey}
           onChange={({ target }) => (setText(target.value), setAt(0))}
         />
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label="Found" aria-busy={searching}>
+      <ul id={`${id}-list`} role="listbox" aria-label="Results" aria-busy={searching}>
         {found.map((one, index) => (
           // The field above handles the keys.
           <li
             key={`${one.kind} ${one.to}`}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === chosen}
-            ref={(row) => void (index === chosen && row?.scrollIntoView({ block: 'nearest' }))}
+            aria-selected={index === activeIndex}
+            ref={(row) => void (index === activeIndex && row?.scrollIntoView({ block: 'nearest' }))}
             onClick={() => go(one)}
           >
             <span className="pal__k">{one.kind}</span>

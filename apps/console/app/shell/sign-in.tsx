@@ -55,8 +55,8 @@ function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: R
   const [credentials, setCredentials] = useState<EnteredCredentials>();
   const [email, setEmail] = useState('');
   const [isForgotten, setForgotten] = useState(false);
-  const leave = (forgotten: boolean) => (typed: string) => {
-    setEmail(typed);
+  const leave = (forgotten: boolean) => (typedEmail: string) => {
+    setEmail(typedEmail);
     setForgotten(forgotten);
   };
   if (isForgotten)

@@ -91,7 +91,7 @@ function On({
   onNewCodes: () => void;
   onRemove: () => void;
 }) {
-  const left =
+  const codesLeft =
     recoveryCodesLeft === 1
       ? '1 recovery code is left.'
       : `${recoveryCodesLeft} recovery codes are left.`;
@@ -104,7 +104,7 @@ function On({
             since <Time at={confirmedAt} />.{' '}
           </>
         )}
-        {left}
+        {codesLeft}
       </p>
       {recoveryCodesLeft <= FEW_CODES && (
         <Note tone="warn" title="Create new recovery codes">

@@ -73,20 +73,20 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
     const timer = setInterval(() => void reportsAgain(), REPORTS_MS);
     return () => clearInterval(timer);
   }, [reportsAgain]);
-  const beside = useThrottle(() => {
+  const refreshPanels = useThrottle(() => {
     void alarms.again();
     void reports.again();
     void bans.again();
     void feed.again();
   }, BESIDE_MS);
-  const { read, board } = useBoard(season, beside);
+  const { read, board } = useBoard(season, refreshPanels);
   return (
     <div className="board">
       <div className="board__main">
         <WaitingRounds segments={season.segments} />
         <Section title="Alarms">
           <QueryView of={alarms} what="alarms" rows={2}>
-            {(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}
+            {(items) => <AlarmList alarms={items} season={season} onChanged={refreshPanels} />}
           </QueryView>
         </Section>
         <Section
@@ -113,7 +113,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
         <Section title="Ban phases">
           <QueryView of={bans} what="ban phases" rows={2}>
             {(items) => (
-              <BanPhases challenges={items} eventSegments={season.segments} onDue={beside} />
+              <BanPhases challenges={items} eventSegments={season.segments} onDue={refreshPanels} />
             )}
           </QueryView>
         </Section>

@@ -11,7 +11,7 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
     busy: false,
   });
   const tell = useToast();
-  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function importUpload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [upload] = input.files ?? [];
     if (!upload) return;
     setState({ busy: true });
@@ -38,7 +38,7 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
           type="file"
           accept="application/json,.json"
           disabled={state.busy}
-          onChange={(event) => void take(event)}
+          onChange={(event) => void importUpload(event)}
         />
       </label>
       {state.unreadable && <p role="alert">{state.unreadable}</p>}
