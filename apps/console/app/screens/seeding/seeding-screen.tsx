@@ -72,7 +72,7 @@ function SeedingState({
         </Tag>
       )}
       <span className="soft">
-        {drawn ? 'Drawn' : 'Drawn automatically on'} <Time at={seedsAt} />
+        {drawn ? 'Drawn' : 'To be drawn on'} <Time at={seedsAt} />
       </span>
       <span className="soft">
         {drawn
