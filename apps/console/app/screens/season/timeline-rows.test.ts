@@ -43,16 +43,16 @@ test.each([
   },
   {
     facts: { registrationPhases: [{ id: '1', name: 'Late', date: { from: at(6), to: at(7) } }] },
-    fault: /^Late opens when the segment is seeded already$/,
+    fault: /^Late opens after the segment is seeded$/,
   },
   {
     facts: {
       registrationPhases: [{ id: '1', name: 'Long', date: { from: at(2), to: at(5, 12) } }],
     },
-    fault: /^Long runs on after the segment is seeded$/,
+    fault: /^Long ends after the segment is seeded$/,
   },
-  { facts: { date: { from: at(5), to: at(32) } }, fault: /^It ends after May does$/ },
-  { facts: { date: { from: at(0), to: at(5) } }, fault: /^It starts before May does$/ },
+  { facts: { date: { from: at(5), to: at(32) } }, fault: /^It ends after May$/ },
+  { facts: { date: { from: at(0), to: at(5) } }, fault: /^It starts before May$/ },
 ])('$fault', ({ facts, fault }) =>
   expect(faultsOf(segment('Day 1', facts))['Day 1']).toEqual([expect.stringMatching(fault)]),
 );
@@ -63,7 +63,7 @@ test('marks stages that run at the same time or begin before an earlier one ends
   const queue = segment('Challenge', { format: 'queue', date: { from: at(1), to: at(20) } });
   expect(faultsOf(one, two, queue)).toEqual({
     'Day 1': ['It is played at the same time as Day 2'],
-    'Day 2': ['Day 1, which leads here, ends after it begins'],
+    'Day 2': ['Day 1, which leads here, ends after this segment starts'],
     Challenge: [],
   });
 });
