@@ -81,12 +81,7 @@ export function createOutbox(ports: OutboxPorts) {
       act: NewCommand,
       { hold = false }: { hold?: boolean } = {},
     ): Promise<'sent' | 'waits'> {
-      const older = (await store.all()).filter(
-        (one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject,
-      );
-      for (const { id } of older) await store.delete(id);
-      const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1;
-      const entry: Entry = { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
+      const entry = await createNewestEntry(act);
       if (!hold) quiet.add(entry.id);
       await store.put(entry);
       let fault: ApiError | undefined;
@@ -96,15 +91,7 @@ export function createOutbox(ports: OutboxPorts) {
         ? await read().then(() => 'waits' as const)
         : await send(act.person, heardLater).finally(() => quiet.delete(entry.id));
       if (fault) return forgetAndThrow(entry, fault);
-      const settled = (await read()).find(({ id }) => id === entry.id);
-      if (!settled || settled.state === 'waiting')
-        return settled && outcome === 'signed-out'
-          ? forgetAndThrow(entry, createSignedOutError(entry))
-          : 'waits';
-      await store.delete(entry.id);
-      await changed();
-      if (settled.state === 'sent') return 'sent';
-      throw toRefusalError(settled);
+      return reportOutcome(entry, outcome);
     },
 
     /**
@@ -116,6 +103,29 @@ export function createOutbox(ports: OutboxPorts) {
       await changed();
     },
   };
+
+  /** Creates the last entry of the queue, and deletes the older commands that it replaces. */
+  async function createNewestEntry(act: NewCommand): Promise<Entry> {
+    const older = (await store.all()).filter(
+      (one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject,
+    );
+    for (const { id } of older) await store.delete(id);
+    const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1;
+    return { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
+  }
+
+  /** Reports what became of an entry; throws a refusal. Only an entry that still waits is kept. */
+  async function reportOutcome(entry: Entry, outcome: SendOutcome): Promise<'sent' | 'waits'> {
+    const settled = (await read()).find(({ id }) => id === entry.id);
+    if (!settled) return 'waits';
+    if (settled.state !== 'waiting') {
+      await store.delete(entry.id);
+      await changed();
+      if (settled.state === 'sent') return 'sent';
+      throw toRefusalError(settled);
+    }
+    return outcome === 'signed-out' ? forgetAndThrow(entry, createSignedOutError(entry)) : 'waits';
+  }
 
   async function forgetAndThrow(entry: Entry, error: ApiError): Promise<never> {
     await store.delete(entry.id);

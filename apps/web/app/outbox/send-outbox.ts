@@ -63,26 +63,33 @@ export function sendOutbox(
   });
 }
 
+/** The judged entry, or the reason why it is not judged yet. */
+type EntryOutcome = Entry | 'no-server' | 'signed-out' | 'later';
+
 async function sendEntry(
   { send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>,
   entry: Entry,
   heardLater?: (entry: Entry, error: ApiError) => void,
-): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
+): Promise<EntryOutcome> {
   try {
     await send(entry);
     return { ...entry, state: 'sent' };
   } catch (error) {
-    if (error instanceof ApiError && error.retryAfter !== undefined) asksToWait?.(error.retryAfter);
-    if (!(error instanceof ApiError) || isServerMissing(error)) return 'no-server';
-    if (error.status === 401) return 'signed-out';
-    if (isUndecided(error)) {
-      heardLater?.(entry, error);
-      return 'later';
-    }
-    return {
-      ...entry,
-      state: 'refused',
-      refusal: { status: error.status, code: error.code ?? '', text: error.message },
-    };
+    if (!(error instanceof ApiError)) return 'no-server';
+    if (error.retryAfter !== undefined) asksToWait?.(error.retryAfter);
+    const outcome = outcomeOfError(entry, error);
+    if (outcome === 'later') heardLater?.(entry, error);
+    return outcome;
   }
+}
+
+function outcomeOfError(entry: Entry, error: ApiError): EntryOutcome {
+  if (isServerMissing(error)) return 'no-server';
+  if (error.status === 401) return 'signed-out';
+  if (isUndecided(error)) return 'later';
+  return {
+    ...entry,
+    state: 'refused',
+    refusal: { status: error.status, code: error.code ?? '', text: error.message },
+  };
 }

@@ -26,7 +26,7 @@ export async function loadInitialData({
   signedIn: boolean;
   again?: boolean;
 }): Promise<void> {
-  const { jwt, platform, country, playerTag, apisecret } = getLaunchParameters();
+  const { jwt, platform, country, playerTag } = getLaunchParameters();
   session.set({
     begun: true,
     initialLoading: !again,
@@ -36,11 +36,17 @@ export async function loadInitialData({
     playerTag,
     inApp: platform !== '' && platform !== 'web',
   });
-  const mayLoad =
-    ((jwt || apisecret) && platform && country) || ((signedIn || hasRememberedSession()) && !jwt);
-  if (mayLoad && (await signIn(playerTag, jwt))) await loadRosters(season);
+  if (hasCredentials(signedIn) && (await signIn(playerTag, jwt)))
+    await loadRosters(season);
   session.set({ initialLoading: false });
   if (session.get().user && !session.get().restored) readSurvey(playerTag);
+}
+
+/** Returns whether the game has launched the page for a player, or a user may be signed in. */
+function hasCredentials(signedIn: boolean): boolean {
+  const { jwt, platform, country, apisecret } = getLaunchParameters();
+  if ((jwt || apisecret) && platform && country) return true;
+  return !jwt && (signedIn || hasRememberedSession());
 }
 
 /** Reads whether a survey waits for this player; without an answer there is none. */
@@ -68,20 +74,30 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     startTokenRefresh();
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      session.set({
-        showRegistrationButton: true,
-        // The refusal for a player without a profile carries the flag in its body.
-        isQualified: error.body.qualified === true,
-      });
-    else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
-    else if (isServerMissing(error) && restoreSession(playerTag)) return false;
-    else {
-      session.set({ initialLoadError: true });
-      await logError('The initial load failed', error);
-    }
+    await handleSignInError(error, { playerTag, jwt });
     return false;
   }
+}
+
+async function handleSignInError(
+  error: unknown,
+  { playerTag, jwt }: { playerTag: string; jwt: string },
+): Promise<void> {
+  if (error instanceof ApiError && error.status === 404) {
+    session.set({
+      showRegistrationButton: true,
+      // The refusal for a player without a profile carries the flag in its body.
+      isQualified: error.body.qualified === true,
+    });
+    return;
+  }
+  if (error instanceof ApiError && error.status === 401 && !jwt) {
+    forgetSession();
+    return;
+  }
+  if (isServerMissing(error) && restoreSession(playerTag)) return;
+  session.set({ initialLoadError: true });
+  await logError('The initial load failed', error);
 }
 
 const readRostersOf = async (event: string, user: string): Promise<Roster[]> =>
