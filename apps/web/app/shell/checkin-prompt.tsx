@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MATCH_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { Button, IconButton } from '@ringside/ui/button';
+import type { CountdownPart } from '@ringside/ui/countdown';
 import { Ring } from '@ringside/ui/ring';
 import { useState } from 'react';
 import { useNow } from '../live/use-now.ts';
@@ -65,13 +66,7 @@ export function CheckinPrompt({
   const { t } = useLingui();
   const now = useNow();
   const { parts, spoken } = useCountdown(date);
-  const [large, small] = parts.slice(-2);
-  const text =
-    large && large.value > 0
-      ? `${large.value} ${large.unit}`
-      : small
-        ? `${small.value} ${small.unit}`
-        : '';
+  const text = formatLargestPart(parts.slice(-2));
   const share = (Date.parse(date) - now.getTime()) / MATCH_CHECKIN_LEAD_MS;
   const Place = landmark ? 'aside' : 'div';
   return (
@@ -79,25 +74,24 @@ export function CheckinPrompt({
       className={folded ? 'prompt slab prompt--folded' : 'prompt slab'}
       aria-label={landmark ? t`Match check-in` : undefined}
     >
-      {!folded && (
-        <Ring share={share} text={text} spoken={spoken} tone={share < 0.2 ? 'bad' : 'ok'} />
-      )}
-      {!folded && (
-        <div>
-          <h2>
-            <Trans>Match check-in</Trans>
-          </h2>
-          <p className="small soft">
-            <Trans>
-              {opponent}. Check in before <Instant at={date} style="time" />.
-            </Trans>
-          </p>
-        </div>
-      )}
-      {folded && (
+      {folded ? (
         <b className="num" role="timer" aria-label={spoken}>
           {text}
         </b>
+      ) : (
+        <>
+          <Ring share={share} text={text} spoken={spoken} tone={share < 0.2 ? 'bad' : 'ok'} />
+          <div>
+            <h2>
+              <Trans>Match check-in</Trans>
+            </h2>
+            <p className="small soft">
+              <Trans>
+                {opponent}. Check in before <Instant at={date} style="time" />.
+              </Trans>
+            </p>
+          </div>
+        </>
       )}
       <Button
         look="go"
@@ -108,14 +102,27 @@ export function CheckinPrompt({
       >
         <Trans>Check-in</Trans>
       </Button>
-      <span className="prompt__fold">
-        <IconButton
-          icon={folded ? 'plus' : 'down'}
-          label={folded ? t`Expand` : t`Collapse`}
-          aria-expanded={!folded}
-          onClick={onFold}
-        />
-      </span>
+      <FoldButton folded={folded} onFold={onFold} />
     </Place>
+  );
+}
+
+/** Formats the larger of two parts of the time left, or the smaller one where the larger is zero. */
+function formatLargestPart([larger, smaller]: CountdownPart[]): string {
+  const part = larger && larger.value > 0 ? larger : smaller;
+  return part ? `${part.value} ${part.unit}` : '';
+}
+
+function FoldButton({ folded, onFold }: Pick<Prompt, 'folded' | 'onFold'>) {
+  const { t } = useLingui();
+  return (
+    <span className="prompt__fold">
+      <IconButton
+        icon={folded ? 'plus' : 'down'}
+        label={folded ? t`Expand` : t`Collapse`}
+        aria-expanded={!folded}
+        onClick={onFold}
+      />
+    </span>
   );
 }

@@ -37,24 +37,39 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const loading = useInitialLoading();
-  const alive = useAlive();
-  const prompt = usePromptShown();
-  const home = removeLocale(pathname) === '/' && look !== 'error';
-  if (home && loading)
+  const isError = look === 'error';
+  if (loading && !isError && removeLocale(pathname) === '/')
     return (
       <>
         <PageHead />
         <Loader />
       </>
     );
-  const shown = look ?? handle.look;
+  return (
+    <PageFrame look={look ?? handle.look} isError={isError}>
+      {children}
+    </PageFrame>
+  );
+}
+
+function PageFrame({
+  look,
+  isError,
+  children,
+}: {
+  look: RouteHandle['look'];
+  isError: boolean;
+  children: ReactNode;
+}) {
+  const alive = useAlive();
+  const prompt = usePromptShown();
   return (
     <div
-      className={['page', shown && `page--${shown}`, prompt && 'page--prompt']
+      className={['page', look && `page--${look}`, prompt && 'page--prompt']
         .filter(Boolean)
         .join(' ')}
     >
-      {look !== 'error' && <PageHead />}
+      {!isError && <PageHead />}
       <a className="skip" href="#main">
         <Trans>Skip to content</Trans>
       </a>
@@ -62,18 +77,18 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
       <NavigationProgress />
       <Header />
       <OfflineBar />
-      {look !== 'error' && alive && (
+      {!isError && alive && (
         <Suspense>
           <LivePage />
         </Suspense>
       )}
       <OutboxBar />
       <ActionCentre />
-      {look !== 'error' && <AnnouncementBars />}
+      {!isError && <AnnouncementBars />}
       <main id="main" tabIndex={-1}>
         <div className="wrap">
           {children}
-          {look !== 'error' && <SharePage />}
+          {!isError && <SharePage />}
         </div>
       </main>
       <CheckinPanel />

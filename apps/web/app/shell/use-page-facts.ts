@@ -30,30 +30,69 @@ const NOTHING: LoadedPage = {};
 
 /** Returns the facts of the open page if it is public, else null. */
 export function usePageFacts(): PageFacts | null {
-  const { t } = useLingui();
   const { pathname } = useLocation();
   const loaded: LoadedPage = useLive(
     (useMatches().at(-1)?.loaderData as object | undefined) ?? NOTHING,
   );
-  const shownName = useDisplayName();
+  const factsOfMatch = useFactsOfMatch();
+  const factsOfSeason = useFactsOfSeasonPage();
   const page = publicPageOf(pathname);
   if (!page) return null;
-  const { stage, segment }: Partial<LoadedPage['shown']> = loaded.shown ?? {};
-  const where = [stage, segment?.id !== stage?.id && segment]
-    .flatMap((one) => (one ? shownName(one) : []))
-    .join(', ');
-  if (page === 'match') {
-    const series = loaded.match?.series;
-    if (!series) return null;
-    const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
+  if (page !== 'match') return factsOfSeason(page, loaded);
+  const series = loaded.match?.series;
+  return series ? factsOfMatch(series) : null;
+}
+
+function useFactsOfMatch(): (series: MatchSeries) => PageFacts {
+  const { t } = useLingui();
+  return ({ id, competitors }) => {
+    const [home, away] = competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
     return {
       title: t`${home} against ${away}`,
       description: t`Line-ups, bans and result of this match, live.`,
-      picture: `match/${series.id}`,
-      shown: { kind: 'match', id: series.id },
+      picture: `match/${id}`,
+      shown: { kind: 'match', id },
     };
-  }
-  const texts: Record<Exclude<PublicPage, 'match'>, [string, string]> = {
+  };
+}
+
+type SeasonPage = Exclude<PublicPage, 'match'>;
+
+function useFactsOfSeasonPage(): (page: SeasonPage, loaded: LoadedPage) => PageFacts {
+  const textsOf = useSeasonPageTexts();
+  const whereOf = useStageAndRegion();
+  return (page, loaded) => {
+    const segment = loaded.shown?.segment ?? null;
+    const where = whereOf(loaded.shown);
+    const [name, description] = textsOf({ where, about: loaded.about ?? '' })[page];
+    return {
+      title: where && page !== 'brackets' ? `${name}: ${where}` : name,
+      description,
+      picture: segment ? `bracket/${segment.id}` : 'ringside',
+      shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
+    };
+  };
+}
+
+/** Returns a function that names the stage of a page and its region, if the page shows them. */
+function useStageAndRegion(): (shown: LoadedPage['shown']) => string {
+  const shownName = useDisplayName();
+  return (shown) => {
+    if (!shown) return '';
+    const { stage, segment } = shown;
+    return [stage, segment?.id !== stage?.id && segment]
+      .flatMap((one) => (one ? shownName(one) : []))
+      .join(', ');
+  };
+}
+
+/** Returns a function that returns the name and the description of each page. */
+function useSeasonPageTexts(): (texts: {
+  where: string;
+  about: string;
+}) => Record<SeasonPage, [name: string, description: string]> {
+  const { t } = useLingui();
+  return ({ where, about }) => ({
     home: [
       'Ringside',
       t`Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.`,
@@ -65,14 +104,7 @@ export function usePageFacts(): PageFacts | null {
     ],
     schedule: [t`Schedule`, t`All matches, in your own time zone.`],
     leaderboards: [t`Leaderboards`, t`The best teams of each region, and who is qualified.`],
-    rules: [t`Rules`, loaded.about!],
+    rules: [t`Rules`, about],
     finals: [t`Finals`, t`The teams of the finals, how they qualified, and the prizes.`],
-  };
-  const [name, description] = texts[page];
-  return {
-    title: where && page !== 'brackets' ? `${name}: ${where}` : name,
-    description,
-    picture: segment ? `bracket/${segment.id}` : 'ringside',
-    shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
-  };
+  });
 }
