@@ -10,7 +10,15 @@ import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useCommand } from '../../shell/use-command.ts';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
-import { fateOf, isMaps, itemsOf, toggleItem, runningTurnOf } from './ban-state.ts';
+import {
+  fateOf,
+  isMaps,
+  itemsOf,
+  toggleItem,
+  runningTurnOf,
+  type Side,
+  type Turn,
+} from './ban-state.ts';
 import { BanSuggestions } from './ban-suggestions.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 import type { Ban } from './use-ban.ts';
@@ -26,102 +34,174 @@ interface Board {
 
 /** The board of a turn: sides, tiles, and the dock with time and action. */
 export function BanBoard({ data, challenge, ban }: Board) {
-  const { t } = useLingui();
-  const maps = isMaps(challenge);
+  const isMapVeto = isMaps(challenge);
   const running = runningTurnOf(challenge, ban.side);
-  // A choice belongs to its turn.
   const turn = `${challenge.id} ${challenge.turn?.index ?? 'pending'}`;
-  const [choice, setChoice] = useState({ turn, items: NONE });
-  const chosen = choice.turn === turn ? choice.items : NONE;
-  const items = itemsOf(challenge, data.items);
-  const count = running?.turn.count ?? 0;
-  const free = chosen.filter((id) => fateOf(challenge, id) === null);
+  const [chosen, setChosen] = useChoice(challenge, turn);
   const mayChoose = running?.mine ?? false;
   useAlert(mayChoose ? turn : null);
   return (
-    <div className={maps ? 'ban ban--maps' : 'ban ban--live'}>
-      {running?.pausedAt && (
-        <div className="wide">
-          <Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}>
-            <span className="small">
-              <Trans>A referee paused the clock. It resumes with the remaining time.</Trans>
-            </span>
-          </Note>
-        </div>
-      )}
-      {challenge.status === 'pending' && (
-        <div className="wide">
-          <Note tone="warn" title={<Trans>Waiting for both sides</Trans>}>
-            <span className="small">
-              <Trans>
-                The clock starts when both sides have a player here, at the latest at the match's
-                time.
-              </Trans>
-            </span>
-          </Note>
-        </div>
-      )}
-      {maps ? (
-        <div className="row row-b">
-          <h1>
-            <Trans>Map veto</Trans>
-          </h1>
-          {running && <TurnRing turn={running} />}
-        </div>
+    <div className={isMapVeto ? 'ban ban--maps' : 'ban ban--live'}>
+      <StoppedClockNote challenge={challenge} running={running} />
+      {isMapVeto ? (
+        <MapsHead challenge={challenge} running={running} />
       ) : (
-        <>
-          <h1 className="vh">
-            <Trans>Ban phase</Trans>
-          </h1>
-          <div className="ban__top">
-            <SideSlots
-              side="home"
-              data={data}
-              challenge={challenge}
-              own={ban.side === 'home'}
-              chosen={free}
-            />
-            {running ? <TurnRing turn={running} /> : <span className="ring" aria-hidden="true" />}
-            <SideSlots
-              side="away"
-              data={data}
-              challenge={challenge}
-              own={ban.side === 'away'}
-              chosen={free}
-            />
-          </div>
-        </>
+        <BrawlersHead
+          data={data}
+          challenge={challenge}
+          running={running}
+          viewer={ban.side}
+          chosen={chosen}
+        />
       )}
-      {maps && <Turns challenge={challenge} />}
-      <div
-        className={maps ? 'mgrid' : 'bgrid'}
-        role="group"
-        aria-label={maps ? t`Maps` : t`Brawlers`}
-      >
-        {items.map((item) => (
-          <ItemTile
-            key={item.id}
-            item={item}
-            challenge={challenge}
-            chosen={free.includes(item.id)}
-            disabled={!mayChoose}
-            onPress={() => setChoice({ turn, items: toggleItem(free, item.id, count) })}
-          />
-        ))}
-      </div>
-      <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free}>
+      <ItemGrid
+        data={data}
+        challenge={challenge}
+        running={running}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={chosen}>
         <OwnSuggestions
           data={data}
           challenge={challenge}
           open={mayChoose}
-          onTake={
-            mayChoose && (ban.captain || running!.inReserve)
-              ? (suggested) => setChoice({ turn, items: suggested })
-              : undefined
-          }
+          onTake={canVote(running, ban) ? setChosen : undefined}
         />
       </BanDock>
     </div>
+  );
+}
+
+/** Returns the viewer's choice, without items that have a fate, and a function that sets it. */
+function useChoice(
+  challenge: ShownChallenge,
+  turn: string,
+): [items: string[], setItems: (items: string[]) => void] {
+  // A choice belongs to its turn.
+  const [choice, setChoice] = useState({ turn, items: NONE });
+  const items = choice.turn === turn ? choice.items : NONE;
+  return [
+    items.filter((id) => fateOf(challenge, id) === null),
+    (next) => setChoice({ turn, items: next }),
+  ];
+}
+
+/** Returns whether the viewer votes now: the captain, and in the reserve time everyone. */
+const canVote = (running: Turn | null, { captain }: Pick<Ban, 'captain'>): boolean =>
+  running !== null && running.mine && (captain || running.inReserve);
+
+/** The reason why the clock does not run, if it does not. */
+function StoppedClockNote({
+  challenge,
+  running,
+}: {
+  challenge: ShownChallenge;
+  running: Turn | null;
+}) {
+  if (challenge.status === 'pending')
+    return (
+      <div className="wide">
+        <Note tone="warn" title={<Trans>Waiting for both sides</Trans>}>
+          <span className="small">
+            <Trans>
+              The clock starts when both sides have a player here, at the latest at the match's
+              time.
+            </Trans>
+          </span>
+        </Note>
+      </div>
+    );
+  if (!running?.pausedAt) return null;
+  return (
+    <div className="wide">
+      <Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}>
+        <span className="small">
+          <Trans>A referee paused the clock. It resumes with the remaining time.</Trans>
+        </span>
+      </Note>
+    </div>
+  );
+}
+
+/** The brawlers or maps as tiles, of which the viewer chooses in their own turn. */
+function ItemGrid({
+  data,
+  challenge,
+  running,
+  chosen,
+  onChoose,
+}: {
+  data: BanData;
+  challenge: ShownChallenge;
+  running: Turn | null;
+  chosen: string[];
+  onChoose: (items: string[]) => void;
+}) {
+  const { t } = useLingui();
+  const isMapVeto = isMaps(challenge);
+  const count = running?.turn.count ?? 0;
+  return (
+    <div
+      className={isMapVeto ? 'mgrid' : 'bgrid'}
+      role="group"
+      aria-label={isMapVeto ? t`Maps` : t`Brawlers`}
+    >
+      {itemsOf(challenge, data.items).map((item) => (
+        <ItemTile
+          key={item.id}
+          item={item}
+          challenge={challenge}
+          chosen={chosen.includes(item.id)}
+          disabled={!running?.mine}
+          onPress={() => onChoose(toggleItem(chosen, item.id, count))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The head of the map veto: its time and its turns. */
+function MapsHead({ challenge, running }: { challenge: ShownChallenge; running: Turn | null }) {
+  return (
+    <>
+      <div className="row row-b">
+        <h1>
+          <Trans>Map veto</Trans>
+        </h1>
+        {running && <TurnRing turn={running} />}
+      </div>
+      <Turns challenge={challenge} />
+    </>
+  );
+}
+
+/** The head of the brawler bans: both sides with their choices, and the time between them. */
+function BrawlersHead({
+  data,
+  challenge,
+  running,
+  viewer,
+  chosen,
+}: {
+  data: BanData;
+  challenge: ShownChallenge;
+  running: Turn | null;
+  viewer: Side | null;
+  chosen: string[];
+}) {
+  const sideProps = (side: Side) => ({ side, data, challenge, own: viewer === side, chosen });
+  return (
+    <>
+      <h1 className="vh">
+        <Trans>Ban phase</Trans>
+      </h1>
+      <div className="ban__top">
+        <SideSlots {...sideProps('home')} />
+        {running ? <TurnRing turn={running} /> : <span className="ring" aria-hidden="true" />}
+        <SideSlots {...sideProps('away')} />
+      </div>
+    </>
   );
 }
 

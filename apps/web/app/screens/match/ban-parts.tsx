@@ -133,18 +133,12 @@ export function SideSlots({
 }) {
   const nameOf = useCompetitorName();
   const competitor = data.series.competitors[side === 'home' ? 0 : 1];
-  const turn = challenge.turn && challenge.turns[challenge.turn.index];
+  const turn = turnOfSide({ challenge, side, own, chosen });
   const before = [...challenge.banned, ...challenge.picked]
     .filter((one) => one.side === side)
     .map(({ item }) => item);
-  const voted = challenge.votes?.[side] ?? null;
-  const takesPart = turn && (turn.sides === 'both' || turn.sides === side);
-  const waiting = takesPart ? challenge.turn!.sides.includes(side) : false;
-  const hidden = takesPart && !own && !waiting && turn.mode === 'blind';
-  const now = takesPart ? (voted ?? (own && waiting ? chosen : [])) : [];
-  const shown = [...new Set([...before, ...now])];
+  const shown = [...new Set([...before, ...(turn?.items ?? [])])];
   const [first] = useState(shown);
-  const missing = takesPart && waiting ? Math.max(0, turn.count - now.length) : 0;
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
       <SideMark side={side}>
@@ -162,21 +156,64 @@ export function SideSlots({
             struck={!first.includes(id)}
           />
         ))}
-        {hidden &&
-          Array.from({ length: turn.count }, (_, place) => (
-            <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />
-          ))}
-        {Array.from({ length: missing }, (_, place) => (
-          <BanSlot key={place} missing={<Trans>Empty</Trans>} />
-        ))}
+        {turn && <TurnSlots turn={turn} />}
       </div>
-      <p className="tiny soft">
-        {hidden ? (
-          <Trans>Hidden until the turn ends.</Trans>
-        ) : takesPart && waiting ? (
-          <Trans>Choosing</Trans>
-        ) : null}
-      </p>
+      <p className="tiny soft">{turn && <TurnState turn={turn} />}</p>
     </div>
   );
+}
+
+/** The running turn as it concerns one side. */
+interface SideTurn {
+  count: number;
+  /** The items of its vote, or of its choice so far, as far as the viewer sees them. */
+  items: string[];
+  /** Whether the side has not voted yet. */
+  isChoosing: boolean;
+  /** Whether the viewer does not see its vote yet. */
+  isHidden: boolean;
+}
+
+/** Returns the running turn of a side; null where it takes no part in it. */
+function turnOfSide({
+  challenge: { turn: running, turns, votes },
+  side,
+  own,
+  chosen,
+}: {
+  challenge: ShownChallenge;
+  side: Side;
+  own: boolean;
+  chosen: string[];
+}): SideTurn | null {
+  const turn = running && turns[running.index];
+  if (!turn || ![side, 'both'].includes(turn.sides)) return null;
+  const isChoosing = running.sides.includes(side);
+  return {
+    count: turn.count,
+    items: votes?.[side] ?? (own && isChoosing ? chosen : []),
+    isChoosing,
+    isHidden: !own && !isChoosing && turn.mode === 'blind',
+  };
+}
+
+/** The slots for the hidden choices of a turn, and those without a choice. */
+function TurnSlots({ turn: { count, items, isChoosing, isHidden } }: { turn: SideTurn }) {
+  const missing = isChoosing ? Math.max(0, count - items.length) : 0;
+  return (
+    <>
+      {isHidden &&
+        Array.from({ length: count }, (_, place) => (
+          <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />
+        ))}
+      {Array.from({ length: missing }, (_, place) => (
+        <BanSlot key={place} missing={<Trans>Empty</Trans>} />
+      ))}
+    </>
+  );
+}
+
+function TurnState({ turn: { isChoosing, isHidden } }: { turn: SideTurn }) {
+  if (isHidden) return <Trans>Hidden until the turn ends.</Trans>;
+  return isChoosing && <Trans>Choosing</Trans>;
 }

@@ -18,57 +18,70 @@ interface MessageProps {
   acts: ChatActions | undefined;
 }
 
-/**
- * One message; a hidden one shows only that it existed, one of a muted user is folded until the
- * reader opens it.
- */
+/** One message with its author, and the reader's commands about it. */
 export function Message({ message, own, acts }: MessageProps) {
-  const [unfolded, setUnfolded] = useState(false);
-  const { text, date, side, user, hidden, muted } = message;
-  const folded = muted && !unfolded && !hidden;
+  const { side, hidden } = message;
   return (
     <div
       className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff']
         .filter(Boolean)
         .join(' ')}
     >
-      <p className="talk__by tiny">
-        {side ? (
-          <SideMark side={side}>{user.username}</SideMark>
-        ) : (
-          <>
-            <Tag icon="star">
-              <Trans>Referee</Trans>
-            </Tag>{' '}
-            <b>{user.username}</b>
-          </>
-        )}
-        {own && (
-          <span className="soft">
-            <Trans>you</Trans>
-          </span>
-        )}
-        <span className="soft">
-          <Instant at={date} style="time" bare />
-        </span>
-      </p>
-      {hidden && (
-        <p className="talk__t soft">
-          <Trans>The staff has hidden this message.</Trans>
-        </p>
-      )}
-      {folded && (
-        <p className="talk__t soft">
-          <Trans>You have muted {user.username}.</Trans>{' '}
-          <button type="button" className="talk__do" onClick={() => setUnfolded(true)}>
-            <Trans>Show message</Trans>
-          </button>
-        </p>
-      )}
-      {!hidden && !folded && <p className="talk__t">{text}</p>}
+      <MessageHead message={message} own={own} />
+      <MessageText message={message} />
       {acts && !own && side !== null && !hidden && <MessageActions message={message} acts={acts} />}
     </div>
   );
+}
+
+/** The author, with their side, and the time. */
+function MessageHead({ message: { date, side, user }, own }: Omit<MessageProps, 'acts'>) {
+  return (
+    <p className="talk__by tiny">
+      {side ? (
+        <SideMark side={side}>{user.username}</SideMark>
+      ) : (
+        <>
+          <Tag icon="star">
+            <Trans>Referee</Trans>
+          </Tag>{' '}
+          <b>{user.username}</b>
+        </>
+      )}
+      {own && (
+        <span className="soft">
+          <Trans>you</Trans>
+        </span>
+      )}
+      <span className="soft">
+        <Instant at={date} style="time" bare />
+      </span>
+    </p>
+  );
+}
+
+/**
+ * The text; a hidden message shows only that it existed, one of a muted user is folded until the
+ * reader opens it.
+ */
+function MessageText({ message: { text, user, hidden, muted } }: Pick<MessageProps, 'message'>) {
+  const [unfolded, setUnfolded] = useState(false);
+  if (hidden)
+    return (
+      <p className="talk__t soft">
+        <Trans>The staff has hidden this message.</Trans>
+      </p>
+    );
+  if (muted && !unfolded)
+    return (
+      <p className="talk__t soft">
+        <Trans>You have muted {user.username}.</Trans>{' '}
+        <button type="button" className="talk__do" onClick={() => setUnfolded(true)}>
+          <Trans>Show message</Trans>
+        </button>
+      </p>
+    );
+  return <p className="talk__t">{text}</p>;
 }
 
 /** The name of the user whom a command concerns, for screen readers. */

@@ -99,49 +99,17 @@ function MatchActions({
 }) {
   const { series } = match;
   const { side } = useMatchSide(match);
-  const { isBanned, shouldCheckin, upcomingMatch } = useSession();
-  const beats = useChangeCount(checkedIn);
-  const now = useNow();
-  const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
-  const open =
-    series.state === 'scheduled' && window !== null && now >= window.from && now < window.to;
-  const banPhase =
+  const { shouldCheckin, upcomingMatch } = useSession();
+  const isPrompted = shouldCheckin && upcomingMatch?.id === series.id;
+  const isBanPhase =
     match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
-  const prompted = shouldCheckin && upcomingMatch?.id === series.id;
-  const awaitsResult = side !== null && !banPhase && resultActionOf(series, side);
   return (
     <>
-      {side && open && !isBanned && !prompted && !checkedIn && (
-        <MatchCheckIn match={match} again={again} />
+      <CheckInState match={match} checkedIn={checkedIn} isPrompted={isPrompted} again={again} />
+      {isBanPhase && (
+        <ToBanPhase seriesId={series.id} isPlayer={side !== null} isPrompted={isPrompted} />
       )}
-      {side && checkedIn && series.state === 'scheduled' && (
-        <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
-          <span className="small">
-            <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
-          </span>
-        </Note>
-      )}
-      {banPhase && (
-        <div className="row form-end">
-          <LinkTo
-            className={buttonClassOf({ look: side && !prompted ? 'go' : 'light' })}
-            to={`/match/${series.id}/ban`}
-          >
-            {side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
-          </LinkTo>
-        </div>
-      )}
-      {awaitsResult && (
-        <div className="row row--end form-end only-low">
-          <a className={buttonClassOf({ look: 'go' })} href={`#${RESULT_ID}`}>
-            {awaitsResult === 'report' ? (
-              <Trans>Report result</Trans>
-            ) : (
-              <Trans>Confirm result</Trans>
-            )}
-          </a>
-        </div>
-      )}
+      {side && !isBanPhase && <ToResult action={resultActionOf(series, side)} />}
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>
@@ -150,6 +118,78 @@ function MatchActions({
         </div>
       )}
     </>
+  );
+}
+
+/** The link to the ban phase. The check-in prompt, where there is one, is the main action. */
+function ToBanPhase({
+  seriesId,
+  isPlayer,
+  isPrompted,
+}: {
+  seriesId: string;
+  isPlayer: boolean;
+  isPrompted: boolean;
+}) {
+  return (
+    <div className="row form-end">
+      <LinkTo
+        className={buttonClassOf({ look: isPlayer && !isPrompted ? 'go' : 'light' })}
+        to={`/match/${seriesId}/ban`}
+      >
+        {isPlayer ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
+      </LinkTo>
+    </div>
+  );
+}
+
+/** The check-in of a player while it is open, then the note that they have checked in. */
+function CheckInState({
+  match,
+  checkedIn,
+  isPrompted,
+  again,
+}: {
+  match: MatchData;
+  checkedIn: boolean | null;
+  /** Whether the panel at the bottom of the page offers the check-in already. */
+  isPrompted: boolean;
+  again: () => void;
+}) {
+  const { side } = useMatchSide(match);
+  const { isBanned } = useSession();
+  const beats = useChangeCount(checkedIn);
+  const isOpen = useIsCheckinOpen(match.series);
+  if (!side) return null;
+  if (!checkedIn)
+    return isOpen && !isBanned && !isPrompted && <MatchCheckIn match={match} again={again} />;
+  return (
+    match.series.state === 'scheduled' && (
+      <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
+        <span className="small">
+          <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
+        </span>
+      </Note>
+    )
+  );
+}
+
+function useIsCheckinOpen({ date, state }: MatchData['series']): boolean {
+  const now = useNow();
+  if (!date || state !== 'scheduled') return false;
+  const window = matchCheckinWindow(new Date(date));
+  return now >= window.from && now < window.to;
+}
+
+/** On a low screen, the link to the form that reports or confirms the result further down. */
+function ToResult({ action }: { action: ReturnType<typeof resultActionOf> }) {
+  if (!action) return null;
+  return (
+    <div className="row row--end form-end only-low">
+      <a className={buttonClassOf({ look: 'go' })} href={`#${RESULT_ID}`}>
+        {action === 'report' ? <Trans>Report result</Trans> : <Trans>Confirm result</Trans>}
+      </a>
+    </div>
   );
 }
 
