@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
+import { type PageBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -9,7 +9,7 @@ import { clientContext, nowOf } from '../../page-context.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
-import { readShownSegment } from '../../season/shown-segment.ts';
+import { readShownSegment, type ShownSegment } from '../../season/shown-segment.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
@@ -17,7 +17,7 @@ import { skipViewParams } from '../../shell/skip-view-params.ts';
 import { toRouteError } from '../../shell/to-route-error.ts';
 import type { Route } from './+types/brackets';
 import { Elimination } from './elimination.tsx';
-import { readStandings } from './read-standings.ts';
+import { readStandings, type TopRow } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
 import './brackets.css';
 
@@ -51,38 +51,59 @@ const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'ro
 /** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
   const { shown, packed, standings } = useLive(loaderData);
-  const { t } = useLingui();
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
-  const { segment, stage } = shown;
-  const shownName = useDisplayName();
-  const title = stage
-    ? `${shownName(stage)}${segment && segment.id !== stage.id ? `, ${shownName(segment)}` : ''}`
-    : t`Bracket`;
+  const title = useStageTitle(shown);
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>
-      {bracket && segment && isInRounds(segment) && (bracket.series.length > 0 || segment.held) ? (
-        <Rounds
-          title={title}
-          bracket={bracket}
-          segment={segment}
-          standings={standings}
-          picker={<SegmentPicker path="/brackets" shown={shown} />}
-        />
-      ) : bracket && bracket.series.length > 0 ? (
-        <Elimination title={title} bracket={bracket} shown={shown} />
-      ) : (
-        <>
-          <div className="bk-head">
-            <h1>{title}</h1>
-            <div className="bk-tools">
-              <SegmentPicker path="/brackets" shown={shown} />
-            </div>
-          </div>
-          <NoBracket tables={segment?.format === 'queue'} />
-        </>
-      )}
+      <BracketOfSegment title={title} bracket={bracket} shown={shown} standings={standings} />
     </div>
+  );
+}
+
+/** Returns the names of the stage and, if it has regions, of the region. */
+function useStageTitle({ stage, segment }: ShownSegment): string {
+  const { t } = useLingui();
+  const shownName = useDisplayName();
+  if (!stage) return t`Bracket`;
+  const stageName = shownName(stage);
+  return segment && segment.id !== stage.id ? `${stageName}, ${shownName(segment)}` : stageName;
+}
+
+function BracketOfSegment({
+  title,
+  bracket,
+  shown,
+  standings,
+}: {
+  title: string;
+  bracket: PageBracket | null;
+  shown: ShownSegment;
+  standings: TopRow[];
+}) {
+  const { segment } = shown;
+  const hasSeries = bracket !== null && bracket.series.length > 0;
+  if (bracket && segment && isInRounds(segment) && (hasSeries || segment.held))
+    return (
+      <Rounds
+        title={title}
+        bracket={bracket}
+        segment={segment}
+        standings={standings}
+        picker={<SegmentPicker path="/brackets" shown={shown} />}
+      />
+    );
+  if (hasSeries) return <Elimination title={title} bracket={bracket} shown={shown} />;
+  return (
+    <>
+      <div className="bk-head">
+        <h1>{title}</h1>
+        <div className="bk-tools">
+          <SegmentPicker path="/brackets" shown={shown} />
+        </div>
+      </div>
+      <NoBracket tables={segment?.format === 'queue'} />
+    </>
   );
 }
 

@@ -42,16 +42,17 @@ export function Elimination({
   const handle = useRef<BracketHandle>(null);
   const openInside = useOpenInside();
   const list = search.get('list');
+  const isList = list !== null;
   const mine = ownRosterOf(bracket, [latestRoster, ...rosters]);
-  const rounds = useBracketRounds({ bracket, mine, isList: list !== null });
-  const followed = bracket.rosters.find(({ id }) => id === search.get('team')) ?? null;
-  const way = seriesOfTeam(bracket, followed?.id ?? null);
+  const rounds = useBracketRounds({ bracket, mine, isList });
+  const { followed, way } = followedTeamOf(bracket, search.get('team'));
   const toSeries = useToSeries(rounds, handle);
+  const firstTeam = followed?.id ?? mine;
   useShowFirst({
-    series: (followed ? way : seriesOfTeam(bracket, mine)).at(-1),
-    of: followed?.id ?? mine,
+    series: seriesOfTeam(bracket, firstTeam).at(-1),
+    of: firstTeam,
     toSeries,
-    isList: list !== null,
+    isList,
   });
   return (
     <>
@@ -59,19 +60,19 @@ export function Elimination({
         <Title title={title} bracket={bracket} />
         <div className="bk-tools">
           <SegmentPicker path="/brackets" shown={shown} />
-          <JumpToRound rounds={rounds} isList={list !== null} handle={handle} />
+          <JumpToRound rounds={rounds} isList={isList} handle={handle} />
           {mine && <FindMine mine={mine} />}
-          <FindTeam rosters={bracket.rosters} isList={list !== null} />
-          <OtherLook isList={list !== null} />
+          <FindTeam rosters={bracket.rosters} isList={isList} />
+          <OtherLook isList={isList} />
         </div>
       </div>
-      {list === null && followed && (
+      {!isList && followed && (
         <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
       )}
       {/* Only catches the clicks of the links inside. */}
       {/* Links answer the keyboard by themselves. */}
       <div onClick={openInside}>
-        {list !== null ? (
+        {isList ? (
           <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} />
         ) : (
           <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />
@@ -79,6 +80,12 @@ export function Elimination({
       </div>
     </>
   );
+}
+
+/** Returns the followed team, if the bracket has it, and its series. */
+function followedTeamOf(bracket: PageBracket, teamId: string | null) {
+  const followed = bracket.rosters.find(({ id }) => id === teamId) ?? null;
+  return { followed, way: seriesOfTeam(bracket, followed?.id ?? null) };
 }
 
 function Title({ title, bracket }: { title: string; bracket: PageBracket }) {

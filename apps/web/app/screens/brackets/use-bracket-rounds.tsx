@@ -236,21 +236,8 @@ export interface CardFacts {
 
 /** Returns the card of a series. */
 export function createCard(facts: CardFacts): BracketMatch {
-  const { series, numberOf, words, matchHref, records } = facts;
-  const bye = series.home === 'bye' || series.away === 'bye';
-  const note = bye
-    ? records
-      ? words.byeWin
-      : words.byeNote
-    : series.state === 'l'
-      ? words.live
-      : series.forfeit
-        ? words.forfeit
-        : series.state === 'f'
-          ? words.final
-          : series.state === 's'
-            ? words.scheduled
-            : words.waiting;
+  const { series, numberOf, words, matchHref } = facts;
+  const note = noteOf(facts);
   const number = numberOf(series.at) ?? '';
   const [home, away] = [sideOf(facts, 'home'), sideOf(facts, 'away')];
   const said = ({ name, score }: BracketSide) => (score === undefined ? name : `${name} ${score}`);
@@ -262,30 +249,32 @@ export function createCard(facts: CardFacts): BracketMatch {
     home,
     away,
     label: words.against({ number, note, home: said(home), away: said(away) }),
-    kind: bye ? 'bye' : series.state === 'l' ? 'live' : 'plain',
+    kind: kindOf(series),
   };
+}
+
+const isBye = ({ home, away }: PageSeries) => home === 'bye' || away === 'bye';
+
+/** Returns the state of a series in words. */
+function noteOf({ series, words, records }: CardFacts): string {
+  if (isBye(series)) return records ? words.byeWin : words.byeNote;
+  if (series.state === 'l') return words.live;
+  if (series.forfeit) return words.forfeit;
+  if (series.state === 'f') return words.final;
+  return series.state === 's' ? words.scheduled : words.waiting;
+}
+
+function kindOf(series: PageSeries): BracketMatch['kind'] {
+  if (isBye(series)) return 'bye';
+  return series.state === 'l' ? 'live' : 'plain';
 }
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
   const { series, bracket, words, mine, records, teamHref } = facts;
   const who = series[side];
   if (who === 'bye') return { name: words.bye, open: true };
-  if (who === null) return { name: formatSource(facts, side), open: true };
-  const roster = bracket.rosters[who]!;
-  const index = side === 'home' ? 0 : 1;
-  const bye = series.home === 'bye' || series.away === 'bye';
-  const byeWin = bye && records !== undefined;
-  const decided = byeWin || (!bye && (series.winner !== undefined || series.forfeit !== undefined));
-  const forfeited = series.forfeit === 3 || series.forfeit === index + 1;
-  const score = byeWin
-    ? words.wonByForfeit
-    : series.forfeit
-      ? forfeited
-        ? words.lostByForfeit
-        : words.wonByForfeit
-      : series.score?.[index] === undefined
-        ? undefined
-        : String(series.score[index]);
+  const roster = who === null ? undefined : bracket.rosters[who];
+  if (who === null || !roster) return { name: formatSource(facts, side), open: true };
   return {
     name: roster.name,
     team: roster.id,
@@ -293,9 +282,27 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
     seed: roster.seed,
     mine: roster.id === mine,
     record: records && (records.get(who) ?? '0–0'),
-    score: decided || series.state === 'l' ? score : undefined,
-    result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined,
+    ...resultOf(facts, side === 'home' ? 0 : 1),
   };
+}
+
+/** Returns the score and the result of one side, each undefined where there is none. */
+function resultOf(facts: CardFacts, index: 0 | 1): Pick<BracketSide, 'score' | 'result'> {
+  const { series, words, records } = facts;
+  if (isBye(series)) return records ? { score: words.wonByForfeit, result: 'won' } : {};
+  const score = formatScore(facts, index);
+  if (series.winner === undefined && series.forfeit === undefined)
+    return series.state === 'l' ? { score } : {};
+  return { score, result: series.winner === index ? 'won' : 'lost' };
+}
+
+/** The value of `forfeit` when both sides forfeit. */
+const BOTH_FORFEIT = 3;
+
+function formatScore({ series, words }: CardFacts, index: 0 | 1): string | undefined {
+  if (!series.forfeit) return series.score?.[index]?.toString();
+  const hasForfeited = series.forfeit === BOTH_FORFEIT || series.forfeit === index + 1;
+  return hasForfeited ? words.lostByForfeit : words.wonByForfeit;
 }
 
 function formatSource({ series, plan, numberOf, words }: CardFacts, side: Side): string {

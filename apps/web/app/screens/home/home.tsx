@@ -61,48 +61,68 @@ export default function Home() {
 /** The one main action: the next step of this visitor. */
 function HomeActions() {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
-  const { isPlayActive, allowTeamJoin } = useSeasonView();
-  if (latestRoster) {
-    return (
-      <div className="row hero__do">
-        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to="/my-team">
-          <Trans>My Team</Trans>
-        </LinkTo>
-        <LinkTo className={buttonClassOf({ look: 'light' })} to="/schedule">
-          <Trans>Schedule</Trans>
-        </LinkTo>
-        <InboxButton />
-      </div>
-    );
-  }
-  if (showRegistrationButton || ((showPickTeamButton || user) && allowTeamJoin)) {
-    return (
-      <div className="row hero__do">
-        <LinkTo
-          className={buttonClassOf({ look: 'go', size: 'big' })}
-          to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}
-        >
-          {showRegistrationButton ? <Trans>Register</Trans> : <Trans>Create your team</Trans>}
-        </LinkTo>
-        <LinkTo
-          className={buttonClassOf({ look: 'light' })}
-          to={showRegistrationButton ? '/schedule' : '/registration/team/join'}
-        >
-          {showRegistrationButton ? <Trans>Schedule</Trans> : <Trans>Join with a key</Trans>}
-        </LinkTo>
-        <InboxButton />
-      </div>
-    );
-  }
+  const { allowTeamJoin } = useSeasonView();
+  if (latestRoster) return <TeamActions />;
+  if (showRegistrationButton) return <RegistrationActions />;
+  if ((showPickTeamButton || user) && allowTeamJoin) return <JoinActions />;
+  return <SpectatorActions />;
+}
+
+const MAIN_ACTION = buttonClassOf({ look: 'go', size: 'big' });
+const SIDE_ACTION = buttonClassOf({ look: 'light' });
+
+function TeamActions() {
   return (
     <div className="row hero__do">
-      <LinkTo
-        className={buttonClassOf({ look: 'go', size: 'big' })}
-        to={isPlayActive ? '/brackets' : '/schedule'}
-      >
+      <LinkTo className={MAIN_ACTION} to="/my-team">
+        <Trans>My Team</Trans>
+      </LinkTo>
+      <LinkTo className={SIDE_ACTION} to="/schedule">
+        <Trans>Schedule</Trans>
+      </LinkTo>
+      <InboxButton />
+    </div>
+  );
+}
+
+/** For a player without a profile. */
+function RegistrationActions() {
+  return (
+    <div className="row hero__do">
+      <LinkTo className={MAIN_ACTION} to="/registration/profile/gate">
+        <Trans>Register</Trans>
+      </LinkTo>
+      <LinkTo className={SIDE_ACTION} to="/schedule">
+        <Trans>Schedule</Trans>
+      </LinkTo>
+      <InboxButton />
+    </div>
+  );
+}
+
+/** For a player without a team. */
+function JoinActions() {
+  return (
+    <div className="row hero__do">
+      <LinkTo className={MAIN_ACTION} to="/registration/team/pick">
+        <Trans>Create your team</Trans>
+      </LinkTo>
+      <LinkTo className={SIDE_ACTION} to="/registration/team/join">
+        <Trans>Join with a key</Trans>
+      </LinkTo>
+      <InboxButton />
+    </div>
+  );
+}
+
+function SpectatorActions() {
+  const { isPlayActive } = useSeasonView();
+  return (
+    <div className="row hero__do">
+      <LinkTo className={MAIN_ACTION} to={isPlayActive ? '/brackets' : '/schedule'}>
         {isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}
       </LinkTo>
-      <LinkTo className={buttonClassOf({ look: 'light' })} to="/leaderboards">
+      <LinkTo className={SIDE_ACTION} to="/leaderboards">
         <Trans>Leaderboards</Trans>
       </LinkTo>
     </div>
