@@ -319,9 +319,13 @@ export function rosterChangesOf({
       used: roster.additionsUsed,
       ...(additions !== undefined && { additions }),
     }),
-    until: isOpenEnded ? null : window ? 'checkin-closes' : lastClose,
+    until: isOpenEnded ? null : lockTimeOf(segment, lastClose),
   };
 }
+
+/** Returns when the rosters of a segment lock: with its check-in, else with its registration. */
+const lockTimeOf = (segment: Segment, lastClose: Date): 'checkin-closes' | Date =>
+  segment.segmentCheckinsConfig?.openWindow ? 'checkin-closes' : lastClose;
 
 /** Returns the player's upcoming series: a live one first, else the next that has a date. */
 export function upcomingSeriesOf(series: MatchSeries[], now: Date): MatchSeries | null {

@@ -12,18 +12,22 @@ export function useRoundName(): (place: RoundPlace, shape: BracketShape) => stri
   const { t } = useLingui();
   return useCallback(
     ({ bracketNumber, roundNumber }: RoundPlace, { upper, lower, numbered }: BracketShape) => {
+      const nameInLower = () => {
+        if (roundNumber === lower) return t`Lower final`;
+        return roundNumber === lower - 1 ? t`Lower semi final` : t`Lower round ${roundNumber}`;
+      };
+      const nameInUpper = () => {
+        const finalsFromEnd = [
+          lower > 0 ? t`Upper final` : t`Grand final`,
+          t`Semi finals`,
+          t`Quarter finals`,
+        ];
+        return finalsFromEnd[upper - roundNumber] ?? t`Round ${roundNumber}`;
+      };
       if (numbered) return t`Round ${roundNumber}`;
       if (bracketNumber === 3) return t`Third place`;
       if (bracketNumber === 2) return roundNumber === 2 ? t`Grand final, reset` : t`Grand final`;
-      if (bracketNumber === 1) {
-        if (roundNumber === lower) return t`Lower final`;
-        return roundNumber === lower - 1 ? t`Lower semi final` : t`Lower round ${roundNumber}`;
-      }
-      const left = upper - roundNumber;
-      if (left === 0) return lower > 0 ? t`Upper final` : t`Grand final`;
-      if (left === 1) return t`Semi finals`;
-      if (left === 2) return t`Quarter finals`;
-      return t`Round ${roundNumber}`;
+      return bracketNumber === 1 ? nameInLower() : nameInUpper();
     },
     [t],
   );

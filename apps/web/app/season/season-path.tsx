@@ -27,17 +27,21 @@ export function SeasonPath() {
   const { segments, stage, event } = useSeasonView();
   const { latestRoster } = useSession();
   const { finals } = useShellData().season;
-  const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
-  const own = mine?.parent?.id ?? mine?.id;
   return (
     <StagesPath
       stages={stagesOf(segments)}
       now={stage?.id ?? null}
-      own={own ?? null}
+      own={latestRoster && findStageId(segments, latestRoster.segment.id)}
       finals={event !== finals?.event}
       finalsFrom={finals?.event.date.from}
     />
   );
+}
+
+/** Returns the id of the stage to which a segment belongs, or null. */
+function findStageId(segments: Segment[], segmentId: string): string | null {
+  const segment = segments.find(({ id }) => id === segmentId);
+  return segment?.parent?.id ?? segment?.id ?? null;
 }
 
 interface StagesPathProps {

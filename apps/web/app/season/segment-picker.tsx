@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { NamedSubject } from '@ringside/rules/site/display-name';
 import { Choice } from '@ringside/ui/choice';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -32,53 +33,50 @@ export function SegmentChoice({
   show: (what: 'event' | 'segment', id: string) => void;
 }) {
   const { t } = useLingui();
-  const shownName = useDisplayName();
-  const event = events.find(({ id }) => id === eventId);
+  const showSegment = (id: string) => show('segment', id);
   return (
     <>
-      {events.length > 1 && (
-        <Choice
-          chosen={event && shownName(event)}
-          aria-label={t`Event`}
-          value={eventId ?? ''}
-          onChange={({ target }) => show('event', target.value)}
-        >
-          {events.map((one) => (
-            <option key={one.id} value={one.id}>
-              {shownName(one)}
-            </option>
-          ))}
-        </Choice>
-      )}
-      {stages.length > 1 && (
-        <Choice
-          chosen={stage && shownName(stage)}
-          aria-label={t`Stage`}
-          value={stage?.id ?? ''}
-          onChange={(event) => show('segment', event.target.value)}
-        >
-          {stages.map((one) => (
-            <option key={one.id} value={one.id}>
-              {shownName(one)}
-            </option>
-          ))}
-        </Choice>
-      )}
-      {regions.length > 1 && (
-        <Choice
-          chosen={segment && shownName(segment)}
-          aria-label={t`Region`}
-          value={segment?.id ?? ''}
-          onChange={(event) => show('segment', event.target.value)}
-        >
-          {regions.map((one) => (
-            <option key={one.id} value={one.id}>
-              {shownName(one)}
-            </option>
-          ))}
-        </Choice>
-      )}
+      <ChoiceOf
+        label={t`Event`}
+        options={events}
+        chosen={events.find(({ id }) => id === eventId) ?? null}
+        onChoose={(id) => show('event', id)}
+      />
+      <ChoiceOf label={t`Stage`} options={stages} chosen={stage} onChoose={showSegment} />
+      <ChoiceOf label={t`Region`} options={regions} chosen={segment} onChoose={showSegment} />
     </>
+  );
+}
+
+type Option = NamedSubject & { id: string };
+
+/** A choice by name; nothing where there is at most one option. */
+function ChoiceOf({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  options: Option[];
+  chosen: Option | null;
+  onChoose: (id: string) => void;
+}) {
+  const shownName = useDisplayName();
+  if (options.length < 2) return null;
+  return (
+    <Choice
+      chosen={chosen && shownName(chosen)}
+      aria-label={label}
+      value={chosen?.id ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {shownName(option)}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

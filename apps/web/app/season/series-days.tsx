@@ -151,57 +151,91 @@ function Side({
   );
 }
 
+type ShownState =
+  | 'disputed'
+  | 'live'
+  | 'forfeit'
+  | 'bye'
+  | 'finished'
+  | 'checkin'
+  | 'scheduled'
+  | 'waiting';
+
+/** Returns which state of a series the list shows: the first one that applies. */
+function shownStateOf(series: MatchSeries, now: Date): ShownState {
+  if (series.reporting === 'disputed') return 'disputed';
+  if (series.state === 'live') return 'live';
+  if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
+  if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
+  if (series.state === 'finished') return 'finished';
+  if (series.state !== 'scheduled') return 'waiting';
+  return isCheckinOpen(series, now) ? 'checkin' : 'scheduled';
+}
+
+function isCheckinOpen({ date }: MatchSeries, now: Date): boolean {
+  if (!date) return false;
+  const window = matchCheckinWindow(new Date(date));
+  return now >= window.from && now < window.to;
+}
+
+/** Returns the games won by both sides; an empty text while one of them has no score. */
+function formatScore([home, away]: MatchSeries['competitors']): string {
+  return home.result.score !== null && away.result.score !== null
+    ? `${home.result.score} : ${away.result.score}`
+    : '';
+}
+
 function StateTag({ series }: { series: MatchSeries }) {
-  const now = useNow();
-  const [home, away] = series.competitors;
-  const score =
-    home.result.score !== null && away.result.score !== null
-      ? `${home.result.score} : ${away.result.score}`
-      : '';
-  const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
-  if (series.reporting === 'disputed')
-    return (
-      <Tag tone="bad" icon="alert">
-        <Trans>Disputed</Trans>
-      </Tag>
-    );
-  if (series.state === 'live')
-    return (
-      <Tag tone="live">
-        <Trans>Live</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
-      </Tag>
-    );
-  if (home.result.forfeit || away.result.forfeit)
-    return (
-      <Tag tone="bad">
-        <Trans>Forfeit</Trans>
-      </Tag>
-    );
-  if (home.isBye || away.isBye)
-    return (
-      <Tag>
-        <Trans>Bye</Trans>
-      </Tag>
-    );
-  if (series.state === 'finished')
-    return (
-      <Tag icon="check">
-        {score ? <ChangeAnimation of={score}>{score}</ChangeAnimation> : <Trans>Finished</Trans>}
-      </Tag>
-    );
-  if (series.state === 'scheduled' && window && now >= window.from && now < window.to)
-    return (
-      <Tag tone="warn" icon="clock">
-        <Trans>Check-in open</Trans>
-      </Tag>
-    );
-  return series.state === 'scheduled' ? (
-    <Tag icon="clock">
-      <Trans>Scheduled</Trans>
-    </Tag>
-  ) : (
-    <Tag icon="clock">
-      <Trans>Waiting</Trans>
-    </Tag>
-  );
+  const state = shownStateOf(series, useNow());
+  const score = formatScore(series.competitors);
+  switch (state) {
+    case 'disputed':
+      return (
+        <Tag tone="bad" icon="alert">
+          <Trans>Disputed</Trans>
+        </Tag>
+      );
+    case 'live':
+      return (
+        <Tag tone="live">
+          <Trans>Live</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
+        </Tag>
+      );
+    case 'forfeit':
+      return (
+        <Tag tone="bad">
+          <Trans>Forfeit</Trans>
+        </Tag>
+      );
+    case 'bye':
+      return (
+        <Tag>
+          <Trans>Bye</Trans>
+        </Tag>
+      );
+    case 'finished':
+      return (
+        <Tag icon="check">
+          {score ? <ChangeAnimation of={score}>{score}</ChangeAnimation> : <Trans>Finished</Trans>}
+        </Tag>
+      );
+    case 'checkin':
+      return (
+        <Tag tone="warn" icon="clock">
+          <Trans>Check-in open</Trans>
+        </Tag>
+      );
+    case 'scheduled':
+      return (
+        <Tag icon="clock">
+          <Trans>Scheduled</Trans>
+        </Tag>
+      );
+    case 'waiting':
+      return (
+        <Tag icon="clock">
+          <Trans>Waiting</Trans>
+        </Tag>
+      );
+  }
 }

@@ -72,23 +72,31 @@ function selectSegment({
   now: Date;
 }): ShownSegment {
   const segments = home?.segments ?? [];
-  const found = segments.find(({ id }) => id === asked) ?? null;
-  const stage = found
-    ? (segments.find(({ id }) => id === found.parent?.id) ?? found)
-    : selectStage(segments, now);
+  const requested = segments.find(({ id }) => id === asked) ?? null;
+  const stage = stageOf({ segments, requested, now });
   const regions = stage ? regionsOf(segments, stage) : [];
-  const segment =
-    found && found !== stage
-      ? found
-      : selectRegion(regions.length > 0 ? regions : stage ? [stage] : []);
   return {
-    segment,
+    segment: requested && requested !== stage ? requested : (selectRegion(regions) ?? stage),
     stage,
     stages: stagesOf(segments).filter(({ type }) => type.id !== 'CC'),
     regions,
     eventId: home?.event.id ?? null,
     events,
   };
+}
+
+/** Returns the stage of the requested segment, which can be that segment, else the shown stage. */
+function stageOf({
+  segments,
+  requested,
+  now,
+}: {
+  segments: Segment[];
+  requested: Segment | null;
+  now: Date;
+}): Segment | null {
+  if (!requested) return selectStage(segments, now);
+  return segments.find(({ id }) => id === requested.parent?.id) ?? requested;
 }
 
 /** Returns the chosen event; one that is over is read again. Without a choice it is the active one. */
