@@ -26,54 +26,65 @@ import './finals.css';
 export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }) {
   const finals = useLive(loaded);
   const { t } = useLingui();
-  const shownName = useDisplayName();
-  const name = finals.shown && shownName(finals.shown);
-  const [only, ...more] = finals.regions;
   const title = old ? t`Last finals` : t`Finals`;
-  if (finals.kind === 'none') {
-    return (
-      <>
-        <title>{`${title} | Ringside`}</title>
-        <h1>{title}</h1>
-        <EmptyState
-          art="/art/trophy.svg"
-          title={
-            old ? (
-              <Trans>No finals are over yet</Trans>
-            ) : (
-              <Trans>The finals are not announced yet</Trans>
-            )
-          }
-          action={
-            <LinkTo className={buttonClassOf({ look: 'go' })} to="/leaderboards">
-              <Trans>Leaderboards</Trans>
-            </LinkTo>
-          }
-        />
-      </>
-    );
-  }
+  return finals.kind === 'none' ? (
+    <NoFinals title={title} old={old} />
+  ) : (
+    <AnnouncedFinals title={title} finals={finals} />
+  );
+}
+
+function AnnouncedFinals({ title, finals }: { title: string; finals: FinalsData }) {
+  const shownName = useDisplayName();
+  const isWorld = finals.kind === 'world';
+  const name = finals.shown && shownName(finals.shown);
+  const [firstRegion, ...otherRegions] = finals.regions;
+  const isOneRegion = otherRegions.length === 0;
   return (
     <div className="stack-l">
       <title>{`${name ?? title} | Ringside`}</title>
       <FinalsHead
         finals={finals}
         title={title}
-        segmentId={more.length === 0 ? only?.segmentId : undefined}
-        prize={finals.kind === 'world' ? <PrizePool /> : <PointsForLeaderboard />}
+        segmentId={isOneRegion ? firstRegion?.segmentId : undefined}
+        prize={isWorld ? <PrizePool /> : <PointsForLeaderboard />}
       >
-        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
+        <h1>{isWorld ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
       </FinalsHead>
-      <div className={more.length > 0 ? 'cols cols-2' : undefined}>
+      <div className={isOneRegion ? undefined : 'cols cols-2'}>
         {finals.regions
           .filter(({ places }) => places.length > 0)
           .map((one) => (
             <FinalsPlaces key={one.segmentId} {...one} finished={finals.finished} />
           ))}
       </div>
-      {finals.kind === 'world' && <PlacePrizes />}
+      {isWorld && <PlacePrizes />}
       {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
     </div>
+  );
+}
+
+function NoFinals({ title, old }: { title: string; old: boolean }) {
+  return (
+    <>
+      <title>{`${title} | Ringside`}</title>
+      <h1>{title}</h1>
+      <EmptyState
+        art="/art/trophy.svg"
+        title={
+          old ? (
+            <Trans>No finals are over yet</Trans>
+          ) : (
+            <Trans>The finals are not announced yet</Trans>
+          )
+        }
+        action={
+          <LinkTo className={buttonClassOf({ look: 'go' })} to="/leaderboards">
+            <Trans>Leaderboards</Trans>
+          </LinkTo>
+        }
+      />
+    </>
   );
 }
 

@@ -35,10 +35,9 @@ function Stage({
 }) {
   const shownName = useDisplayName();
   const name = shownName(stage);
-  const placement = place?.placement;
   return (
     <li className={here ? 'ply ply--me' : 'ply'} aria-current={here ? 'page' : undefined}>
-      <b className="rway__n num">{placement ?? '–'}</b>
+      <b className="rway__n num">{place?.placement ?? '–'}</b>
       <span className="grow">
         <b>
           {here ? (
@@ -56,18 +55,7 @@ function Stage({
             .join(', ')}
         </span>
         <span className="tiny soft">
-          {placement === undefined ? (
-            <Trans>No place yet</Trans>
-          ) : finished ? (
-            <Trans>Place {placement}</Trans>
-          ) : (
-            <Trans>Place {placement}, provisional</Trans>
-          )}
-          {place && place.points > 0 && (
-            <>
-              , <Plural value={place.points} one="# point" other="# points" />
-            </>
-          )}
+          <PlaceText place={place} finished={finished} />
         </span>
       </span>
       {goesOn && (
@@ -77,5 +65,20 @@ function Stage({
       )}
       {here && !goesOn && <Icon name="star" />}
     </li>
+  );
+}
+
+function PlaceText({ place, finished }: Pick<StagePlace, 'place' | 'finished'>) {
+  if (!place) return <Trans>No place yet</Trans>;
+  const { placement } = place;
+  return (
+    <>
+      {finished ? <Trans>Place {placement}</Trans> : <Trans>Place {placement}, provisional</Trans>}
+      {place.points > 0 && (
+        <>
+          , <Plural value={place.points} one="# point" other="# points" />
+        </>
+      )}
+    </>
   );
 }

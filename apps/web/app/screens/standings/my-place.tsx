@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import type { Standing } from '@ringside/contract/collections/standings';
+import type { RosterId } from '@ringside/rules/ids';
 import { Tag } from '@ringside/ui/tag';
 import { useSearchParams } from 'react-router';
 import { client } from '../../session/browser-client.ts';
@@ -22,26 +24,36 @@ export function MyPlace({
   const { rosters } = useSession();
   const [search] = useSearchParams();
   const own = rosters.find((roster) => roster.segment.id === segment)?.id ?? null;
-  const row = here.find(({ id }) => id === own);
-  const elsewhere = own !== null && !row;
-  const [reading] = useRead(
-    elsewhere
-      ? async () =>
-          (await client.segments.standings(segment, { 'filter[roster]': own })).items[0] ?? null
-      : null,
-    `${own} ${elsewhere}`,
-  );
-  if (own === null) return null;
-  const read = reading.state === 'read' ? reading.answer : null;
-  const placement = row?.placement ?? read?.placement;
-  if (placement === undefined) return null;
+  const rowHere = here.find(({ id }) => id === own);
+  const rowElsewhere = useRowElsewhere({ segment, rosterId: rowHere ? null : own });
+  const row = rowHere ?? rowElsewhere;
+  if (own === null || !row) return null;
   const next = new URLSearchParams(search);
-  if (!row && read) {
+  if (!rowHere && rowElsewhere) {
     next.delete('sort');
-    next.set('page', String(Math.ceil(read.order / size)));
+    next.set('page', String(Math.ceil(rowElsewhere.order / size)));
   }
   const target = next.size > 0 ? `?${next}` : '';
-  return <PlaceLine placement={placement} to={`/standings${target}`} row={`place-${own}`} />;
+  return <PlaceLine placement={row.placement} to={`/standings${target}`} row={`place-${own}`} />;
+}
+
+/** Reads the row of a roster on another page; null until it is read, and without a roster. */
+function useRowElsewhere({
+  segment,
+  rosterId,
+}: {
+  segment: string;
+  rosterId: RosterId | null;
+}): Standing | null {
+  const [reading] = useRead(
+    rosterId !== null
+      ? async () =>
+          (await client.segments.standings(segment, { 'filter[roster]': rosterId })).items[0] ??
+          null
+      : null,
+    String(rosterId),
+  );
+  return rosterId !== null && reading.state === 'read' ? reading.answer : null;
 }
 
 /** The place with a link to its row. `row`: the row's id on the page `to`. */

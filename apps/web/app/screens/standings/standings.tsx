@@ -116,17 +116,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
       </LinkTo>
     );
   };
-  const byPlacement = sort.column === 'placement' && !sort.descending;
-  // In groups the places are those of each group, and the number of advancing rows is counted over
-  // all.
-  const grouped = rows.some(({ group }) => group !== null);
-  const last =
-    !byPlacement || (grouped && page.number > 1)
-      ? new Set<Rows[number]>()
-      : grouped
-        ? lastQualifiedRows(rows, cut)
-        : new Set(rows.filter(({ placement }) => placement === cut));
-  const running = shown.segment?.state !== 'finished';
+  const last = isByPlacement(sort) ? lastAdvancingRows({ rows, page, cut }) : new Set<Row>();
   return (
     <div className="stack">
       <title>{`${t`Standings`} | Ringside`}</title>
@@ -155,23 +145,11 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
               mine={mine}
             />
           ))}
-          {(cut > 0 || running) && (
-            <p className="small soft row row--tight">
-              <Icon name="info" />
-              <span>
-                {cut > 0 && (
-                  <>
-                    {grouped ? (
-                      <Trans>Green line: of all groups together, the best {cut} go on.</Trans>
-                    ) : (
-                      <Trans>Green line: the top {cut} go on.</Trans>
-                    )}{' '}
-                  </>
-                )}
-                {running && <Trans>Provisional while matches are running.</Trans>}
-              </span>
-            </p>
-          )}
+          <TableNote
+            cut={cut}
+            isGrouped={hasGroups(rows)}
+            isProvisional={shown.segment?.state !== 'finished'}
+          />
           <Paging page={page} path="/standings" />
         </>
       )}
@@ -181,6 +159,53 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 
 type SortLink = (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
 type Rows = Route.ComponentProps['loaderData']['rows'];
+type Row = Rows[number];
+
+const isByPlacement = ({ column, descending }: Sort) => column === 'placement' && !descending;
+const hasGroups = (rows: Rows) => rows.some(({ group }) => group !== null);
+
+/**
+ * Returns the rows of a page after which no row advances. In groups the places are those of each
+ * group, and the number of advancing rows is counted over all.
+ */
+function lastAdvancingRows({
+  rows,
+  page,
+  cut,
+}: Pick<Route.ComponentProps['loaderData'], 'rows' | 'page' | 'cut'>): Set<Row> {
+  if (!hasGroups(rows)) return new Set(rows.filter(({ placement }) => placement === cut));
+  return page.number > 1 ? new Set() : lastQualifiedRows(rows, cut);
+}
+
+/** The meaning of the green line, and whether the places can still change. */
+function TableNote({
+  cut,
+  isGrouped,
+  isProvisional,
+}: {
+  cut: number;
+  isGrouped: boolean;
+  isProvisional: boolean;
+}) {
+  if (cut === 0 && !isProvisional) return null;
+  return (
+    <p className="small soft row row--tight">
+      <Icon name="info" />
+      <span>
+        {cut > 0 && (
+          <>
+            {isGrouped ? (
+              <Trans>Green line: of all groups together, the best {cut} go on.</Trans>
+            ) : (
+              <Trans>Green line: the top {cut} go on.</Trans>
+            )}{' '}
+          </>
+        )}
+        {isProvisional && <Trans>Provisional while matches are running.</Trans>}
+      </span>
+    </p>
+  );
+}
 
 /** One table: of the whole, or of a group under its letter. */
 function GroupTable({
@@ -195,7 +220,7 @@ function GroupTable({
   rows: Rows;
   sort: Sort;
   sortLink: SortLink;
-  last: Set<Rows[number]>;
+  last: Set<Row>;
   mine: Set<string>;
 }) {
   const texts = useTexts();
@@ -217,10 +242,7 @@ function GroupTable({
       return value === undefined ? '–' : formatFigure(kind, value);
     }),
     why: row.reason && (
-      <WhyHere
-        reason={row.reason}
-        before={findNameBefore(rows, index, sort.column === 'placement' && !sort.descending)}
-      />
+      <WhyHere reason={row.reason} before={findNameBefore(rows, index, isByPlacement(sort))} />
     ),
   }));
   return (
