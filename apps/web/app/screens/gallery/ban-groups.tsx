@@ -67,7 +67,7 @@ export function BanGroups() {
       </Group>
       <Group name="ChallengeOutcome, BanReplay">
         {DONE.map((one) => (
-          <Specimen key={one.id} state={one.category.name!}>
+          <Specimen key={one.id} state={one.category.name ?? one.id}>
             <div className="gal__w">
               <ChallengeOutcome data={BAN_DATA} challenge={one} />
             </div>
@@ -84,10 +84,11 @@ export function BanGroups() {
 }
 
 function Top({ challenge, chosen }: { challenge: ShownChallenge; chosen: string[] }) {
+  const turn = runningTurnOf(challenge, 'home');
   return (
     <div className="ban__top gal__w">
       <SideSlots side="home" data={BAN_DATA} challenge={challenge} own chosen={chosen} />
-      <TurnRing turn={runningTurnOf(challenge, 'home')!} />
+      {turn && <TurnRing turn={turn} />}
       <SideSlots side="away" data={BAN_DATA} challenge={challenge} own={false} chosen={[]} />
     </div>
   );

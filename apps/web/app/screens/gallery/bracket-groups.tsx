@@ -18,7 +18,7 @@ const birch: BracketSide = {
   seed: 8,
 };
 
-function useMatches(): Record<string, BracketMatch> {
+function useMatches() {
   const { t } = useLingui();
   const winnerOf = (number: string) => t`Winner of ${number}`;
   const undecided: BracketSide = { name: t`To be decided`, open: true };
@@ -57,7 +57,7 @@ function useMatches(): Record<string, BracketMatch> {
     bye: match('6', t`Bye, goes through`, alder, { name: t`Bye`, open: true }, 'bye'),
     open: match('7', t`Waiting`, undecided, { name: winnerOf('M1'), open: true }),
     record: match('8', t`Scheduled`, { ...alder, record: '2–0' }, { ...birch, record: '1–1' }),
-  };
+  } satisfies Record<string, BracketMatch>;
 }
 
 /** Returns a round of these series; the way of the followed team is highlighted. */
@@ -77,12 +77,12 @@ export function BracketGroups() {
   const { t } = useLingui();
   const of = useMatches();
   const yourTeam = t`Your team`;
-  const opening = [of.won!, of.live!, of.mine!, of.bye!];
-  const semis = [of.open!, { ...of.open!, id: '9' }];
+  const opening = [of.won, of.live, of.mine, of.bye];
+  const semis = [of.open, { ...of.open, id: '9' }];
   const rounds = [
     roundOf('0-1', t`Quarter finals`, opening),
     roundOf('0-2', t`Semi finals`, semis),
-    roundOf('0-3', t`Grand final`, [{ ...of.open!, id: '10' }]),
+    roundOf('0-3', t`Grand final`, [{ ...of.open, id: '10' }]),
   ];
   const texts = {
     region: t`Bracket, arrow keys go from match to match`,
@@ -102,9 +102,9 @@ export function BracketGroups() {
           ))}
         </div>
         <Specimen state="TreeCard: followed">
-          <TreeCard match={of.won!} yourTeam={yourTeam} following="alder" reachable />
+          <TreeCard match={of.won} yourTeam={yourTeam} following="alder" reachable />
         </Specimen>
-        <RoundCards matches={[of.scheduled!, of.won!]} yourTeam={yourTeam} />
+        <RoundCards matches={[of.scheduled, of.won]} yourTeam={yourTeam} />
       </Group>
       <Group name="BracketView, BracketList">
         <BracketView rounds={rounds} texts={texts} following="alder" />

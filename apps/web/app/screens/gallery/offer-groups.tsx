@@ -46,11 +46,11 @@ export function OfferGroups() {
 }
 
 function Choices() {
-  const [shown, setShown] = useState(EVENTS[0]!.event.id);
-  const [place, setPlace] = useState(REGIONS[0]!.id);
+  const [shown, setShown] = useState(EVENTS[0].event.id);
+  const [place, setPlace] = useState(REGIONS[0].id);
   const all = {
     segment: REGIONS.find(({ id }) => id === place) ?? null,
-    stage: STAGES[1]!,
+    stage: STAGES[1],
     stages: STAGES.slice(1),
     regions: REGIONS,
     eventId: shown,
@@ -88,7 +88,7 @@ function Choices() {
         <div className="gal__w">
           <StagesPath
             stages={STAGES.map((stage) => ({ ...stage, state: 'planned' }))}
-            now={STAGES[0]!.id}
+            now={STAGES[0].id}
             own={null}
             finals
           />
@@ -96,17 +96,17 @@ function Choices() {
       </Specimen>
       <Specimen state="StagesPath: one's own stage">
         <div className="gal__w">
-          <StagesPath stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals />
+          <StagesPath stages={STAGES} now={STAGES[2].id} own={STAGES[2].id} finals />
         </div>
       </Specimen>
       <Specimen state="StagesPath: World Finals in view">
         <div className="gal__w">
           <StagesPath
             stages={STAGES}
-            now={STAGES[2]!.id}
+            now={STAGES[2].id}
             own={null}
             finals
-            finalsFrom={STAGES[2]!.date.from}
+            finalsFrom={STAGES[2].date.from}
           />
         </div>
       </Specimen>
@@ -202,7 +202,7 @@ function HandedOn() {
       </Specimen>
       <Specimen state="CalendarFeeds: with a roster">
         <div className="gal__w">
-          <CalendarFeeds user="11" roster={createMatch().away!} origin={ORIGIN} />
+          <CalendarFeeds user="11" roster={createMatch().away} origin={ORIGIN} />
         </div>
       </Specimen>
       <Specimen state="CalendarFeeds: without">
@@ -218,7 +218,7 @@ const BOARDS = [
   { id: '1', region: 'EMEA', crowns: 3, lcq: 4 },
   { id: '2', region: 'SA', crowns: 1, lcq: 1 },
 ];
-const PLACES = [createMatch().home!, createMatch().away!].map(({ id, name }, index) => ({
+const PLACES = [createMatch().home, createMatch().away].map(({ id, name }, index) => ({
   placement: index + 1,
   id,
   name,

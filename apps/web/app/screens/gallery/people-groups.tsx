@@ -6,7 +6,15 @@ import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictu
 import { Lineups } from '../match/match-rosters.tsx';
 import { MutedPeople } from '../match/muted-people.tsx';
 import { MessageReport } from '../match/report-message.tsx';
-import { DECENT_TALK, createMatch, ME, MUTED, PICTURES, TALK } from './sample-match.ts';
+import {
+  DECENT_TALK,
+  createMatch,
+  FIRST_MESSAGE,
+  ME,
+  MUTED,
+  PICTURES,
+  TALK,
+} from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
 
@@ -44,7 +52,11 @@ export function PeopleGroups() {
       </Group>
       <Group name="MessageReport">
         <div className="gal__w">
-          <MessageReport message={TALK[0]!} report={() => Promise.resolve()} onCancel={nothing} />
+          <MessageReport
+            message={FIRST_MESSAGE}
+            report={() => Promise.resolve()}
+            onCancel={nothing}
+          />
         </div>
       </Group>
       <Group name="MutedPeople">
@@ -125,5 +137,5 @@ function Gatherings() {
 
 const empty = ({ home, ...rest }: ReturnType<typeof createMatch>) => ({
   ...rest,
-  home: { ...home!, players: [] },
+  home: { ...home, players: [] },
 });

@@ -10,18 +10,17 @@ export const ME = '11';
 const AT = Date.UTC(2026, 10, 21, 18);
 const MINUTE_MS = 60_000;
 const minutesLater = (minutes: number) => new Date(AT + minutes * MINUTE_MS).toISOString();
-const PLAYERS: [id: string, username: string][] = [
-  ['11', 'Anna'],
-  ['12', 'xX_Bartholomäus_Xx'],
-  ['13', '三日月'],
-];
-const RIVALS: [id: string, username: string][] = [
-  ['91', 'Ben'],
-  ['92', 'Cleo'],
-  ['93', 'Nikolai'],
-];
+type Player = [id: string, username: string];
+type Lineup = [owner: Player, ...others: Player[]];
+const ANNA: Player = ['11', 'Anna'];
+const BARTHOLOMAEUS: Player = ['12', 'xX_Bartholomäus_Xx'];
+const PLAYERS: Lineup = [ANNA, BARTHOLOMAEUS, ['13', '三日月']];
+const BEN: Player = ['91', 'Ben'];
+const CLEO: Player = ['92', 'Cleo'];
+const NIKOLAI: Player = ['93', 'Nikolai'];
+const RIVALS: Lineup = [BEN, CLEO, NIKOLAI];
 
-const createRoster = (id: string, name: string, players: typeof PLAYERS): Roster => ({
+const createRoster = (id: string, name: string, players: Lineup): Roster => ({
   id,
   name,
   status: 'ready',
@@ -33,7 +32,7 @@ const createRoster = (id: string, name: string, players: typeof PLAYERS): Roster
   createdAt: minutesLater(-10_000),
   additionsUsed: 0,
   segment: { id: '1' },
-  owner: { id: players[0]![0] },
+  owner: { id: players[0][0] },
   team: { id },
   players: players.map(([user, username]) => ({
     id: user,
@@ -70,7 +69,7 @@ const createSeries = (
     seed: { number: seed },
     isBye: false,
     placement: scores[index] === 2 ? 1 : null,
-    result: { score: scores[index]!, forfeit: false },
+    result: { score: scores[index] ?? null, forfeit: false },
     roster: { id, name },
   })) as MatchSeries['competitors'],
   ...facts,
@@ -80,7 +79,7 @@ const createSeries = (
 export const createMatch = (
   facts: Partial<MatchSeries> = {},
   { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {},
-): MatchData => ({
+): MatchData & { home: Roster; away: Roster } => ({
   series: createSeries(facts, scores),
   segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null },
   periods,
@@ -122,7 +121,7 @@ export const BY_PERIOD = [
 const createMessage = (
   id: string,
   side: ChatMessage['side'],
-  [user, username]: [string, string],
+  [user, username]: Player,
   text: string,
 ): ChatMessage => ({
   id,
@@ -136,17 +135,18 @@ const createMessage = (
   reported: false,
   matchSeries: { id: '1' },
 });
+export const FIRST_MESSAGE = createMessage('1', 'away', BEN, 'gl hf');
 export const TALK = [
-  createMessage('1', 'away', RIVALS[0]!, 'gl hf'),
-  createMessage('2', 'home', PLAYERS[0]!, 'gl hf\n👋'),
+  FIRST_MESSAGE,
+  createMessage('2', 'home', ANNA, 'gl hf\n👋'),
   createMessage('3', null, ['70', 'Birch'], 'Lantern Docks'),
-  createMessage('1500', 'away', RIVALS[1]!, 'gg'),
+  createMessage('1500', 'away', CLEO, 'gg'),
 ];
 /** A message that the staff has hidden, one of a muted player, and one that the reader has reported. */
 export const DECENT_TALK: ChatMessage[] = [
-  { ...createMessage('1', 'away', RIVALS[0]!, ''), hidden: true },
-  { ...createMessage('2', 'away', RIVALS[1]!, 'noob'), muted: true },
-  { ...createMessage('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true },
+  { ...createMessage('1', 'away', BEN, ''), hidden: true },
+  { ...createMessage('2', 'away', CLEO, 'noob'), muted: true },
+  { ...createMessage('3', 'away', NIKOLAI, 'buy coins at…'), reported: true },
 ];
 
 export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({
@@ -155,11 +155,7 @@ export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({
   user: { id, username },
 }));
 
-const createPicture = (
-  id: string,
-  name: string,
-  [user, username]: [string, string],
-): Attachment => ({
+const createPicture = (id: string, name: string, [user, username]: Player): Attachment => ({
   id,
   name,
   url: '/art/oh-no.svg',
@@ -171,8 +167,8 @@ const createPicture = (
   matchSeries: { id: '1' },
 });
 export const PICTURES = [
-  createPicture('1', 'end-of-game-3.png', PLAYERS[0]!),
-  createPicture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!),
+  createPicture('1', 'end-of-game-3.png', ANNA),
+  createPicture('2', 'IMG_20261121_190412_original.jpg', BEN),
 ];
 
 const createStep = (
@@ -192,22 +188,22 @@ const createStep = (
   movedTo: null,
   ...facts,
 });
-const createUser = ([id, username]: [string, string]) => ({ people: [{ id, username }] });
+const createUser = ([id, username]: Player) => ({ people: [{ id, username }] });
 /** Every possible event of a series, once. */
 export const HISTORY: SeriesStep[] = [
   createStep('1', 'rescheduled', 'staff', { movedTo: minutesLater(10) }),
   createStep('2', 'checked-in', 'home', {
     people: PLAYERS.map(([id, username]) => ({ id, username })),
   }),
-  createStep('3', 'checked-in', 'staff', createUser(RIVALS[0]!)),
+  createStep('3', 'checked-in', 'staff', createUser(BEN)),
   createStep('10', 'live', 'clock'),
-  createStep('40', 'reported', 'home', { ...createUser(PLAYERS[0]!), score: [2, 1] }),
-  createStep('41', 'disputed', 'away', { ...createUser(RIVALS[0]!), score: [1, 2] }),
+  createStep('40', 'reported', 'home', { ...createUser(ANNA), score: [2, 1] }),
+  createStep('41', 'disputed', 'away', { ...createUser(BEN), score: [1, 2] }),
   createStep('50', 'ruled', 'staff', { score: [2, 1] }),
   createStep('60', 'corrected', 'staff', { score: [1, 2], before: [2, 1] }),
   createStep('70', 'reset', 'staff', { before: [1, 2] }),
   createStep('71', 'restored', 'staff', { score: [1, 2] }),
-  createStep('80', 'finished', 'away', { ...createUser(RIVALS[0]!), score: [1, 2] }),
+  createStep('80', 'finished', 'away', { ...createUser(BEN), score: [1, 2] }),
   createStep('90', 'finished', 'clock', { score: [2, 0] }),
   createStep('95', 'forfeited', 'staff', { winner: 'home' }),
   createStep('1600', 'unplayed', 'clock', { winner: 'away' }),
@@ -263,7 +259,7 @@ export const createBlindTurn = (deadline: string, waiting: ('home' | 'away')[]):
     votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null },
   });
 export const SUGGESTED = [
-  { user: { id: '12', username: PLAYERS[1]![1] }, items: ['Kettle', 'Ozmo'] },
+  { user: { id: '12', username: BARTHOLOMAEUS[1] }, items: ['Kettle', 'Ozmo'] },
   { user: { id: ME, username: 'Anna' }, items: ['Vesper', 'Quillon'] },
 ];
 const createBan = (item: string, side: 'home' | 'away', auto = false) => ({ item, side, auto });

@@ -40,15 +40,19 @@ export const createSegment = (
   ...facts,
 });
 
-export const STAGES = [
+export const STAGES: [Segment, Segment, Segment, Segment] = [
   createSegment('10', 'CC', { state: 'finished' }),
   createSegment('20', 'MQ1', { state: 'finished' }, 14),
   createSegment('30', 'MQ2', { state: 'running' }, 16),
   createSegment('40', 'MF', {}, 26),
 ];
-export const REGIONS = ['EMEA', 'NA', 'SA'].map((name, index) =>
-  createSegment(`3${index + 1}`, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16),
-);
+const createRegion = (id: string, name: string) =>
+  createSegment(id, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16);
+export const REGIONS: [Segment, Segment, Segment] = [
+  createRegion('31', 'EMEA'),
+  createRegion('32', 'NA'),
+  createRegion('33', 'SA'),
+];
 
 const createEvent = (id: string, name: string): EventWithSegments => ({
   event: {
@@ -62,4 +66,7 @@ const createEvent = (id: string, name: string): EventWithSegments => ({
   },
   segments: [],
 });
-export const EVENTS = [createEvent('1', 'November'), createEvent('2', 'Nordlicht Cup')];
+export const EVENTS: [EventWithSegments, EventWithSegments] = [
+  createEvent('1', 'November'),
+  createEvent('2', 'Nordlicht Cup'),
+];

@@ -124,7 +124,7 @@ function Checkins() {
 }
 
 function InTheQueue() {
-  const roster = createMatch().home!;
+  const roster = createMatch().home;
   const two = { ...roster, players: roster.players.slice(0, 2) };
   const [since, deadline] = [useAfter(-4 * MINUTE_MS), useAfter(MINUTE_MS / 3)];
   const nobody = { position: null, since: null, estimate: null, matchUp: null, waiting: 0 };

@@ -1,6 +1,7 @@
 import type { PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
 import type { RosterId } from '@ringside/rules/ids';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { RemovalNote } from '../../season/removal-note.tsx';
@@ -41,14 +42,15 @@ export function WayGroups() {
   );
 }
 
-const ROSTER = createMatch().home!;
+const { home: ROSTER, away: RIVAL } = createMatch();
+const MATCH_DAY = '2026-11-21T18:00:00Z';
 const stage = (rosterId: RosterId, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
   rosterId,
   parentId: null,
   stage: { name: '', type: { id: typeId } },
   region: { name: 'EMEA' },
   event: { name: 'November' },
-  startsAt: '2026-11-21T18:00:00Z',
+  startsAt: MATCH_DAY,
   finished: true,
   place: null,
   ...facts,
@@ -97,7 +99,7 @@ function Rosters() {
           <RemovalNote
             roster={{
               withdrawn: true,
-              takenOut: { how: 'disqualified', reason: 'Nikolai', at: WAY[0]!.startsAt },
+              takenOut: { how: 'disqualified', reason: 'Nikolai', at: MATCH_DAY },
             }}
           />
         </div>
@@ -131,11 +133,9 @@ const SERIES = [
   at('6', { state: 'new', date: null }),
 ];
 
-const TEAMS = [createMatch().home!, createMatch().away!].map(({ id, name, seed }) => ({
-  id,
-  name,
-  seed: seed!,
-}));
+const toTeam = ({ id, name, seed }: Roster) => ({ id, name, seed: seed ?? 0 });
+const FOLLOWED_TEAM = toTeam(RIVAL);
+const TEAMS = [toTeam(ROSTER), FOLLOWED_TEAM];
 const STEPS: PageSeries[] = [1, 2, 3].map((round) => ({
   id: String(round),
   at: [0, round, 1],
@@ -166,7 +166,7 @@ function Days() {
       </Specimen>
       <Specimen state="FollowBar">
         <div className="gal__w">
-          <FollowBar team={TEAMS[1]!} way={STEPS} toSeries={() => undefined} />
+          <FollowBar team={FOLLOWED_TEAM} way={STEPS} toSeries={() => undefined} />
         </div>
       </Specimen>
     </Group>
