@@ -7,6 +7,7 @@ const HASHED_ID = /\bid:(\s*)(["'`])([\w-]{6})\2/g;
 type Catalogues = Awaited<ReturnType<typeof getCatalogs>>;
 interface Known {
   config: ReturnType<typeof getConfig>;
+  sourceLocale: string;
   catalogues: Catalogues;
   numbers: Map<string, number>;
   /** So many texts, the first ones, every page of the browser has. */
@@ -41,6 +42,8 @@ export const plainTexts = (): Plugin => ({
  */
 export function numberTexts(rootDir: string): Plugin {
   const config = getConfig({ cwd: rootDir });
+  const { sourceLocale } = config;
+  if (!sourceLocale) throw new Error("Lingui's configuration has no source language");
   let catalogues: Catalogues = [];
   let numbers = new Map<string, number>();
   let shared = 0;
@@ -53,7 +56,7 @@ export function numberTexts(rootDir: string): Plugin {
     sharedDuringBuild: true,
     async buildStart() {
       catalogues = await getCatalogs(config);
-      ({ numbers, shared } = await numbersOf(catalogues, config.sourceLocale!));
+      ({ numbers, shared } = await numbersOf(catalogues, sourceLocale));
     },
     resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
     load: (id) =>
@@ -67,7 +70,7 @@ export function numberTexts(rootDir: string): Plugin {
           return {
             code: await catalogueOf(
               id.slice(rootDir.length),
-              { config, catalogues, numbers, shared },
+              { config, sourceLocale, catalogues, numbers, shared },
               this.environment.config.consumer,
             ),
             map: null,
@@ -87,22 +90,26 @@ async function numbersOf(
   catalogues: Catalogues,
   language: string,
 ): Promise<Pick<Known, 'numbers' | 'shared'>> {
-  const texts = (await catalogues[0]!.read(language))!;
-  const placeOf = (hash: string) =>
-    `${texts[hash]!.origin?.[0]?.[0] ?? ''} ${texts[hash]!.message ?? ''}`;
-  const comesWithPage = (hash: string) =>
-    texts[hash]!.origin?.every(([file]) =>
-      BRING_THEIR_TEXTS.some((folder) => file.startsWith(folder)),
-    ) ?? false;
-  const inPlace = Object.keys(texts).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  const { others = [], own = [] } = Object.groupBy(inPlace, (hash) =>
-    comesWithPage(hash) ? 'own' : 'others',
+  const texts = await catalogues[0]?.read(language);
+  if (!texts) throw new Error(`the catalogue of ${language} cannot be read`);
+  const placedTexts = Object.entries(texts)
+    .map(([hash, { origin, message }]) => ({
+      hash,
+      place: `${origin?.[0]?.[0] ?? ''} ${message ?? ''}`,
+      comesWithPage: origin?.every(([file]) => comesWithItsPage(file)) ?? false,
+    }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+  const { others = [], own = [] } = Object.groupBy(placedTexts, ({ comesWithPage }) =>
+    comesWithPage ? 'own' : 'others',
   );
   return {
-    numbers: new Map([...others, ...own].map((hash, number) => [hash, number])),
+    numbers: new Map([...others, ...own].map(({ hash }, number) => [hash, number])),
     shared: others.length,
   };
 }
+
+const comesWithItsPage = (file: string) =>
+  BRING_THEIR_TEXTS.some((folder) => file.startsWith(folder));
 
 /**
  * A language's compiled texts as a list in which a text's number is its place; what is not
@@ -110,13 +117,15 @@ async function numbersOf(
  */
 async function catalogueOf(
   file: string,
-  { config, catalogues, numbers, shared }: Known,
+  { config, sourceLocale, catalogues, numbers, shared }: Known,
   consumer: 'client' | 'server',
 ): Promise<string> {
-  const { locale, catalog } = getCatalogForFile(file, catalogues)!;
+  const catalogueOfFile = getCatalogForFile(file, catalogues);
+  if (!catalogueOfFile) throw new Error(`${file} belongs to no catalogue`);
+  const { locale, catalog } = catalogueOfFile;
   const { messages } = await catalog.getTranslations(locale, {
     fallbackLocales: config.fallbackLocales,
-    sourceLocale: config.sourceLocale!,
+    sourceLocale,
     missingBehavior: 'resolved',
   });
   const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });

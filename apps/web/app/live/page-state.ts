@@ -45,7 +45,7 @@ export function createPageState(show = replaceData): PageState {
   const shownVersion = (): string => (version ??= versionOf(shownData()));
   const isSameAs = (other: LoadedRoutes) =>
     other.length === routes.length &&
-    other.every(([, loaded], place) => loaded === routes[place]![1]);
+    other.every(([, loaded], place) => loaded === routes[place]?.[1]);
 
   function set(next: PageData, head: PageHead): void {
     const before = shownData();
@@ -53,20 +53,29 @@ export function createPageState(show = replaceData): PageState {
     version = head.version;
     at = BigInt(head.at);
     isNewer = true;
-    draw(routes.filter(([id]) => next[id] !== before[id]));
+    draw(
+      routes.filter(([id]) => next[id] !== before[id]),
+      next,
+    );
   }
 
   /** Facts of the page's load, such as its time, stay as they were loaded. */
-  const draw = (changed: LoadedRoutes) =>
-    show(changed.map(([id, loaded]) => [loaded, { ...loaded, ...(data![id] as object) }] as const));
+  const draw = (changed: LoadedRoutes, newest: PageData) =>
+    show(
+      changed.map(([id, loaded]) => [loaded, { ...loaded, ...(newest[id] as object) }] as const),
+    );
 
   return {
     loaded(next) {
       if (isSameAs(next)) return;
       const loadedAt = positionOf(next);
-      const isOlder = isNewer && loadedAt < at;
+      const newest = isNewer && loadedAt < at ? data : undefined;
       routes = next;
-      if (isOlder) return draw(routes.filter(([id]) => data![id] !== undefined));
+      if (newest)
+        return draw(
+          routes.filter(([id]) => newest[id] !== undefined),
+          newest,
+        );
       data = undefined;
       version = undefined;
       isNewer = false;

@@ -7,11 +7,12 @@ const isHeld = holdLock(lockOfWorker);
 
 addEventListener('connect', async (event) => {
   const [port] = (event as MessageEvent).ports;
+  if (!port) return;
   // Messages wait in the port until it has a listener.
   await isHeld;
   // The first message is the tab's name.
-  port!.onmessage = ({ data: tab }: MessageEvent<string>) => {
-    port!.postMessage({ lockOfWorker } satisfies WorkerGreeting);
-    serveTab(hub, tab, port!);
+  port.onmessage = ({ data: tab }: MessageEvent<string>) => {
+    port.postMessage({ lockOfWorker } satisfies WorkerGreeting);
+    serveTab(hub, tab, port);
   };
 });

@@ -22,10 +22,11 @@ export interface Window {
  */
 export function parseNotice(data: unknown): Notice | null {
   const sent = (data ?? {}) as Partial<Notice>;
+  const { path = '' } = sent;
   const texts = [sent.title, sent.body, sent.page, sent.path, sent.tag];
   return texts.every((text) => typeof text === 'string') &&
-    sent.path!.startsWith('/') &&
-    !sent.path!.startsWith('//')
+    path.startsWith('/') &&
+    !path.startsWith('//')
     ? (sent as Notice)
     : null;
 }

@@ -156,9 +156,10 @@ async function cachePage(address: string, loaded: string[]): Promise<void> {
   await cacheAssets(assets);
   // Headers about the bytes on the wire do not fit the text in the cache.
   const headers = new Headers(
-    STAYS.flatMap((name) =>
-      answer.headers.has(name) ? [[name, answer.headers.get(name)!] as [string, string]] : [],
-    ),
+    STAYS.flatMap((name): [string, string][] => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
   );
   headers.set(KEPT_AT, String(Date.now()));
   headers.set(KEPT_BY, __BUILD__);
@@ -175,18 +176,23 @@ async function cacheAssets(paths: string[]): Promise<void> {
 
 async function readCachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
-  return Promise.all(
+  const pages = await Promise.all(
     (await cache.keys()).map(async (request) => {
-      const { pathname, search } = new URL(request.url);
-      const kept = (await cache.match(request))!;
-      return {
-        path: pathname + search,
-        title: findTitle(await kept.clone().text()),
-        keptAt: Number(kept.headers.get(KEPT_AT)),
-        assets: (kept.headers.get(NEEDS) ?? '').split(' ').filter(Boolean),
-      };
+      const response = await cache.match(request);
+      return response && describeCachedPage(request, response);
     }),
   );
+  return pages.filter((page) => page !== undefined);
+}
+
+async function describeCachedPage(request: Request, response: Response): Promise<CachedPage> {
+  const { pathname, search } = new URL(request.url);
+  return {
+    path: pathname + search,
+    title: findTitle(await response.clone().text()),
+    keptAt: Number(response.headers.get(KEPT_AT)),
+    assets: (response.headers.get(NEEDS) ?? '').split(' ').filter(Boolean),
+  };
 }
 
 async function evictPages(): Promise<void> {

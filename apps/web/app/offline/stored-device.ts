@@ -1,5 +1,6 @@
 import type { MovedPushAddress, PushAddress } from '@ringside/contract/collections/push';
 import type { UserId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 
 /**
  * The address at which the server notifies this device, stored where pages and the service worker
@@ -32,7 +33,13 @@ export async function saveStoredDevice(device: StoredDevice | null): Promise<voi
 /** Converts a browser's subscription to the server's form. */
 export function toPushAddress(subscription: Pick<PushSubscription, 'toJSON'>): PushAddress {
   const { endpoint, keys } = subscription.toJSON();
-  return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } };
+  return {
+    endpoint: mustHave(endpoint, 'the endpoint of a subscription'),
+    keys: {
+      p256dh: mustHave(keys?.p256dh, 'the public key of a subscription'),
+      auth: mustHave(keys?.auth, 'the secret of a subscription'),
+    },
+  };
 }
 
 /** The parts of the browser that a move needs. */

@@ -142,10 +142,14 @@ const createSignedOutError = ({ request: { method, path } }: Entry): ApiError =>
     errors: [{ status: '401', code: 'unauthorized', title: 'Sign in first' }],
   });
 
-const toRefusalError = ({ request: { method, path }, refusal }: Entry): ApiError =>
-  new ApiError({
-    status: refusal!.status,
+const NO_REASON = { status: 0, code: '', text: '' };
+
+function toRefusalError({ request: { method, path }, refusal = NO_REASON }: Entry): ApiError {
+  const { status, code, text } = refusal;
+  return new ApiError({
+    status,
     method,
     path,
-    errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }],
+    errors: [{ status: String(status), code, title: text }],
   });
+}

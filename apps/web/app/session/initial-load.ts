@@ -36,8 +36,7 @@ export async function loadInitialData({
     playerTag,
     inApp: platform !== '' && platform !== 'web',
   });
-  if (hasCredentials(signedIn) && (await signIn(playerTag, jwt)))
-    await loadRosters(season);
+  if (hasCredentials(signedIn) && (await signIn(playerTag, jwt))) await loadRosters(season);
   session.set({ initialLoading: false });
   if (session.get().user && !session.get().restored) readSurvey(playerTag);
 }

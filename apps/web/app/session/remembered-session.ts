@@ -83,6 +83,9 @@ export function restoreSession(playerTag: string): boolean {
   return true;
 }
 
+const isSameSession = (one: SessionState, other: SessionState): boolean =>
+  (Object.keys(one) as (keyof SessionState)[]).every((name) => one[name] === other[name]);
+
 /**
  * Stores the session with the public facts of its rosters and matches, without personal data.
  * Returns a function that stops it.
@@ -103,15 +106,7 @@ export function rememberSession(): () => void {
       upcomingMatch,
       shouldCheckin,
     } = state;
-    if (
-      !user ||
-      state.restored ||
-      (written &&
-        (Object.keys(state) as (keyof SessionState)[]).every(
-          (name) => state[name] === written![name],
-        ))
-    )
-      return;
+    if (!user || state.restored || (written && isSameSession(state, written))) return;
     written = state;
     // In addition, the tag that distinguishes a launch by another player, and whether the check-in
     // is due.

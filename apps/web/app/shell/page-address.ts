@@ -22,21 +22,21 @@ export type PublicPage =
   | 'rules'
   | 'match';
 
-const PAGES: Record<string, PublicPage> = {
-  '/': 'home',
-  '/brackets': 'brackets',
-  '/standings': 'standings',
-  '/schedule': 'schedule',
-  '/leaderboards': 'leaderboards',
-  '/finals': 'finals',
-  '/finals_old': 'finals',
-  '/rules': 'rules',
-};
+const PAGES = new Map<string, PublicPage>([
+  ['/', 'home'],
+  ['/brackets', 'brackets'],
+  ['/standings', 'standings'],
+  ['/schedule', 'schedule'],
+  ['/leaderboards', 'leaderboards'],
+  ['/finals', 'finals'],
+  ['/finals_old', 'finals'],
+  ['/rules', 'rules'],
+]);
 
 /** Returns which public page an address is; null for a personal page, or one that is not indexed. */
 export function publicPageOf(pathname: string): PublicPage | null {
   const path = removeLocale(pathname).replace(/(.)\/$/, '$1');
-  return Object.hasOwn(PAGES, path) ? PAGES[path]! : /^\/match\/\d+$/.test(path) ? 'match' : null;
+  return PAGES.get(path) ?? (/^\/match\/\d+$/.test(path) ? 'match' : null);
 }
 
 /** Returns whether a page exists alike in every language. */

@@ -26,15 +26,15 @@ export function useRead<Answer>(
   const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
   // A repeated read keeps the old data on the screen, so it needs no minimum time.
-  const begin = useEffectEvent(() =>
-    reading.state === 'read' ? read!() : delayToMinimum(read!()),
-  );
+  const begin = useEffectEvent(() => {
+    const answer = read?.();
+    return answer && reading.state !== 'read' ? delayToMinimum(answer) : answer;
+  });
   const waits = !read;
   // The key identifies the data.
   useEffect(() => {
-    if (waits) return;
     let current = true;
-    begin().then(
+    begin()?.then(
       (answer) => current && setReading({ state: 'read', answer }),
       (error: unknown) =>
         current &&

@@ -41,7 +41,10 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
         <ListPages rounds={rounds} pages={pages} number={number} />
       )}
       <BracketList
-        rounds={parts.map((part) => toListedRound(rounds, part))}
+        rounds={parts.flatMap((part) => {
+          const round = rounds[part.round];
+          return round ? [toListedRound(round, part)] : [];
+        })}
         yourTeam={t`your team`}
       />
       {!followed && pages.length > 1 && (
@@ -54,10 +57,9 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
 }
 
 function toListedRound(
-  rounds: BracketRoundView[],
-  { round, first, last }: PartOfRound,
+  { key, name, note, count, match }: BracketRoundView,
+  { first, last }: PartOfRound,
 ): ListedRound {
-  const { key, name, note, count, match } = rounds[round]!;
   const [from, to] = [first + 1, last + 1];
   const matches = Array.from({ length: last - first + 1 }, (_, step) => match(first + step)).filter(
     (one) => one !== null,
@@ -145,7 +147,7 @@ function ListPages({
   if (pages.length < 2) return null;
   const first = (round: number) =>
     pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
-  const shown = new Set(pages[number - 1]!.map(({ round }) => round));
+  const shown = new Set(pages[number - 1]?.map(({ round }) => round));
   return (
     <nav className="paging" aria-label={t`Pagination`}>
       <Steps number={number} last={pages.length} />

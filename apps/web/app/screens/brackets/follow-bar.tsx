@@ -27,7 +27,8 @@ export function FollowBar({
   const at = Math.min(asked ?? last, last);
   const to = (next: number) => {
     setAt(next);
-    toSeries(way[next]!);
+    const series = way[next];
+    if (series) toSeries(series);
   };
   const { name } = team;
   const [number, count] = [at + 1, way.length];

@@ -14,15 +14,17 @@ export interface PartOfRound {
  */
 export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
   const pages: PartOfRound[][] = [];
+  let page: PartOfRound[] = [];
   let room = 0;
   counts.forEach((count, round) => {
     for (let first = 0; first < count;) {
       if (room === 0) {
-        pages.push([]);
+        page = [];
+        pages.push(page);
         room = size;
       }
       const taken = Math.min(room, count - first);
-      pages.at(-1)!.push({ round, first, last: first + taken - 1 });
+      page.push({ round, first, last: first + taken - 1 });
       first += taken;
       room -= taken;
     }

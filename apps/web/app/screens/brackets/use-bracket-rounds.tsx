@@ -55,18 +55,18 @@ interface RoundSeries {
  * Returns the key of a round. Index access instead of destructuring is faster in cold code: a page
  * groups 4,000 series before it is optimised.
  */
-const roundCode = (at: readonly number[]) => at[1]! * 4 + at[0]!;
+const roundCode = (at: readonly [bracketNumber: number, roundNumber: number, ...number[]]) =>
+  at[1] * 4 + at[0];
 
 function groupByRound(series: PageSeries[]): Map<number, RoundSeries> {
   const rounds = new Map<number, RoundSeries>();
-  for (let index = 0; index < series.length; index += 1) {
-    const one = series[index]!;
+  series.forEach((one, index) => {
     const code = roundCode(one.at);
     let round = rounds.get(code);
     if (!round) rounds.set(code, (round = { series: [], indexes: [] }));
     round.series.push(one);
     round.indexes.push(index);
-  }
+  });
   return rounds;
 }
 
@@ -177,9 +177,10 @@ function createRoundView({
   const byCell: (PageSeries | undefined)[] = [];
   for (const one of series) byCell[one.at[2] - 1] = one;
   const cards = new Map<number, BracketMatch>();
-  const mine = facts.bracket.rosters.findIndex(({ id }) => id === facts.mine);
-  const indexOf = (roster: string) => facts.bracket.rosters.findIndex(({ id }) => id === roster);
-  let followed: { id: string; index: number } | null = null;
+  const indexOf = (roster: string | null) =>
+    facts.bracket.rosters.findIndex(({ id }) => id === roster);
+  const mine = indexOf(facts.mine);
+  let followed: { id: string | null; index: number } = { id: null, index: -1 };
   return {
     key: keyOf([round.bracketNumber, round.roundNumber]),
     bracket: round.bracketNumber,
@@ -194,10 +195,9 @@ function createRoundView({
     state(cell, following) {
       const one = byCell[cell];
       if (!one) return 'next';
-      if (following !== null && followed?.id !== following)
-        followed = { id: following, index: indexOf(following) };
+      if (followed.id !== following) followed = { id: following, index: indexOf(following) };
       const plays = (index: number) => index >= 0 && (one.home === index || one.away === index);
-      if (following !== null && plays(followed!.index)) return 'followed';
+      if (plays(followed.index)) return 'followed';
       if (plays(mine)) return 'mine';
       return one.state === 'l' ? 'live' : one.state === 'f' ? 'done' : 'next';
     },

@@ -84,8 +84,9 @@ function Confirm({
   ban: Ban;
 }) {
   const running = runningTurnOf(challenge, ban.side);
-  const items = chosen.map((id) => data.items.find((item) => item.id === id)!);
+  const items = chosen.flatMap((id) => data.items.find((item) => item.id === id) ?? []);
   const fits =
+    items.length === chosen.length &&
     items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
     running?.turn.count === 2;
   const taken = chosen.some((id) => fateOf(challenge, id) !== null);

@@ -18,9 +18,9 @@ const STEP_MS = 1_400;
 export function BanReplay({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
   const steps = replayStepsOf(challenges);
   const player = usePlayer(steps.length);
-  if (steps.length === 0) return null;
   const { at } = player;
-  const current = steps[Math.max(0, at - 1)]!;
+  const current = steps[Math.max(0, at - 1)];
+  if (!current) return null;
   return (
     <Panel title={<Trans>Replay</Trans>} id="replay">
       <div className="stack">

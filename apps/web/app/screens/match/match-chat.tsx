@@ -3,7 +3,15 @@ import type { ChatMessage } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type UIEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTopics } from '../../live/use-live.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -120,12 +128,14 @@ export function ChatLog({
   useEffect(() => {
     if (last && follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [last]);
-  const scrolled = () => {
-    const { scrollHeight, scrollTop, clientHeight } = log.current!;
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
   };
   const dayOf = (at: string) =>
     new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short' }).format(new Date(at));
+  const isFirstOfDay = (message: ChatMessage, before: ChatMessage | undefined) =>
+    !before || dayOf(before.date) !== dayOf(message.date);
   return (
     // A scrolling region must be reachable by keyboard.
     <div
@@ -134,7 +144,7 @@ export function ChatLog({
       role="log"
       aria-label={t`Messages of this match`}
       tabIndex={0}
-      onScroll={scrolled}
+      onScroll={onScroll}
     >
       {messages.length === 0 && (
         <p className="soft">
@@ -143,7 +153,7 @@ export function ChatLog({
       )}
       {messages.map((message, index) => (
         <div key={message.id} className="talk__g">
-          {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && (
+          {isFirstOfDay(message, messages[index - 1]) && (
             <p className="talk__day tiny soft">
               <Instant at={message.date} style="day" />, <Offset at={message.date} />
             </p>

@@ -36,27 +36,35 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
     <Panel flat title={<Trans>History</Trans>} id="history">
       <div className="stack stack--tight">
         {days.map((steps) => (
-          <section key={steps[0]!.id}>
-            <h3 className="tiny soft hist__day">
-              <Instant at={steps[0]!.date} style="day" />, <Offset at={steps[0]!.date} />
-            </h3>
-            <ol>
-              {steps.map((step) => (
-                <li key={step.id} className="hist">
-                  <Icon name={ICONS[step.step]} />
-                  <span className="grow break">
-                    <StepText step={step} match={match} />
-                  </span>
-                  <span className="tiny soft num">
-                    <Instant at={step.date} style="time" bare />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <HistoryDay key={steps[0]?.id} steps={steps} match={match} />
         ))}
       </div>
     </Panel>
+  );
+}
+
+function HistoryDay({ steps, match }: { steps: SeriesStep[]; match: MatchData }) {
+  const [first] = steps;
+  if (!first) return null;
+  return (
+    <section>
+      <h3 className="tiny soft hist__day">
+        <Instant at={first.date} style="day" />, <Offset at={first.date} />
+      </h3>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.id} className="hist">
+            <Icon name={ICONS[step.step]} />
+            <span className="grow break">
+              <StepText step={step} match={match} />
+            </span>
+            <span className="tiny soft num">
+              <Instant at={step.date} style="time" bare />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

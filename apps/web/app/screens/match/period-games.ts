@@ -18,15 +18,13 @@ const isScore = (typed: [string, string] | undefined): typed is [string, string]
  * that is not required may stay empty.
  */
 export function parseGame(typed: TypedGame, periods: NamedPeriod[]): MatchResult | null {
-  const told = periods.filter(({ key, isRequired }) => isRequired || !isEmpty(typed[key]));
-  if (told.length === 0 || !told.every(({ key }) => isScore(typed[key]))) return null;
-  return {
-    periods: told.map(({ key }) => ({
-      key,
-      scores: [Number(typed[key]![0]), Number(typed[key]![1])],
-    })),
-    forfeit: null,
-  };
+  const expected = periods.filter(({ key, isRequired }) => isRequired || !isEmpty(typed[key]));
+  const results = expected.flatMap(({ key }): MatchResult['periods'] => {
+    const scores = typed[key];
+    return isScore(scores) ? [{ key, scores: [Number(scores[0]), Number(scores[1])] }] : [];
+  });
+  if (results.length === 0 || results.length < expected.length) return null;
+  return { periods: results, forfeit: null };
 }
 
 export interface TypedSeries {

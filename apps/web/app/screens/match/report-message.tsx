@@ -29,8 +29,8 @@ interface ReportMessageProps {
 /** The report of a message to the staff; its author does not learn who reported it. */
 export function ReportMessage({ message, onClose, onReported }: ReportMessageProps) {
   const { t } = useLingui();
-  const report = async (reason: ReportReason, note: string) => {
-    await client.chat.report(message!.id, reason, note);
+  const report = async (id: string, reason: ReportReason, note: string) => {
+    await client.chat.report(id, reason, note);
     onReported();
     onClose();
   };
@@ -42,7 +42,12 @@ export function ReportMessage({ message, onClose, onReported }: ReportMessagePro
       onClose={onClose}
     >
       {message && (
-        <MessageReport key={message.id} message={message} report={report} onCancel={onClose} />
+        <MessageReport
+          key={message.id}
+          message={message}
+          report={(reason, note) => report(message.id, reason, note)}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   );

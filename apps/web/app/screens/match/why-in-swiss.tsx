@@ -74,9 +74,10 @@ function Wanted({
   reason: PairingReason;
   nameOf: NameOf;
 }) {
-  const home = nameOf(figures[0]!.rosterId);
-  if (!wanted)
+  const [homeFigures] = figures;
+  if (!wanted || !homeFigures)
     return <Trans>In order of place, a team would have met an opponent again or had none.</Trans>;
+  const home = nameOf(homeFigures.rosterId);
   const other = nameOf(wanted.rosterId);
   return wanted.met ? (
     <Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
+import type { SegmentId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
@@ -79,24 +80,32 @@ function QueueClosed({ queue, now }: { queue: Segment | null; now: Date }) {
   );
 }
 
-function QueueOpen({ queue }: { queue: Segment }) {
-  const { userId, series } = useSession();
-  const go = useGo();
-  const [reading, again] = useRead(() => readQueue(queue.id, userId!), queue.id);
-  const queueing = reading.state === 'read' ? reading.answer : null;
+/** Reads the player's place in a queue; again after each change, and from time to time. */
+function useQueueReading(queueId: SegmentId) {
+  const { userId } = useSession();
+  const [reading, again] = useRead(
+    userId === null ? null : () => readQueue(queueId, userId),
+    queueId,
+  );
+  const roster = reading.state === 'read' ? reading.answer.roster : null;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  useTopics(
-    [`segments:${queue.id}`, ...(queueing?.roster ? [`rosters:${queueing.roster.id}`] : [])],
-    () => {
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
-    },
-  );
+  useTopics([`segments:${queueId}`, ...(roster ? [`rosters:${roster.id}`] : [])], () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
+  });
   useEffect(() => {
     const poll = setInterval(again, LINE_POLL_MS * (0.75 + Math.random() / 2));
     return () => clearInterval(poll);
   }, [again]);
+  return [reading, again] as const;
+}
+
+function QueueOpen({ queue }: { queue: Segment }) {
+  const { series } = useSession();
+  const go = useGo();
+  const [reading, again] = useQueueReading(queue.id);
+  const queueing = reading.state === 'read' ? reading.answer : null;
   const match = series.find(({ segment }) => segment?.id === queue.id);
   const called = useRef(false);
   useEffect(() => {

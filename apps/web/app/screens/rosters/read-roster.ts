@@ -5,6 +5,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
 import { stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
@@ -174,17 +175,13 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
     client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
-  const blank = rosters
-    .map((roster) => createStagePlace(roster, { places: new Map(), locale }))
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const stagesWith = (places: Map<string, PlacePoints>) =>
+    rosters
+      .map((roster) => createStagePlace(roster, { places, locale }))
+      .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const blank = stagesWith(new Map());
   const shown = [...new Set([...latestStagesOf(blank, id, SHOWN), ...stageChainOf(blank, id)])];
-  const points = await readPlaces(client, blank, shown);
-  const all = blank.map((stage) =>
-    createStagePlace(
-      rosters.find((roster) => roster.id === stage.rosterId)!,
-      { places: points, locale },
-    ),
-  );
+  const all = stagesWith(await readPlaces(client, blank, shown));
   const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;
   const own = series.items
     .map(toPlainSeries)
@@ -206,7 +203,10 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
         username: user.username ?? '',
       })),
     },
-    here: all.find(({ rosterId }) => rosterId === id)!,
+    here: mustHave(
+      all.find(({ rosterId }) => rosterId === id),
+      'the stage of the roster',
+    ),
     way: stageChainOf(all, id),
     places: latestStagesOf(all, id, SHOWN).filter(({ place }) => place !== null),
     points: all.reduce(

@@ -18,6 +18,7 @@ import {
   STRAIGHT_TO_DAY_TWO,
   WORLD_FINALS_TEAMS,
 } from '@ringside/rules/constants';
+import { getItem, mustHave } from '@ringside/rules/must';
 import {
   DAY_TWO_POINTS,
   dayOneAdvance,
@@ -27,7 +28,13 @@ import {
   type StageType,
 } from '@ringside/rules/season/season-template';
 
-const stageOf = (type: StageType) => STAGE_TEMPLATES.find((stage) => stage.type === type)!;
+const stageOf = (type: StageType) =>
+  mustHave(
+    STAGE_TEMPLATES.find((stage) => stage.type === type),
+    `the template of ${type}`,
+  );
+const advanceCountOf = (type: StageType) =>
+  mustHave(stageOf(type).advance, `the next stage of ${type}`).count;
 
 /**
  * Returns the numbers on the rules page, from the constants of the rules. The page's loader reads
@@ -53,13 +60,13 @@ export const getRuleNumbers = () => ({
   dayOnePlaces: dayOneAdvance({ firstMonth: false }),
   firstMonthPlaces: dayOneAdvance({ firstMonth: true }),
   straightPlaces: STRAIGHT_TO_DAY_TWO,
-  dayTwoTeams: stageOf('MQ2').places!,
-  finalsPlaces: stageOf('MQ2').advance!.count,
+  dayTwoTeams: mustHave(stageOf('MQ2').places, 'the number of teams of MQ2'),
+  finalsPlaces: advanceCountOf('MQ2'),
   scoringPlaces: DAY_TWO_POINTS.length,
-  finalsFactor: MONTHLY_FINALS_POINTS[0]! / DAY_TWO_POINTS[0]!,
+  finalsFactor: getItem(MONTHLY_FINALS_POINTS, 0) / getItem(DAY_TWO_POINTS, 0),
   worldFinalsTeams: WORLD_FINALS_TEAMS,
   crowns: Object.values(LEADERBOARD_PLACES).reduce((sum, { crowns }) => sum + crowns, 0),
-  lastChancePlaces: stageOf('LCQ').advance!.count,
+  lastChancePlaces: advanceCountOf('LCQ'),
 });
 
 export type RuleNumbers = ReturnType<typeof getRuleNumbers>;

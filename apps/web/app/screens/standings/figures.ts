@@ -27,11 +27,11 @@ export function formatFigurePair({
   own: number;
   ahead: number;
 }): { own: string; ahead: string } {
-  const texts = [1, 2, 4].map((digits) => ({
+  const formatPair = (digits: number) => ({
     own: formatFigure(kind, own, digits),
     ahead: formatFigure(kind, ahead, digits),
-  }));
-  return texts.find((one) => one.own !== one.ahead) ?? texts[0]!;
+  });
+  return [1, 2, 4].map(formatPair).find((pair) => pair.own !== pair.ahead) ?? formatPair(1);
 }
 
 /** Tie-breaks with a column of their own. */

@@ -22,10 +22,9 @@ const UPWARD = new Set<StandingsColumn>(['placement', 'name']);
 
 /** Parses the order of an address; without one, or with an unknown one, it is by placement. */
 export function parseSort(text: string | null): Sort {
+  const descending = text?.startsWith('-') ?? false;
   const column = COLUMNS.find((one) => one === text?.replace(/^-/, ''));
-  return column
-    ? { column, descending: text!.startsWith('-') }
-    : { column: 'placement', descending: false };
+  return column ? { column, descending } : { column: 'placement', descending: false };
 }
 
 /** Formats an order for an address. */
