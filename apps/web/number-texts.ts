@@ -99,12 +99,12 @@ async function numbersOf(
       comesWithPage: origin?.every(([file]) => comesWithItsPage(file)) ?? false,
     }))
     .sort((one, other) => (one.place < other.place ? -1 : 1));
-  const { others = [], own = [] } = Object.groupBy(placedTexts, ({ comesWithPage }) =>
-    comesWithPage ? 'own' : 'others',
+  const { sharedTexts = [], pageTexts = [] } = Object.groupBy(placedTexts, ({ comesWithPage }) =>
+    comesWithPage ? 'pageTexts' : 'sharedTexts',
   );
   return {
-    numbers: new Map([...others, ...own].map(({ hash }, number) => [hash, number])),
-    shared: others.length,
+    numbers: new Map([...sharedTexts, ...pageTexts].map(({ hash }, number) => [hash, number])),
+    shared: sharedTexts.length,
   };
 }
 
@@ -134,6 +134,6 @@ async function catalogueOf(
   const list = [...numbers.keys()].map((hash) => compiled[hash]);
   if (list.includes(undefined) || Object.keys(compiled).length !== list.length)
     throw new Error(`${file}: its texts are not those of the first language`);
-  const kept = consumer === 'client' ? list.slice(0, shared) : list;
-  return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(kept))}));`;
+  const sentTexts = consumer === 'client' ? list.slice(0, shared) : list;
+  return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(sentTexts))}));`;
 }

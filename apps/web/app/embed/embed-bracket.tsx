@@ -18,11 +18,11 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** A bracket in another site; its matches open in a tab of their own. */
 export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
-  const shown = useShownBracket(useLive(loaderData));
+  const bracketData = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();
   const sitePath = useSitePath();
-  const title = useBracketTitle(shown);
-  const rounds = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
+  const title = useBracketTitle(bracketData);
+  const rounds = useBracketRounds({ bracket: bracketData.bracket, mine: null, isList: false });
   const open = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest('.bk a');
     if (!link || event.button !== 0) return;
@@ -43,7 +43,7 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
           <Trans>No matches yet. They appear the moment the stage is seeded.</Trans>
         </p>
       )}
-      <OnSite path={`/brackets?segment=${shown.segment.id}`} />
+      <OnSite path={`/brackets?segment=${bracketData.segment.id}`} />
     </main>
   );
 }

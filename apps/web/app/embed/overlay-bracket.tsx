@@ -24,11 +24,11 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** A bracket over a broadcast's picture, as large as it fits without scrolling. */
 export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
-  const shown = useShownBracket(useLive(loaderData));
+  const bracketData = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();
-  const title = useBracketTitle(shown);
-  const all = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
-  const rounds = all.filter(({ count }) => count <= MOST_IN_ROUND);
+  const title = useBracketTitle(bracketData);
+  const allRounds = useBracketRounds({ bracket: bracketData.bracket, mine: null, isList: false });
+  const rounds = allRounds.filter(({ count }) => count <= MOST_IN_ROUND);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fit = () => {

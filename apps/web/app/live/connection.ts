@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 function setFailed(next: boolean) {
   if (failed === next) return;
   failed = next;
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 }
 
 /** Records that the server has answered. */
@@ -33,22 +33,22 @@ export const getLastContactAt = (): number | undefined => heardAt;
 export const isConnected = (): boolean => navigator.onLine && (!failed || stream.isOpen());
 
 /** Calls back when the connection is lost or restored. Returns a function that stops it. */
-export function subscribeToConnection(heard: () => void): () => void {
-  listeners.add(heard);
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener);
   const stop = stream.onState(() => {
     if (stream.isOpen()) recordServerContact();
-    heard();
+    listener();
   });
   const stopReach = stream.onReach((isReachable) =>
     isReachable ? recordServerContact() : recordServerLoss(),
   );
-  addEventListener('online', heard);
-  addEventListener('offline', heard);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    listeners.delete(heard);
+    listeners.delete(listener);
     stop();
     stopReach();
-    removeEventListener('online', heard);
-    removeEventListener('offline', heard);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }

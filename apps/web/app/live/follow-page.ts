@@ -31,9 +31,9 @@ export interface FollowedPage {
  * more.
  */
 export function followPage(address: string, isGone: () => void): FollowedPage {
-  const shown = createPageState();
+  const pageState = createPageState();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wanted: PageHead | undefined;
+  let missingVersion: PageHead | undefined;
   let attempt = 0;
   /** Whether the stream has brought the head of this page. */
   let isServed = false;
@@ -41,32 +41,32 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
 
   function hear(change: PageChange): void {
     if (change.gone) return isGone();
-    if (shown.apply(change)) {
+    if (pageState.apply(change)) {
       lastCurrentAt = Date.now();
-      wanted = undefined;
+      missingVersion = undefined;
       return;
     }
-    if (wanted?.version === change.version) return;
-    wanted = change;
+    if (missingVersion?.version === change.version) return;
+    missingVersion = change;
     attempt = 0;
     clearTimeout(timer);
-    timer = setTimeout(() => void readWanted(), Math.random() * SPREAD_MS);
+    timer = setTimeout(() => void readMissingVersion(), Math.random() * SPREAD_MS);
   }
 
   /** Reads the missing version; an older one than that is requested again later. */
-  async function readWanted(): Promise<void> {
-    const asked = wanted;
-    if (!asked) return;
-    const answer = await read<PageVersion>(`/live/page?${query}&v=${asked.version}`);
-    if (wanted !== asked) return;
+  async function readMissingVersion(): Promise<void> {
+    const requestedVersion = missingVersion;
+    if (!requestedVersion) return;
+    const answer = await read<PageVersion>(`/live/page?${query}&v=${requestedVersion.version}`);
+    if (missingVersion !== requestedVersion) return;
     if (answer === 'gone') return isGone();
-    if (answer && shown.replace(answer) && BigInt(answer.at) >= BigInt(asked.at)) {
+    if (answer && pageState.replace(answer) && BigInt(answer.at) >= BigInt(requestedVersion.at)) {
       lastCurrentAt = Date.now();
-      wanted = undefined;
+      missingVersion = undefined;
       return;
     }
     timer = setTimeout(
-      () => void readWanted(),
+      () => void readMissingVersion(),
       reconnectDelay({ attempt: attempt++, random: Math.random }),
     );
   }
@@ -88,12 +88,12 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     if (!isServed && stream.isOpen()) void readHead();
   }, UNSERVED_POLL_MS);
   return {
-    loaded: shown.loaded,
+    loaded: pageState.loaded,
     stop() {
       stop();
       clearTimeout(timer);
       clearInterval(unserved);
-      wanted = undefined;
+      missingVersion = undefined;
     },
   };
 }

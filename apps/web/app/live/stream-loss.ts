@@ -22,7 +22,7 @@ export interface StreamLoss {
  */
 export function watchStreamLoss(
   { stream, now, later }: StreamLossPorts,
-  heard: (loss: StreamLoss | null) => void,
+  onChange: (loss: StreamLoss | null) => void,
 ): () => void {
   let wasOpen = stream.isOpen();
   let cancel: (() => void) | undefined;
@@ -31,12 +31,12 @@ export function watchStreamLoss(
       wasOpen = true;
       cancel?.();
       cancel = undefined;
-      heard(null);
+      onChange(null);
       return;
     }
     // A stream that never opens reports no state, but it reports each attempt to reach the server.
     const openUntil = wasOpen ? now() : null;
-    cancel ??= later(GRACE_MS, () => heard({ openUntil }));
+    cancel ??= later(GRACE_MS, () => onChange({ openUntil }));
   };
   const stops = [stream.onState(read), stream.onReach(read)];
   return () => {

@@ -6,6 +6,6 @@ import { stream } from './stream.ts';
  * Calls `act` when one of the topics reports a change, and periodically while the stream is closed
  * but the server answers.
  */
-export function useTopics(topics: string[], act: (told: TopicChange | null) => void): void {
+export function useTopics(topics: string[], act: (change: TopicChange | null) => void): void {
   useTopicsOf(stream, topics, act);
 }

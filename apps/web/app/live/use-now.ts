@@ -10,18 +10,18 @@ const listeners = new Set<() => void>();
 
 function tick() {
   now = serverNow().getTime();
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(heard: () => void) {
-  listeners.add(heard);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
   if (timer === undefined) {
     timer = setInterval(tick, COUNTDOWN_TICK_MS);
     stopHearing = onClockCorrection(tick);
     queueMicrotask(tick);
   }
   return () => {
-    listeners.delete(heard);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     stopHearing?.();

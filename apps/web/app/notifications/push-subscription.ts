@@ -36,10 +36,10 @@ export async function readPushState(): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted') return 'off';
-  const own = await findSubscription();
-  if (!own?.id) return 'off';
+  const device = await findSubscription();
+  if (!device?.id) return 'off';
   // A subscription from before the device was stored is stored now.
-  await storeDevice(own.subscription);
+  await storeDevice(device.subscription);
   return 'on';
 }
 
@@ -80,10 +80,10 @@ async function storeDevice(subscription: PushSubscription): Promise<void> {
 
 /** Turns notifications off on this device; other devices keep theirs. */
 export async function disablePush(): Promise<void> {
-  const own = await findSubscription();
+  const device = await findSubscription();
   await saveStoredDevice(null);
-  if (own?.id) await client.push.unsubscribe(own.id);
-  await own?.subscription.unsubscribe();
+  if (device?.id) await client.push.unsubscribe(device.id);
+  await device?.subscription.unsubscribe();
 }
 
 function waitForWorker(): Promise<ServiceWorkerRegistration> {

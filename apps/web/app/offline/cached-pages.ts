@@ -76,9 +76,9 @@ export function selectEvictions({
   const byAge = pages
     .filter(({ path }) => !stays(path))
     .sort((one, other) => other.keptAt - one.keptAt);
-  const gone = new Set(byAge.slice(MOST_PAGES).map(({ path }) => path));
+  const evictedPaths = new Set(byAge.slice(MOST_PAGES).map(({ path }) => path));
   const needed = new Set(
-    pages.filter(({ path }) => !gone.has(path)).flatMap((page) => page.assets),
+    pages.filter(({ path }) => !evictedPaths.has(path)).flatMap((page) => page.assets),
   );
-  return { pages: [...gone], assets: assets.filter((path) => !needed.has(path)) };
+  return { pages: [...evictedPaths], assets: assets.filter((path) => !needed.has(path)) };
 }

@@ -21,13 +21,13 @@ export interface Window {
  * this device, but an older one may use another form.
  */
 export function parseNotice(data: unknown): Notice | null {
-  const sent = (data ?? {}) as Partial<Notice>;
-  const { path = '' } = sent;
-  const texts = [sent.title, sent.body, sent.page, sent.path, sent.tag];
+  const notice = (data ?? {}) as Partial<Notice>;
+  const { path = '' } = notice;
+  const texts = [notice.title, notice.body, notice.page, notice.path, notice.tag];
   return texts.every((text) => typeof text === 'string') &&
     path.startsWith('/') &&
     !path.startsWith('//')
-    ? (sent as Notice)
+    ? (notice as Notice)
     : null;
 }
 

@@ -8,7 +8,7 @@ const DRAWN_WITH = /^\/(assets|fonts|art)\//;
 /** Pages in other sites and in broadcasts are not cached: no viewer opens them again. */
 const ELSEWHERE = /^\/(embed|overlay)\//;
 
-let asked: Promise<number | null> | undefined;
+let cacheTimeRequest: Promise<number | null> | undefined;
 
 function askWorker<Answer>(worker: ServiceWorker, question: object): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -23,7 +23,7 @@ const getWorker = () => globalThis.navigator?.serviceWorker?.controller ?? null;
 /** Returns when this page was cached, if it was opened from the cache: ms of this machine's clock. */
 export function readCacheTimeOfPage(): Promise<number | null> {
   const worker = getWorker();
-  return (asked ??= worker
+  return (cacheTimeRequest ??= worker
     ? askWorker<number | null>(worker, { ask: 'age' })
     : Promise.resolve(null));
 }

@@ -31,7 +31,7 @@ const PATIENCE_MS = 6_000;
  * The age of the cached page that each tab received, for the life of the worker: long enough for
  * the page to read it.
  */
-const given = new Map<string, number>();
+const cacheTimeByClient = new Map<string, number>();
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -57,26 +57,26 @@ self.addEventListener('fetch', (event) => {
  * art and fonts are renewed when they are fetched.
  */
 async function serveAsset(request: Request, url: URL): Promise<Response> {
-  const kept = await caches.match(url.pathname, { cacheName: ASSETS });
-  if (kept && url.pathname.startsWith('/assets/')) return kept;
+  const cachedAsset = await caches.match(url.pathname, { cacheName: ASSETS });
+  if (cachedAsset && url.pathname.startsWith('/assets/')) return cachedAsset;
   try {
     return await fetch(request);
   } catch (error) {
-    if (kept) return kept;
+    if (cachedAsset) return cachedAsset;
     throw error;
   }
 }
 
 async function servePage(event: FetchEvent, url: URL, path: string): Promise<Response> {
-  const kept = await caches.match(path, { cacheName: PAGES });
-  const asked = fetch(event.request);
-  const answer = await (kept ? Promise.race([asked, waitForPatience()]) : asked).catch(
-    () => undefined,
-  );
+  const cachedPage = await caches.match(path, { cacheName: PAGES });
+  const serverAnswer = fetch(event.request);
+  const answer = await (
+    cachedPage ? Promise.race([serverAnswer, waitForPatience()]) : serverAnswer
+  ).catch(() => undefined);
   if (answer && !isUnreachable(answer)) return answer;
-  if (kept) {
-    given.set(event.resultingClientId, Number(kept.headers.get(KEPT_AT)));
-    return kept;
+  if (cachedPage) {
+    cacheTimeByClient.set(event.resultingClientId, Number(cachedPage.headers.get(KEPT_AT)));
+    return cachedPage;
   }
   const offline = await findOfflinePage(url);
   return (
@@ -95,13 +95,13 @@ const waitForPatience = () =>
 
 /** Returns the path of the offline page, in the language of the address if it is cached. */
 async function findOfflinePage(url: URL): Promise<string | undefined> {
-  const all = (await (await caches.open(PAGES)).keys())
+  const offlinePaths = (await (await caches.open(PAGES)).keys())
     .map((request) => new URL(request.url).pathname)
     .filter((path) => OFFLINE.test(path));
   return (
-    all.find((path) => path === `/${url.pathname.split('/')[1]}/offline`) ??
-    all.find((path) => path === '/offline') ??
-    all[0]
+    offlinePaths.find((path) => path === `/${url.pathname.split('/')[1]}/offline`) ??
+    offlinePaths.find((path) => path === '/offline') ??
+    offlinePaths[0]
   );
 }
 
@@ -120,17 +120,18 @@ type PageRequest =
   | { ask: 'list' };
 
 self.addEventListener('message', (event) => {
-  const asked = event.data as PageRequest;
+  const pageRequest = event.data as PageRequest;
   const answer = (value: unknown) => event.ports[0]?.postMessage(value);
-  if (asked.ask === 'keep')
+  if (pageRequest.ask === 'keep')
     event.waitUntil(
-      cachePage(asked.path, asked.assets).then(
+      cachePage(pageRequest.path, pageRequest.assets).then(
         () => answer(true),
         () => answer(false),
       ),
     );
-  if (asked.ask === 'age') answer(given.get((event.source as Client | null)?.id ?? '') ?? null);
-  if (asked.ask === 'list')
+  if (pageRequest.ask === 'age')
+    answer(cacheTimeByClient.get((event.source as Client | null)?.id ?? '') ?? null);
+  if (pageRequest.ask === 'list')
     event.waitUntil(
       readCachedPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))),
     );
@@ -170,8 +171,8 @@ async function cachePage(address: string, loaded: string[]): Promise<void> {
 
 async function cacheAssets(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
-  const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  await Promise.all(paths.filter((path) => !known.has(path)).map((path) => cache.add(path)));
+  const cachedPaths = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await Promise.all(paths.filter((path) => !cachedPaths.has(path)).map((path) => cache.add(path)));
 }
 
 async function readCachedPages(): Promise<CachedPage[]> {
@@ -197,15 +198,15 @@ async function describeCachedPage(request: Request, response: Response): Promise
 
 async function evictPages(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(ASSETS)]);
-  const named = (await assets.keys()).map((request) => new URL(request.url).pathname);
-  const gone = selectEvictions({
+  const cachedPaths = (await assets.keys()).map((request) => new URL(request.url).pathname);
+  const evictions = selectEvictions({
     pages: await readCachedPages(),
-    assets: named,
+    assets: cachedPaths,
     stays: (path) => OFFLINE.test(path),
   });
   await Promise.all([
-    ...gone.pages.map((path) => pages.delete(path)),
-    ...gone.assets.map((path) => assets.delete(path)),
+    ...evictions.pages.map((path) => pages.delete(path)),
+    ...evictions.assets.map((path) => assets.delete(path)),
   ]);
 }
 

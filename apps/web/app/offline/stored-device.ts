@@ -20,8 +20,8 @@ const PLACE = '/own-device';
 
 /** Returns the stored device; null where there is none. */
 export async function loadStoredDevice(): Promise<StoredDevice | null> {
-  const kept = await caches.match(PLACE, { cacheName: CACHE });
-  return kept ? ((await kept.json()) as StoredDevice) : null;
+  const response = await caches.match(PLACE, { cacheName: CACHE });
+  return response ? ((await response.json()) as StoredDevice) : null;
 }
 
 /** Stores the device, or removes it. */
@@ -59,13 +59,13 @@ export interface MoveOptions {
  * (`notifications/restore-push.ts`).
  */
 export async function moveDevice({ before, after, send }: MoveOptions): Promise<void> {
-  const kept = await loadStoredDevice();
+  const storedDevice = await loadStoredDevice();
   const old = before && toPushAddress(before);
-  const from = kept
-    ? { endpoint: kept.endpoint, auth: kept.auth }
+  const from = storedDevice
+    ? { endpoint: storedDevice.endpoint, auth: storedDevice.auth }
     : old && { endpoint: old.endpoint, auth: old.keys.auth };
   if (!from) return;
   const to = toPushAddress(await after());
-  if ((await send({ from, ...to }, kept?.tenant)) && kept)
-    await saveStoredDevice({ ...kept, endpoint: to.endpoint, auth: to.keys.auth });
+  if ((await send({ from, ...to }, storedDevice?.tenant)) && storedDevice)
+    await saveStoredDevice({ ...storedDevice, endpoint: to.endpoint, auth: to.keys.auth });
 }

@@ -35,7 +35,7 @@ export function createBrowserStore(): EntryStore {
   let opening: Promise<IDBDatabase> | undefined;
   const database = () => (opening ??= openDatabase());
   return {
-    all: async () =>
+    list: async () =>
       waitForRequest(
         (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll() as IDBRequest<
           Entry[]
@@ -50,7 +50,7 @@ export function createBrowserStore(): EntryStore {
 export function createMemoryStore(): EntryStore {
   const entries = new Map<string, Entry>();
   return {
-    all: async () => [...entries.values()],
+    list: async () => [...entries.values()],
     put: async (entry) => void entries.set(entry.id, entry),
     delete: async (id) => void entries.delete(id),
   };

@@ -33,7 +33,7 @@ export const KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** The store of entries on this machine, which outlives the page. */
 export interface EntryStore {
-  all: () => Promise<Entry[]>;
+  list: () => Promise<Entry[]>;
   put: (entry: Entry) => Promise<void>;
   delete: (id: string) => Promise<void>;
 }

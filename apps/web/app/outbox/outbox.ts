@@ -31,10 +31,10 @@ export function createOutbox(ports: OutboxPorts) {
   const listeners = new Set<() => void>();
 
   async function read(): Promise<Entry[]> {
-    const all = (await store.all()).sort((one, other) => one.order - other.order);
-    entries = all.filter(({ id }) => !quiet.has(id));
-    for (const heard of listeners) heard();
-    return all;
+    const allEntries = (await store.list()).sort((one, other) => one.order - other.order);
+    entries = allEntries.filter(({ id }) => !quiet.has(id));
+    for (const listener of listeners) listener();
+    return allEntries;
   }
   async function changed() {
     await read();
@@ -62,9 +62,9 @@ export function createOutbox(ports: OutboxPorts) {
 
   return {
     entries: () => entries,
-    subscribe(heard: () => void): () => void {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     read,
     send,
@@ -106,11 +106,11 @@ export function createOutbox(ports: OutboxPorts) {
 
   /** Creates the last entry of the queue, and deletes the older commands that it replaces. */
   async function createNewestEntry(act: NewCommand): Promise<Entry> {
-    const older = (await store.all()).filter(
+    const older = (await store.list()).filter(
       (one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject,
     );
     for (const { id } of older) await store.delete(id);
-    const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1;
+    const order = Math.max(0, ...(await store.list()).map((one) => one.order)) + 1;
     return { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
   }
 

@@ -44,7 +44,7 @@ export function sendOutbox(
 ): Promise<SendOutcome> {
   return alone(async () => {
     // Read under the lock: another tab may have sent or withdrawn some.
-    const waiting = (await store.all())
+    const waiting = (await store.list())
       .filter((entry) => entry.person === person && entry.state === 'waiting')
       .sort((one, other) => one.order - other.order);
     let outcome: SendOutcome = 'done';

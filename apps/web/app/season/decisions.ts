@@ -51,7 +51,7 @@ export function selectActiveEvents(events: Event[], now: Date): Event[] {
     events: events.filter(({ status }) => status === 'active').map(toEventFacts),
     now,
   });
-  return (event ? [event] : active).map((found) => found.event);
+  return (event ? [event] : active).map((facts) => facts.event);
 }
 
 /** Returns the World Finals that the site shows next to the active events, or null. */

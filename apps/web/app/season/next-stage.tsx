@@ -16,13 +16,15 @@ type NextStageData = NonNullable<RosterOutlook['next']>;
 export function NextStagePanel({ rosterId, ownerId }: { rosterId: RosterId; ownerId: string }) {
   const { outlook, userId } = useSession();
   const next = outlook?.rosterId === rosterId ? outlook.next : null;
-  const own = next?.players.find(({ id }) => id === userId);
-  if (!next || !own || outlook?.state === 'playing') return null;
-  return <NextStage next={next} own={own} rosterId={rosterId} isCaptain={ownerId === userId} />;
+  const viewer = next?.players.find(({ id }) => id === userId);
+  if (!next || !viewer || outlook?.state === 'playing') return null;
+  return (
+    <NextStage next={next} viewer={viewer} rosterId={rosterId} isCaptain={ownerId === userId} />
+  );
 }
 
 /** The next stage as one of its players sees it. */
-export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
+export function NextStage({ next, viewer, rosterId, isCaptain }: NextActionProps) {
   const shownName = useDisplayName();
   const stage = shownName({ name: next.stage, names: next.stageNames, type: { id: next.type } });
   const region = { name: next.region, names: next.regionNames };
@@ -43,7 +45,7 @@ export function NextStage({ next, own, rosterId, isCaptain }: NextActionProps) {
             </li>
           ))}
         </ul>
-        <NextAction next={next} own={own} rosterId={rosterId} isCaptain={isCaptain} />
+        <NextAction next={next} viewer={viewer} rosterId={rosterId} isCaptain={isCaptain} />
       </div>
     </Panel>
   );
@@ -85,31 +87,31 @@ function MissingPlayers({
 
 interface NextActionProps {
   next: NextStageData;
-  own: NextStageData['players'][number];
+  viewer: NextStageData['players'][number];
   rosterId: RosterId;
   isCaptain: boolean;
 }
 
-function NextAction({ next, own, rosterId, isCaptain }: NextActionProps) {
-  if (own.entered || own.missing === 'other-roster')
+function NextAction({ next, viewer, rosterId, isCaptain }: NextActionProps) {
+  if (viewer.entered || viewer.missing === 'other-roster')
     return (
       <LinkTo className={buttonClassOf({ look: 'light' })} to="/schedule">
         <Trans>See the schedule</Trans>
       </LinkTo>
     );
-  if (own.missing === 'not-qualified')
+  if (viewer.missing === 'not-qualified')
     return (
       <LinkTo className={buttonClassOf({ look: 'go' })} to="/queue">
         <Trans>Play the Challenge</Trans>
       </LinkTo>
     );
-  if (own.missing === 'profile')
+  if (viewer.missing === 'profile')
     return (
       <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/profile/gate">
         <Trans>Complete your profile</Trans>
       </LinkTo>
     );
-  if (own.missing) return null;
+  if (viewer.missing) return null;
   if (next.opensAt)
     return (
       <p>

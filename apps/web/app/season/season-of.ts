@@ -4,7 +4,7 @@ import { clientContext, nowOf } from '../page-context.ts';
 import { selectActiveEvents, findShownFinals } from './decisions.ts';
 import { readSeason, type Season } from './season.ts';
 
-const reading = new WeakMap<object, Promise<Season>>();
+const seasonReads = new WeakMap<object, Promise<Season>>();
 
 /** Returns the season in the language of a page, read once for all its loaders. */
 export function seasonOf({
@@ -15,13 +15,13 @@ export function seasonOf({
   context: Readonly<RouterContextProvider>;
 }): Promise<Season> {
   const client = context.get(clientContext);
-  const known = reading.get(client);
-  if (known) return known;
+  const runningRead = seasonReads.get(client);
+  if (runningRead) return runningRead;
   const now = nowOf(context);
   const season = readSeason(client, localeOfAddress(new URL(request.url)), {
     active: (events) => selectActiveEvents(events, now),
     finals: (worldFinals) => findShownFinals(worldFinals, now),
   });
-  reading.set(client, season);
+  seasonReads.set(client, season);
   return season;
 }

@@ -30,8 +30,8 @@ export function SeasonPath() {
   return (
     <StagesPath
       stages={stagesOf(segments)}
-      now={stage?.id ?? null}
-      own={latestRoster && findStageId(segments, latestRoster.segment.id)}
+      currentStageId={stage?.id ?? null}
+      ownStageId={latestRoster && findStageId(segments, latestRoster.segment.id)}
       finals={event !== finals?.event}
       finalsFrom={finals?.event.date.from}
     />
@@ -47,8 +47,8 @@ function findStageId(segments: Segment[], segmentId: string): string | null {
 interface StagesPathProps {
   stages: Segment[];
   /** Ids of the current stage, and of the stage of the player's roster. */
-  now: string | null;
-  own: string | null;
+  currentStageId: string | null;
+  ownStageId: string | null;
   /** Whether the World Finals stand at its end. */
   finals: boolean;
   /** The start of the World Finals, while they are in view. */
@@ -56,7 +56,13 @@ interface StagesPathProps {
 }
 
 /** Stages one after the other, each with its requirement. */
-export function StagesPath({ stages, now, own, finals, finalsFrom }: StagesPathProps) {
+export function StagesPath({
+  stages,
+  currentStageId,
+  ownStageId,
+  finals,
+  finalsFrom,
+}: StagesPathProps) {
   const { t } = useLingui();
   const shownName = useDisplayName();
   return (
@@ -66,7 +72,11 @@ export function StagesPath({ stages, now, own, finals, finalsFrom }: StagesPathP
         <li
           key={segment.id}
           className={
-            segment.state === 'finished' ? 'is-done' : segment.id === now ? 'is-now' : undefined
+            segment.state === 'finished'
+              ? 'is-done'
+              : segment.id === currentStageId
+                ? 'is-now'
+                : undefined
           }
         >
           <h3>
@@ -82,7 +92,7 @@ export function StagesPath({ stages, now, own, finals, finalsFrom }: StagesPathP
           <span className="tiny soft">
             <Instant at={segment.date.from} style="date" />
           </span>
-          {segment.id === own ? (
+          {segment.id === ownStageId ? (
             <span>
               <Tag tone="you">
                 <Trans>You are here</Trans>

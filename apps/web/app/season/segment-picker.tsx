@@ -19,17 +19,23 @@ function useShowSegment(path: string): (what: 'event' | 'segment', id: string) =
  * Stage and region as two short choices. Without a choice in the address the visitor's own region
  * is selected, once it is known.
  */
-export function SegmentPicker({ path, shown }: { path: string; shown: ShownSegment }) {
-  useOwnRegion(path, shown);
-  return <SegmentChoice shown={shown} show={useShowSegment(path)} />;
+export function SegmentPicker({
+  path,
+  shownSegment,
+}: {
+  path: string;
+  shownSegment: ShownSegment;
+}) {
+  useOwnRegion(path, shownSegment);
+  return <SegmentChoice shownSegment={shownSegment} show={useShowSegment(path)} />;
 }
 
 /** Event, stage and region, each where there is more than one. */
 export function SegmentChoice({
-  shown: { segment, stage, stages, regions, eventId, events },
+  shownSegment: { segment, stage, stages, regions, eventId, events },
   show,
 }: {
-  shown: ShownSegment;
+  shownSegment: ShownSegment;
   show: (what: 'event' | 'segment', id: string) => void;
 }) {
   const { t } = useLingui();
@@ -88,11 +94,11 @@ function useOwnRegion(
   const navigate = useNavigate();
   const href = useHref();
   const { defaultRegion, preferredRegions } = useSeasonView();
-  const own =
+  const ownRegion =
     regions.find(({ id }) => id === defaultRegion?.id) ??
     regions.find(({ name }) => preferredRegions.some((region) => region.name === name));
   const free = !search.has('segment') && !search.has('event') && preferredRegions.length > 0;
-  const target = free && own && own.id !== segment?.id ? own.id : null;
+  const target = free && ownRegion && ownRegion.id !== segment?.id ? ownRegion.id : null;
   useEffect(() => {
     if (target)
       void navigate(href(`${path}?segment=${target}`), { replace: true, preventScrollReset: true });

@@ -78,14 +78,16 @@ function Row({
 }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
   const { t } = useLingui();
   const roundName = useRoundName();
-  const own = series.competitors.some(({ roster }) => roster !== null && mine.has(roster.id));
+  const isOwnMatch = series.competitors.some(
+    ({ roster }) => roster !== null && mine.has(roster.id),
+  );
   const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
   const nameOf = ({ roster, isBye }: Competitor) =>
     roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
-    <div className={own ? 'sc-row sc-row--me' : 'sc-row'}>
+    <div className={isOwnMatch ? 'sc-row sc-row--me' : 'sc-row'}>
       {series.date ? (
         <span className="sc-time">
           <Instant at={series.date} style="time" bare />
@@ -111,7 +113,7 @@ function Row({
             {round}
           </LinkTo>
           , <Trans>best of {series.bestOf}</Trans>
-          {own && (
+          {isOwnMatch && (
             <>
               . <Trans>Your match.</Trans>
             </>

@@ -44,8 +44,8 @@ function selectStage(segments: Segment[], now: Date): Segment | null {
 const PREFERENCE = ['cup/single_elimination', 'cup/double_elimination'];
 function selectRegion(regions: Segment[]): Segment | null {
   for (const type of PREFERENCE) {
-    const found = regions.find(({ eliminationType }) => eliminationType === type);
-    if (found) return found;
+    const region = regions.find(({ eliminationType }) => eliminationType === type);
+    if (region) return region;
   }
   return regions[0] ?? null;
 }
@@ -62,17 +62,17 @@ interface RequestedSegment {
  */
 function selectSegment({
   home,
-  asked,
+  requestedId,
   events,
   now,
 }: {
   home: EventWithSegments | undefined;
-  asked: string | null;
+  requestedId: string | null;
   events: Event[];
   now: Date;
 }): ShownSegment {
   const segments = home?.segments ?? [];
-  const requested = segments.find(({ id }) => id === asked) ?? null;
+  const requested = segments.find(({ id }) => id === requestedId) ?? null;
   const stage = stageOf({ segments, requested, now });
   const regions = stage ? regionsOf(segments, stage) : [];
   return {
@@ -103,22 +103,24 @@ function stageOf({
 async function readHomeEvent({
   client,
   season,
-  asked,
+  requested,
   now,
 }: {
   client: Client;
   season: Season;
-  asked: RequestedSegment;
+  requested: RequestedSegment;
   now: Date;
 }): Promise<EventWithSegments | undefined> {
-  const known = visibleEventsOf(season).find(
+  const visibleEvent = visibleEventsOf(season).find(
     ({ event, segments }) =>
-      event.id === asked.event || segments.some(({ id }) => id === asked.segment),
+      event.id === requested.event || segments.some(({ id }) => id === requested.segment),
   );
-  if (known) return known;
+  if (visibleEvent) return visibleEvent;
   const eventId =
-    asked.event ??
-    (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
+    requested.event ??
+    (requested.segment
+      ? await client.segments.get(requested.segment).then(({ event }) => event.id)
+      : null);
   const event = await readEvent(client, season, eventId);
   return event ? readSegmentsOfEvent(client, event) : selectEvent(season, now);
 }
@@ -135,12 +137,12 @@ export async function readShownSegment({
   search: URLSearchParams;
   now: Date;
 }): Promise<ShownSegment> {
-  const asked = { segment: search.get('segment'), event: search.get('event') };
-  const home = await readHomeEvent({ client, season, asked, now });
-  const begun = season.events.filter(({ date }) => new Date(date.from) <= now);
-  const beside = [season.finals, home].flatMap((one) => (one ? [one.event] : []));
-  const events = [...new Map([...begun, ...beside].map((one) => [one.id, one])).values()].sort(
-    (one, other) => other.date.from.localeCompare(one.date.from),
-  );
-  return selectSegment({ home, asked: asked.segment, events, now });
+  const requested = { segment: search.get('segment'), event: search.get('event') };
+  const home = await readHomeEvent({ client, season, requested, now });
+  const startedEvents = season.events.filter(({ date }) => new Date(date.from) <= now);
+  const otherEvents = [season.finals, home].flatMap((one) => (one ? [one.event] : []));
+  const events = [
+    ...new Map([...startedEvents, ...otherEvents].map((one) => [one.id, one])).values(),
+  ].sort((one, other) => other.date.from.localeCompare(one.date.from));
+  return selectSegment({ home, requestedId: requested.segment, events, now });
 }

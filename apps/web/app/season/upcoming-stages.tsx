@@ -37,15 +37,15 @@ export const upcomingStagesOf = (season: Season, now: Date): UpcomingStage[] =>
 /** The coming stages, each with its windows and the number of registered rosters. */
 export function UpcomingStages() {
   const { season } = useShellData();
-  const coming = upcomingStagesOf(season, useNow());
-  return coming.length === 0 ? null : (
+  const upcomingStages = upcomingStagesOf(season, useNow());
+  return upcomingStages.length === 0 ? null : (
     <section className="coming">
       <h2 className="plate inset">
         <span>
           <Trans>Upcoming stages</Trans>
         </span>
       </h2>
-      {coming.map((one) => (
+      {upcomingStages.map((one) => (
         <UpcomingStageRow key={one.stage.id} {...one} />
       ))}
     </section>

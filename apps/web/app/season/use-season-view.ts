@@ -42,14 +42,14 @@ export function seasonViewOf({
   session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>;
   now: Date;
 }): SeasonView {
-  const shown = visibleEventsOf(season);
+  const visibleEvents = visibleEventsOf(season);
   const chosen: EventWithSegments | undefined =
-    shown.find(({ event }) => event.id === session.eventId) ?? selectEvent(season, now);
+    visibleEvents.find(({ event }) => event.id === session.eventId) ?? selectEvent(season, now);
   const segments = chosen?.segments ?? [];
   const stage = selectActiveStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const preferredRegions = preferredRegionsOf(regions, session.country);
-  const isPlayActive = shown.some(({ segments: played }) => hasPlayInProgress(played, now));
+  const isPlayActive = visibleEvents.some(({ segments: played }) => hasPlayInProgress(played, now));
   const hasRoster = session.latestRoster !== null;
   return {
     event: chosen?.event ?? null,

@@ -62,10 +62,10 @@ export const client = createPlayerClient({
   heardServerTime: setServerTime,
 });
 
-/** Creates a client for a large upload; `heard` receives the progress from 0 to 1. */
-export const createUploadClient = (heard: (share: number) => void) =>
+/** Creates a client for a large upload; `onProgress` receives the sent share, from 0 to 1. */
+export const createUploadClient = (onProgress: (share: number) => void) =>
   createPlayerClient({
-    send: sendWithProgress(heard),
+    send: sendWithProgress(onProgress),
     bearer: () => token,
     tenant,
     heardServerTime: setServerTime,

@@ -113,13 +113,13 @@ export async function loadRosters(season: Season): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
   try {
-    const all = await Promise.all(
+    const rostersByEvent = await Promise.all(
       visibleEventsOf(season).map(async (active) => ({
         active,
         rosters: await readRostersOf(active.event.id, userId),
       })),
     );
-    const rosters = all.flatMap((found) => found.rosters);
+    const rosters = rostersByEvent.flatMap((eventRosters) => eventRosters.rosters);
     const choice = chooseEvent({ season, rosters, now: serverNow() });
     if (choice.error) {
       console.error(choice.error);
@@ -127,7 +127,7 @@ export async function loadRosters(season: Season): Promise<void> {
     }
     await storeRosters(
       choice.chosen,
-      all.find(({ active }) => active === choice.chosen)?.rosters ?? [],
+      rostersByEvent.find(({ active }) => active === choice.chosen)?.rosters ?? [],
       rosters,
     );
   } catch (error) {
@@ -143,7 +143,7 @@ export async function loadRosters(season: Season): Promise<void> {
 export async function storeRosters(
   chosen: EventWithSegments | null,
   rosters: Roster[],
-  all: Roster[] = rosters,
+  allRosters: Roster[] = rosters,
 ): Promise<void> {
   const latestRoster = chosen
     ? latestRosterOf({ rosters, segments: chosen.segments, now: serverNow() })
@@ -156,7 +156,7 @@ export async function storeRosters(
     showPickTeamButton: latestRoster === null,
     showRegistrationButton: false,
   });
-  if (all.length > 0) await startUpcomingMatch();
+  if (allRosters.length > 0) await startUpcomingMatch();
   else stopWatch('upcoming');
 }
 

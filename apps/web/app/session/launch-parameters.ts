@@ -49,12 +49,14 @@ export function takeLaunchParameters(): void {
  */
 export function getLaunchParameters(): LaunchParameters {
   if (launchedWith) return launchedWith;
-  const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<LaunchParameters>;
+  const storedParameters = JSON.parse(
+    sessionStorage.getItem(STORE) ?? '{}',
+  ) as Partial<LaunchParameters>;
   return {
     jwt: '',
     apisecret: '',
-    platform: kept.platform ?? '',
-    country: kept.country ?? '',
-    playerTag: kept.playerTag ?? '',
+    platform: storedParameters.platform ?? '',
+    country: storedParameters.country ?? '',
+    playerTag: storedParameters.playerTag ?? '',
   };
 }

@@ -8,13 +8,13 @@ import { session } from './session-store.ts';
 export async function checkBrawlers(
   playerTag: string,
   country: string,
-): Promise<{ allowed: boolean; known: boolean }> {
+): Promise<{ allowed: boolean; gameAnswered: boolean }> {
   try {
     const { data } = await client.game.brawlersInfo(playerTag, country);
     session.set({ registrationAllowed: data.allowedToRegister });
-    return { allowed: data.allowedToRegister, known: true };
+    return { allowed: data.allowedToRegister, gameAnswered: true };
   } catch {
     session.set({ registrationAllowed: false });
-    return { allowed: false, known: false };
+    return { allowed: false, gameAnswered: false };
   }
 }

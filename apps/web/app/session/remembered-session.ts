@@ -91,7 +91,7 @@ const isSameSession = (one: SessionState, other: SessionState): boolean =>
  * Returns a function that stops it.
  */
 export function rememberSession(): () => void {
-  let written: SessionState | undefined;
+  let storedState: SessionState | undefined;
   return session.subscribe(() => {
     const state = session.get();
     const {
@@ -106,8 +106,8 @@ export function rememberSession(): () => void {
       upcomingMatch,
       shouldCheckin,
     } = state;
-    if (!user || state.restored || (written && isSameSession(state, written))) return;
-    written = state;
+    if (!user || state.restored || (storedState && isSameSession(state, storedState))) return;
+    storedState = state;
     // In addition, the tag that distinguishes a launch by another player, and whether the check-in
     // is due.
     const last = {

@@ -1,4 +1,4 @@
-let wanted: string | null = null;
+let storedPath: string | null = null;
 
 /**
  * The page that a player opened before they had a profile, in memory like the answers of the
@@ -6,12 +6,12 @@ let wanted: string | null = null;
  */
 export const returnPath = {
   set(path: string): void {
-    wanted = path;
+    storedPath = path;
   },
   /** Returns the page once. */
   take(): string | null {
-    const path = wanted;
-    wanted = null;
+    const path = storedPath;
+    storedPath = null;
     return path;
   },
 };

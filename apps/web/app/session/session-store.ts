@@ -100,11 +100,11 @@ export const session = {
   get: (): SessionState => state,
   set(patch: Partial<SessionState>): void {
     state = { ...state, ...patch };
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   },
-  subscribe(heard: () => void): () => void {
-    listeners.add(heard);
-    return () => void listeners.delete(heard);
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };
 

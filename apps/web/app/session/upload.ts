@@ -5,7 +5,7 @@ import type { Send } from '@ringside/contract/transport';
  * upload takes a while, and `fetch` reports no progress.
  */
 export const sendWithProgress =
-  (heard: (share: number) => void): Send =>
+  (onProgress: (share: number) => void): Send =>
   (path, { method = 'GET', headers, body }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const request = new XMLHttpRequest();
@@ -13,7 +13,7 @@ export const sendWithProgress =
     for (const [name, value] of Object.entries((headers ?? {}) as Record<string, string>))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      heard(total > 0 ? loaded / total : 0),
+      onProgress(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () =>
       resolve(

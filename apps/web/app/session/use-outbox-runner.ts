@@ -11,8 +11,8 @@ const NONE: Entry[] = [];
 /** Returns the outbox entries of the session's user, in order. */
 export function useOutboxEntries(): Entry[] {
   const { userId } = useSession();
-  const all = useSyncExternalStore(outbox.subscribe, outbox.entries, () => NONE);
-  return all.filter(({ person }) => person === userId);
+  const allEntries = useSyncExternalStore(outbox.subscribe, outbox.entries, () => NONE);
+  return allEntries.filter(({ person }) => person === userId);
 }
 
 /**

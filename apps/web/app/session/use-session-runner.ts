@@ -52,10 +52,10 @@ export function useSessionRunner(): void {
   const topics = [userId && 'users:me', latestRoster && `rosters:${latestRoster.id}`].filter(
     (topic) => typeof topic === 'string',
   );
-  useTopics(topics, (told) => {
-    if (String(told?.changes.action).startsWith('series.attachment')) return;
+  useTopics(topics, (change) => {
+    if (String(change?.changes.action).startsWith('series.attachment')) return;
     setTimeout(() => {
-      void refresh(told === null || told.type === 'rosters');
+      void refresh(change === null || change.type === 'rosters');
     }, Math.random() * SPREAD_MS);
   });
 

@@ -17,20 +17,20 @@ export interface ActionTexts {
 
 /** One state as a bar: its tag, a sentence, an addition (the time left), and its action. */
 export function ActionBar({
-  words,
+  texts,
   children,
   withAction = true,
 }: {
-  words: ActionTexts;
+  texts: ActionTexts;
   children?: ReactNode;
   withAction?: boolean;
 }) {
   return (
-    <div className={`action__in tone-${words.tone === 'you' ? 'home' : words.tone}`}>
-      <Tag tone={words.tone}>{words.tag}</Tag>
-      <span className="action__txt">{words.text}</span>
+    <div className={`action__in tone-${texts.tone === 'you' ? 'home' : texts.tone}`}>
+      <Tag tone={texts.tone}>{texts.tag}</Tag>
+      <span className="action__txt">{texts.text}</span>
       {children}
-      {withAction && words.action}
+      {withAction && texts.action}
     </div>
   );
 }
@@ -105,7 +105,7 @@ const register = (
 
 /** Returns the texts of a literal status. */
 export function renderStatusTexts(status: ActionCentreStatus, registered: boolean): ActionTexts {
-  const words: Record<ActionCentreStatus, ActionTexts> = {
+  const textsByStatus: Record<ActionCentreStatus, ActionTexts> = {
     'roster complete': {
       tone: 'ok',
       tag: <Trans>Completed Roster</Trans>,
@@ -143,5 +143,5 @@ export function renderStatusTexts(status: ActionCentreStatus, registered: boolea
       text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans>,
     },
   };
-  return words[status];
+  return textsByStatus[status];
 }

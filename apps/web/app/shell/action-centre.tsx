@@ -42,15 +42,15 @@ export function ActionCentre() {
   // to itself.
   const path = removeLocale(useLocation().pathname);
   const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
-  const beside = useSecondaryState();
+  const secondaryState = useSecondaryState();
   const literal = <LiteralBar elsewhere={elsewhere} />;
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
-        {beside ? (
+        {secondaryState ? (
           <Suspense fallback={literal}>
-            <PlayerBar {...beside} elsewhere={elsewhere}>
-              {beside.state === 'check in now' && <CentreCountdown />}
+            <PlayerBar {...secondaryState} elsewhere={elsewhere}>
+              {secondaryState.state === 'check in now' && <CentreCountdown />}
             </PlayerBar>
           </Suspense>
         ) : (
@@ -63,7 +63,7 @@ export function ActionCentre() {
 
 function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
   return (
-    <ActionBar words={useActionTexts()} withAction={!elsewhere}>
+    <ActionBar texts={useActionTexts()} withAction={!elsewhere}>
       <CentreCountdown />
     </ActionBar>
   );

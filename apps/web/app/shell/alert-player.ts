@@ -20,9 +20,9 @@ export function useAlert(what: string | null): void {
 export function alertPlayer(): void {
   // A page without a user gesture may neither sound nor vibrate, and logs a warning instead.
   if (!navigator.userActivation?.hasBeenActive) return;
-  const wanted = readAlertSettings();
-  if (wanted.shake) navigator.vibrate?.(SHAKES_MS);
-  if (!wanted.sound) return;
+  const settings = readAlertSettings();
+  if (settings.shake) navigator.vibrate?.(SHAKES_MS);
+  if (!settings.sound) return;
   const sound = new AudioContext();
   const loudness = new GainNode(sound, { gain: LOUDNESS });
   loudness.connect(sound.destination);

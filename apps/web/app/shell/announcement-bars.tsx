@@ -12,16 +12,16 @@ export function AnnouncementBars() {
   const { t } = useLingui();
   const { announcements } = useShellData();
   const now = useNow();
-  const isTold = announcements.length > 0;
+  const hasAnnouncements = announcements.length > 0;
   // The first read of the browser's storage is slow: it waits for hydration, and is skipped without
   // announcements.
-  const looks = useAlive() && isTold;
-  const kept = useMemo(() => (looks ? readMarks() : []), [looks]);
-  const [read = kept, setRead] = useState<string[]>();
-  const shown = announcements.filter(
+  const looks = useAlive() && hasAnnouncements;
+  const storedMarks = useMemo(() => (looks ? readMarks() : []), [looks]);
+  const [read = storedMarks, setRead] = useState<string[]>();
+  const openAnnouncements = announcements.filter(
     (one) => !read.includes(markOf(one)) && new Date(one.until) > now,
   );
-  if (shown.length === 0) return null;
+  if (openAnnouncements.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {
     const marks = [markOf(one), ...read];
     saveMarks(marks);
@@ -29,7 +29,7 @@ export function AnnouncementBars() {
   };
   return (
     <section className="wrap told" aria-label={t`Announcements`}>
-      {shown.map((one) => (
+      {openAnnouncements.map((one) => (
         <AnnouncementBar key={one.id} announcement={one} onClose={() => putAway(one)} />
       ))}
     </section>

@@ -19,8 +19,14 @@ export async function readAnnouncements(
 ): Promise<ShownAnnouncement[]> {
   const { items } = await client.announcements.list().catch(() => ({ items: [] }));
   return items.map(({ id, texts, link, date }) => {
-    const own = texts[locale];
-    return { id, ...(own ?? texts.en), link, until: date.to, ...(!own && { lang: 'en' }) };
+    const localText = texts[locale];
+    return {
+      id,
+      ...(localText ?? texts.en),
+      link,
+      until: date.to,
+      ...(!localText && { lang: 'en' }),
+    };
   });
 }
 

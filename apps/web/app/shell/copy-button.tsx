@@ -7,29 +7,29 @@ const SAID_MS = 2_000;
 /** A button that copies a text and confirms it for a moment, or reports the browser's refusal. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
-  const [said, setSaid] = useState<'no' | 'copied' | 'failed'>('no');
+  const [outcome, setOutcome] = useState<'no' | 'copied' | 'failed'>('no');
   useEffect(() => {
-    if (said === 'no') return;
-    const over = setTimeout(() => setSaid('no'), SAID_MS);
+    if (outcome === 'no') return;
+    const over = setTimeout(() => setOutcome('no'), SAID_MS);
     return () => clearTimeout(over);
-  }, [said]);
+  }, [outcome]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('copied');
+      setOutcome('copied');
     } catch {
-      setSaid('failed');
+      setOutcome('failed');
     }
   };
   return (
     <Button
       look="light"
       size="small"
-      icon={said === 'copied' ? 'check' : 'copy'}
+      icon={outcome === 'copied' ? 'check' : 'copy'}
       onClick={() => void copy()}
       aria-live="polite"
     >
-      {said === 'copied' ? t`Copied` : said === 'failed' ? t`Copy it by hand` : children}
+      {outcome === 'copied' ? t`Copied` : outcome === 'failed' ? t`Copy it by hand` : children}
     </Button>
   );
 }

@@ -15,11 +15,11 @@ export default function EventChoiceOfSession(
 /** The current events, one of them selected. */
 export function EventChoice({
   active,
-  shown,
+  shownEventId,
   choose,
 }: {
   active: EventWithSegments[];
-  shown: string | undefined;
+  shownEventId: string | undefined;
   choose: (one: EventWithSegments) => Promise<void>;
 }) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function EventChoice({
             key={one.event.id}
             type="button"
             className="chip"
-            aria-pressed={one.event.id === shown}
+            aria-pressed={one.event.id === shownEventId}
             onClick={() => choose(one).then(() => setFailed(null), setFailed)}
           >
             {shownName(one.event)}

@@ -15,7 +15,7 @@ export function EventSwitch() {
   const events = visibleEventsOf(season);
   return events.length < 2 ? null : (
     <Suspense>
-      <ChoiceOfEvents active={events} shown={event?.id} />
+      <ChoiceOfEvents active={events} shownEventId={event?.id} />
     </Suspense>
   );
 }

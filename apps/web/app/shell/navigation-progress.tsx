@@ -34,8 +34,8 @@ function usePercent(busy: boolean): number | null {
       );
       return () => clearInterval(steps);
     }
-    const gone = setTimeout(() => setPercent(null), PROGRESS_BAR.resetMs);
-    return () => clearTimeout(gone);
+    const resetTimer = setTimeout(() => setPercent(null), PROGRESS_BAR.resetMs);
+    return () => clearTimeout(resetTimer);
   }, [busy]);
   return percent;
 }

@@ -95,7 +95,7 @@ function EntryReason({ entry: { state, refusal, request } }: { entry: Entry }) {
   const textOf = useRefusalText();
   if (state !== 'refused' || !refusal) return null;
   const { status, code, text } = refusal;
-  const own =
+  const reasonText =
     code === 'not-sent-in-time'
       ? t`It could not be sent within a day.`
       : textOf(
@@ -106,5 +106,5 @@ function EntryReason({ entry: { state, refusal, request } }: { entry: Entry }) {
             errors: [{ status: String(status), code, title: text }],
           }),
         );
-  return <span className="outbox__w small">{own ?? text}</span>;
+  return <span className="outbox__w small">{reasonText ?? text}</span>;
 }

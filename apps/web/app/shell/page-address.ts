@@ -1,14 +1,14 @@
 import { removeLocale } from '../locales/locales.ts';
 
 /** Parameters that make another page; the others only change its view. */
-const KEPT = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
+const PAGE_PARAMETERS = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
 
 /** Returns the part of a query that belongs to a page's address, with its question mark. */
 export function keepSearch(search: string): string {
-  const kept = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name)),
+  const pageParameters = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
   );
-  return kept.size > 0 ? `?${kept}` : '';
+  return pageParameters.size > 0 ? `?${pageParameters}` : '';
 }
 
 /** A page that search engines may index and users may share. */

@@ -27,9 +27,9 @@ interface PlayerBarProps extends Facts {
 
 /** The action centre in the additional states. It loads when one of them occurs. */
 export default function PlayerBar({ state, elsewhere, children, ...facts }: PlayerBarProps) {
-  const words = TEXTS[state](facts);
+  const texts = TEXTS[state](facts);
   return (
-    <ActionBar words={words} withAction={words.always || !elsewhere}>
+    <ActionBar texts={texts} withAction={texts.always || !elsewhere}>
       {children}
     </ActionBar>
   );

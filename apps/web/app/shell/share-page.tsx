@@ -13,14 +13,16 @@ export function SharePage() {
   const { t } = useLingui();
   const facts = usePageFacts();
   const [open, setOpen] = useState(false);
-  if (!facts?.shown) return null;
+  if (!facts?.embeddable) return null;
   return (
     <div className="row share">
       <Button size="small" icon="copy" onClick={() => setOpen(true)}>
         <Trans>Share</Trans>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Share`} close={t`Close`}>
-        {open && <WaysToShare title={facts.title} shown={facts.shown} origin={location.origin} />}
+        {open && (
+          <WaysToShare title={facts.title} embeddable={facts.embeddable} origin={location.origin} />
+        )}
       </Dialog>
     </div>
   );
@@ -35,11 +37,11 @@ const FRAME = { match: { width: 560, height: 260 }, bracket: { width: 960, heigh
  */
 export function WaysToShare({
   title,
-  shown: { kind, id },
+  embeddable: { kind, id },
   origin,
 }: {
   title: string;
-  shown: NonNullable<PageFacts['shown']>;
+  embeddable: NonNullable<PageFacts['embeddable']>;
   origin: string;
 }) {
   const { pathname, search } = useLocation();

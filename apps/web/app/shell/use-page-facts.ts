@@ -13,12 +13,12 @@ export interface PageFacts {
   /** The path of its picture below `/pictures/`, without `.png`. */
   picture: string;
   /** The part of it that can be embedded elsewhere. */
-  shown: { kind: 'match' | 'bracket'; id: string } | null;
+  embeddable: { kind: 'match' | 'bracket'; id: string } | null;
 }
 
 /** The common data of the loaders of public pages. */
 interface LoadedPage {
-  shown?: { segment: Segment | null; stage: Segment | null };
+  shownSegment?: { segment: Segment | null; stage: Segment | null };
   /** A bracket, only on its own page. */
   packed?: { letters: string } | null;
   match?: { series: MatchSeries };
@@ -51,7 +51,7 @@ function useFactsOfMatch(): (series: MatchSeries) => PageFacts {
       title: t`${home} against ${away}`,
       description: t`Line-ups, bans and result of this match, live.`,
       picture: `match/${id}`,
-      shown: { kind: 'match', id },
+      embeddable: { kind: 'match', id },
     };
   };
 }
@@ -62,24 +62,24 @@ function useFactsOfSeasonPage(): (page: SeasonPage, loaded: LoadedPage) => PageF
   const textsOf = useSeasonPageTexts();
   const whereOf = useStageAndRegion();
   return (page, loaded) => {
-    const segment = loaded.shown?.segment ?? null;
-    const where = whereOf(loaded.shown);
+    const segment = loaded.shownSegment?.segment ?? null;
+    const where = whereOf(loaded.shownSegment);
     const [name, description] = textsOf({ where, about: loaded.about ?? '' })[page];
     return {
       title: where && page !== 'brackets' ? `${name}: ${where}` : name,
       description,
       picture: segment ? `bracket/${segment.id}` : 'ringside',
-      shown: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
+      embeddable: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
     };
   };
 }
 
 /** Returns a function that names the stage of a page and its region, if the page shows them. */
-function useStageAndRegion(): (shown: LoadedPage['shown']) => string {
+function useStageAndRegion(): (shownSegment: LoadedPage['shownSegment']) => string {
   const shownName = useDisplayName();
-  return (shown) => {
-    if (!shown) return '';
-    const { stage, segment } = shown;
+  return (shownSegment) => {
+    if (!shownSegment) return '';
+    const { stage, segment } = shownSegment;
     return [stage, segment?.id !== stage?.id && segment]
       .flatMap((one) => (one ? shownName(one) : []))
       .join(', ');

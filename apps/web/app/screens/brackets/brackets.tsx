@@ -28,7 +28,7 @@ export const shouldRevalidate = skipViewParams;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
-  const shown = await toRouteError(
+  const shownSegment = await toRouteError(
     readShownSegment({
       client,
       season: await seasonOf({ request, context }),
@@ -36,13 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       now: nowOf(context),
     }),
   );
-  const { segment } = shown;
-  if (!segment || segment.format === 'queue') return { shown, packed: null, standings: [] };
+  const { segment } = shownSegment;
+  if (!segment || segment.format === 'queue') return { shownSegment, packed: null, standings: [] };
   const [packed, standings] = await Promise.all([
     client.segments.packedBracket(segment.id),
     isInRounds(segment) ? readStandings(client, segment) : [],
   ]);
-  return { shown, packed, standings };
+  return { shownSegment, packed, standings };
 }
 
 /** Returns whether a segment is a Swiss or a round robin: rounds of series and a table, no tree. */
@@ -50,13 +50,18 @@ const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'ro
 
 /** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
-  const { shown, packed, standings } = useLive(loaderData);
+  const { shownSegment, packed, standings } = useLive(loaderData);
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
-  const title = useStageTitle(shown);
+  const title = useStageTitle(shownSegment);
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>
-      <BracketOfSegment title={title} bracket={bracket} shown={shown} standings={standings} />
+      <BracketOfSegment
+        title={title}
+        bracket={bracket}
+        shownSegment={shownSegment}
+        standings={standings}
+      />
     </div>
   );
 }
@@ -73,15 +78,15 @@ function useStageTitle({ stage, segment }: ShownSegment): string {
 function BracketOfSegment({
   title,
   bracket,
-  shown,
+  shownSegment,
   standings,
 }: {
   title: string;
   bracket: PageBracket | null;
-  shown: ShownSegment;
+  shownSegment: ShownSegment;
   standings: TopRow[];
 }) {
-  const { segment } = shown;
+  const { segment } = shownSegment;
   const hasSeries = bracket !== null && bracket.series.length > 0;
   if (bracket && segment && isInRounds(segment) && (hasSeries || segment.held))
     return (
@@ -90,16 +95,16 @@ function BracketOfSegment({
         bracket={bracket}
         segment={segment}
         standings={standings}
-        picker={<SegmentPicker path="/brackets" shown={shown} />}
+        picker={<SegmentPicker path="/brackets" shownSegment={shownSegment} />}
       />
     );
-  if (hasSeries) return <Elimination title={title} bracket={bracket} shown={shown} />;
+  if (hasSeries) return <Elimination title={title} bracket={bracket} shownSegment={shownSegment} />;
   return (
     <>
       <div className="bk-head">
         <h1>{title}</h1>
         <div className="bk-tools">
-          <SegmentPicker path="/brackets" shown={shown} />
+          <SegmentPicker path="/brackets" shownSegment={shownSegment} />
         </div>
       </div>
       <NoBracket tables={segment?.format === 'queue'} />

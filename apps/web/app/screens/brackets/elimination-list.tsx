@@ -21,7 +21,7 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
   const address = useAddress();
   const pages = listPages(rounds.map(({ count }) => count));
   const number = pageOf(page, pages.length);
-  const parts = followed ? wayPartsOf(rounds, way) : (pages[number - 1] ?? []);
+  const partsOnPage = followed ? wayPartsOf(rounds, way) : (pages[number - 1] ?? []);
   const start = useStartOfPage(number);
   const name = followed?.name;
   return (
@@ -41,7 +41,7 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
         <ListPages rounds={rounds} pages={pages} number={number} />
       )}
       <BracketList
-        rounds={parts.flatMap((part) => {
+        rounds={partsOnPage.flatMap((part) => {
           const round = rounds[part.round];
           return round ? [toListedRound(round, part)] : [];
         })}
@@ -98,10 +98,10 @@ function wayPartsOf(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[
 /** Scrolls to the top of the list when its page changes. */
 function useStartOfPage(number: number) {
   const start = useRef<HTMLDivElement>(null);
-  const shown = useRef(number);
+  const previousPage = useRef(number);
   useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
+    if (previousPage.current === number) return;
+    previousPage.current = number;
     start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [number]);
   return start;
@@ -147,7 +147,7 @@ function ListPages({
   if (pages.length < 2) return null;
   const first = (round: number) =>
     pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
-  const shown = new Set(pages[number - 1]?.map(({ round }) => round));
+  const roundsOnPage = new Set(pages[number - 1]?.map(({ round }) => round));
   return (
     <nav className="paging" aria-label={t`Pagination`}>
       <Steps number={number} last={pages.length} />
@@ -157,7 +157,7 @@ function ListPages({
             <a
               className="chip"
               href={address({ list: String(first(round)) })}
-              aria-current={shown.has(round) ? 'location' : undefined}
+              aria-current={roundsOnPage.has(round) ? 'location' : undefined}
             >
               {name}
             </a>

@@ -31,11 +31,11 @@ import { winnerOf } from './winner-of.ts';
 export function Elimination({
   title,
   bracket,
-  shown,
+  shownSegment,
 }: {
   title: string;
   bracket: PageBracket;
-  shown: ShownSegment;
+  shownSegment: ShownSegment;
 }) {
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ export function Elimination({
       <div className="bk-head">
         <Title title={title} bracket={bracket} />
         <div className="bk-tools">
-          <SegmentPicker path="/brackets" shown={shown} />
+          <SegmentPicker path="/brackets" shownSegment={shownSegment} />
           <JumpToRound rounds={rounds} isList={isList} handle={handle} />
           {mine && <FindMine mine={mine} />}
           <FindTeam rosters={bracket.rosters} isList={isList} />
@@ -150,11 +150,11 @@ function useShowFirst({
   toSeries: (series: PageSeries) => void;
   isList: boolean;
 }) {
-  const shown = useRef<string | null>(null);
+  const lastShownTeam = useRef<string | null>(null);
   useEffect(() => {
-    if (isList) shown.current = null;
-    if (isList || !series || !of || shown.current === of) return;
-    shown.current = of;
+    if (isList) lastShownTeam.current = null;
+    if (isList || !series || !of || lastShownTeam.current === of) return;
+    lastShownTeam.current = of;
     toSeries(series);
   }, [series, of, toSeries, isList]);
 }

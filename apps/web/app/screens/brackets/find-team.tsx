@@ -50,8 +50,8 @@ function Search({
   const address = useAddress();
   const openInside = useOpenInside();
   const [typed, setTyped] = useState('');
-  const found = findTeams(rosters, typed);
-  const count = found.length;
+  const matchingTeams = findTeams(rosters, typed);
+  const count = matchingTeams.length;
   const isCut = count > MOST_FOUND;
   const choose = (event: React.MouseEvent) => {
     openInside(event);
@@ -74,7 +74,7 @@ function Search({
       </p>
       {/* Only catches the clicks of the links inside. */}
       <ul className="found" onClick={choose}>
-        {found.slice(0, MOST_FOUND).map(({ id, name, seed }) => (
+        {matchingTeams.slice(0, MOST_FOUND).map(({ id, name, seed }) => (
           <li key={id}>
             <a href={address({ team: id, list: isList ? '1' : null })}>
               <span className="seed num">{seed}</span>

@@ -14,17 +14,17 @@ const normaliseName = (text: string) =>
  * A number finds the seed.
  */
 export function findTeams(rosters: Team[], typed: string): Team[] {
-  const wanted = normaliseName(typed);
-  if (wanted === '') return [];
-  const found = rosters.flatMap((team) => {
-    const at = normaliseName(team.name).indexOf(wanted);
-    return String(team.seed) === wanted
+  const query = normaliseName(typed);
+  if (query === '') return [];
+  const rankedTeams = rosters.flatMap((team) => {
+    const at = normaliseName(team.name).indexOf(query);
+    return String(team.seed) === query
       ? [{ team, rank: 0 }]
       : at < 0
         ? []
         : [{ team, rank: at === 0 ? 0 : 1 }];
   });
-  return found
+  return rankedTeams
     .sort((one, other) => one.rank - other.rank || one.team.seed - other.team.seed)
     .map(({ team }) => team);
 }

@@ -22,11 +22,11 @@ export function FollowBar({
   const { t } = useLingui();
   const address = useAddress();
   const openInside = useOpenInside();
-  const [asked, setAt] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const last = way.length - 1;
-  const at = Math.min(asked ?? last, last);
+  const at = Math.min(chosenIndex ?? last, last);
   const to = (next: number) => {
-    setAt(next);
+    setChosenIndex(next);
     const series = way[next];
     if (series) toSeries(series);
   };

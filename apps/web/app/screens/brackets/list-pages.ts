@@ -23,15 +23,15 @@ export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
         pages.push(page);
         room = size;
       }
-      const taken = Math.min(room, count - first);
-      page.push({ round, first, last: first + taken - 1 });
-      first += taken;
-      room -= taken;
+      const countOnPage = Math.min(room, count - first);
+      page.push({ round, first, last: first + countOnPage - 1 });
+      first += countOnPage;
+      room -= countOnPage;
     }
   });
   return pages;
 }
 
 /** Returns the requested page, or the nearest one that exists. */
-export const pageOf = (asked: number, last: number): number =>
-  Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1;
+export const pageOf = (requestedPage: number, last: number): number =>
+  Number.isInteger(requestedPage) ? Math.min(Math.max(requestedPage, 1), Math.max(last, 1)) : 1;

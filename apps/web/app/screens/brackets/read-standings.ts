@@ -19,10 +19,10 @@ export interface TopRow {
  * without them, too.
  */
 export async function readStandings(client: Client, { id, format }: Segment): Promise<TopRow[]> {
-  const found = await client.segments
+  const standings = await client.segments
     .standings(id, { 'page[size]': format === 'round_robin' ? MOST : TOP })
     .catch(() => ({ items: [] }));
-  const rows = found.items.map(
+  const rows = standings.items.map(
     ({ roster, placement, wins, losses, ffw, ffl, tieBreakers, group }) => ({
       id: roster.id,
       name: roster.name ?? '',
@@ -35,5 +35,7 @@ export async function readStandings(client: Client, { id, format }: Segment): Pr
   const groups = [...Map.groupBy(rows, ({ group }) => group)].sort(
     ([one], [other]) => (one ?? 0) - (other ?? 0),
   );
-  return groups.flatMap(([group, own]) => own.slice(0, group === null ? TOP : TOP_OF_GROUP));
+  return groups.flatMap(([group, groupRows]) =>
+    groupRows.slice(0, group === null ? TOP : TOP_OF_GROUP),
+  );
 }

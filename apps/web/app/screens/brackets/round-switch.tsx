@@ -13,7 +13,7 @@ const ICONS: Record<RoundState, IconName | null> = {
 };
 
 /** The rounds as links, so that each has its address; the shown one stays in view. */
-export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: number }) {
+export function RoundSwitch({ rounds, shownRound }: { rounds: RoundOf[]; shownRound: number }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const strip = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
     if (strip.current && current)
       strip.current.scrollLeft =
         current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
-  }, [shown]);
+  }, [shownRound]);
   const to = (number: number) => {
     const next = new URLSearchParams(search);
     next.set('round', String(number));
@@ -37,7 +37,7 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
           className="chip"
           to={to(number)}
           preventScrollReset
-          aria-current={number === shown ? 'page' : undefined}
+          aria-current={number === shownRound ? 'page' : undefined}
         >
           {ICONS[state] && <Icon name={ICONS[state]} />}
           <span>

@@ -13,13 +13,18 @@ export interface RoundOf {
  * with an open series.
  */
 export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
-  const paired = Map.groupBy(series, ({ at: [, round] }) => round);
-  const last = Math.max(0, ...rounds.map(({ roundNumber }) => roundNumber), ...paired.keys());
+  const seriesByRound = Map.groupBy(series, ({ at: [, round] }) => round);
+  const last = Math.max(
+    0,
+    ...rounds.map(({ roundNumber }) => roundNumber),
+    ...seriesByRound.keys(),
+  );
   let running = false;
   return Array.from({ length: last }, (_, index) => {
-    const own = paired.get(index + 1);
-    if (!own) return { number: index + 1, state: 'unpaired' };
-    if (own.every(({ state }) => state === 'f')) return { number: index + 1, state: 'over' };
+    const seriesOfRound = seriesByRound.get(index + 1);
+    if (!seriesOfRound) return { number: index + 1, state: 'unpaired' };
+    if (seriesOfRound.every(({ state }) => state === 'f'))
+      return { number: index + 1, state: 'over' };
     const state = running ? 'paired' : 'running';
     running = true;
     return { number: index + 1, state };
@@ -32,10 +37,10 @@ export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
  */
 export function selectRound(
   rounds: RoundOf[],
-  asked: string | null,
+  requestedRound: string | null,
   held: number | null = null,
 ): number {
-  const number = Number(asked);
+  const number = Number(requestedRound);
   if (rounds.some((round) => round.number === number)) return number;
   return (
     (
@@ -78,15 +83,15 @@ export function groupsOfRound(series: CompactSeries[], round: number): GroupOf[]
   const groups = Map.groupBy(series, ({ at: [group] }) => group);
   return [...groups]
     .sort(([one], [other]) => one - other)
-    .flatMap(([group, all]) => {
-      const own = all
+    .flatMap(([group, seriesOfGroup]) => {
+      const seriesOfRound = seriesOfGroup
         .filter(({ at }) => at[1] === round)
         .sort((one, other) => one.at[2] - other.at[2]);
-      const playing = new Set(own.flatMap(({ home, away }) => [home, away]));
-      const resting = [...new Set(all.flatMap(({ home, away }) => [home, away]))]
+      const playing = new Set(seriesOfRound.flatMap(({ home, away }) => [home, away]));
+      const resting = [...new Set(seriesOfGroup.flatMap(({ home, away }) => [home, away]))]
         .filter((who) => typeof who === 'number')
         .filter((who) => !playing.has(who))
         .sort((one, other) => one - other);
-      return own.length > 0 ? [{ group, series: own, resting }] : [];
+      return seriesOfRound.length > 0 ? [{ group, series: seriesOfRound, resting }] : [];
     });
 }

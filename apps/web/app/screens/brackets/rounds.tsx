@@ -52,7 +52,7 @@ export function Rounds({
         </div>
         <div className="bk-tools">{picker}</div>
       </div>
-      <RoundSwitch rounds={rounds} shown={number} />
+      <RoundSwitch rounds={rounds} shownRound={number} />
       <div className="cols rounds">
         {paired ? (
           <Round bracket={bracket} number={number} mine={mine} />
@@ -75,7 +75,7 @@ function Round({
   mine: string | null;
 }) {
   const { t } = useLingui();
-  const words = useCardTexts();
+  const texts = useCardTexts();
   const href = useHref();
   const openInside = useOpenInside();
   const swiss = bracket.format === 'swiss';
@@ -102,7 +102,7 @@ function Round({
                   bracket,
                   plan: null,
                   numberOf,
-                  words,
+                  texts,
                   mine,
                   matchHref: (id) => href(`/match/${id}`),
                   records,

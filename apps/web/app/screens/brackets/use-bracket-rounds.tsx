@@ -15,7 +15,7 @@ import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
 import { useAddress } from './use-address.ts';
 
-/** The words on a bracket's cards. */
+/** The texts on a bracket's cards. */
 export interface CardTexts {
   bye: string;
   byeNote: string;
@@ -39,9 +39,9 @@ export interface CardTexts {
 /** Returns which of the viewer's rosters plays in this bracket. */
 export const ownRosterOf = (
   { rosters }: Pick<CompactBracket, 'rosters'>,
-  own: ({ id: string } | null)[],
+  viewerRosters: ({ id: string } | null)[],
 ): string | null =>
-  own.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
+  viewerRosters.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
 
 type Place = PageSeries['at'];
 const keyOf = (at: readonly number[]) => at.join('-');
@@ -81,7 +81,7 @@ function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | un
   return round.indexes[cell];
 }
 
-/** Returns the words of a bracket's cards in the page's language. */
+/** Returns the texts of a bracket's cards in the page's language. */
 export function useCardTexts(): CardTexts {
   const { t } = useLingui();
   return useMemo(
@@ -118,7 +118,7 @@ export function useBracketRounds({
   mine: string | null;
   isList: boolean;
 }): BracketRoundView[] {
-  const words = useCardTexts();
+  const texts = useCardTexts();
   const roundName = useRoundName();
   const href = useHref();
   const address = useAddress();
@@ -131,7 +131,7 @@ export function useBracketRounds({
       bracket,
       plan: planOf(bracket),
       numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)),
-      words,
+      texts,
       mine,
       matchHref: addressById(anyMatch),
       teamHref: addressById(anyTeam),
@@ -143,7 +143,7 @@ export function useBracketRounds({
         ? [createRoundView({ facts, round, series, name: roundName(round, shape) })]
         : [];
     });
-  }, [bracket, mine, words, roundName, anyMatch, anyTeam]);
+  }, [bracket, mine, texts, roundName, anyMatch, anyTeam]);
 }
 
 const ANY_ID = '-any-id-';
@@ -225,7 +225,7 @@ export interface CardFacts {
   plan: BracketPlan | null;
   /** Returns the name of a series, by its place. */
   numberOf: (at: Place) => string | undefined;
-  words: CardTexts;
+  texts: CardTexts;
   mine: string | null;
   matchHref: (series: string) => string;
   /** Returns the address under which a roster is followed. */
@@ -236,11 +236,12 @@ export interface CardFacts {
 
 /** Returns the card of a series. */
 export function createCard(facts: CardFacts): BracketMatch {
-  const { series, numberOf, words, matchHref } = facts;
+  const { series, numberOf, texts, matchHref } = facts;
   const note = noteOf(facts);
   const number = numberOf(series.at) ?? '';
   const [home, away] = [sideOf(facts, 'home'), sideOf(facts, 'away')];
-  const said = ({ name, score }: BracketSide) => (score === undefined ? name : `${name} ${score}`);
+  const describeSide = ({ name, score }: BracketSide) =>
+    score === undefined ? name : `${name} ${score}`;
   return {
     id: series.id,
     href: matchHref(series.id),
@@ -248,7 +249,7 @@ export function createCard(facts: CardFacts): BracketMatch {
     note,
     home,
     away,
-    label: words.against({ number, note, home: said(home), away: said(away) }),
+    label: texts.against({ number, note, home: describeSide(home), away: describeSide(away) }),
     kind: kindOf(series),
   };
 }
@@ -256,12 +257,12 @@ export function createCard(facts: CardFacts): BracketMatch {
 const isBye = ({ home, away }: PageSeries) => home === 'bye' || away === 'bye';
 
 /** Returns the state of a series in words. */
-function noteOf({ series, words, records }: CardFacts): string {
-  if (isBye(series)) return records ? words.byeWin : words.byeNote;
-  if (series.state === 'l') return words.live;
-  if (series.forfeit) return words.forfeit;
-  if (series.state === 'f') return words.final;
-  return series.state === 's' ? words.scheduled : words.waiting;
+function noteOf({ series, texts, records }: CardFacts): string {
+  if (isBye(series)) return records ? texts.byeWin : texts.byeNote;
+  if (series.state === 'l') return texts.live;
+  if (series.forfeit) return texts.forfeit;
+  if (series.state === 'f') return texts.final;
+  return series.state === 's' ? texts.scheduled : texts.waiting;
 }
 
 function kindOf(series: PageSeries): BracketMatch['kind'] {
@@ -270,9 +271,9 @@ function kindOf(series: PageSeries): BracketMatch['kind'] {
 }
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
-  const { series, bracket, words, mine, records, teamHref } = facts;
+  const { series, bracket, texts, mine, records, teamHref } = facts;
   const who = series[side];
-  if (who === 'bye') return { name: words.bye, open: true };
+  if (who === 'bye') return { name: texts.bye, open: true };
   const roster = who === null ? undefined : bracket.rosters[who];
   if (who === null || !roster) return { name: formatSource(facts, side), open: true };
   return {
@@ -288,8 +289,8 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
 
 /** Returns the score and the result of one side, each undefined where there is none. */
 function resultOf(facts: CardFacts, index: 0 | 1): Pick<BracketSide, 'score' | 'result'> {
-  const { series, words, records } = facts;
-  if (isBye(series)) return records ? { score: words.wonByForfeit, result: 'won' } : {};
+  const { series, texts, records } = facts;
+  if (isBye(series)) return records ? { score: texts.wonByForfeit, result: 'won' } : {};
   const score = formatScore(facts, index);
   if (series.winner === undefined && series.forfeit === undefined)
     return series.state === 'l' ? { score } : {};
@@ -299,22 +300,22 @@ function resultOf(facts: CardFacts, index: 0 | 1): Pick<BracketSide, 'score' | '
 /** The value of `forfeit` when both sides forfeit. */
 const BOTH_FORFEIT = 3;
 
-function formatScore({ series, words }: CardFacts, index: 0 | 1): string | undefined {
+function formatScore({ series, texts }: CardFacts, index: 0 | 1): string | undefined {
   if (!series.forfeit) return series.score?.[index]?.toString();
   const hasForfeited = series.forfeit === BOTH_FORFEIT || series.forfeit === index + 1;
-  return hasForfeited ? words.lostByForfeit : words.wonByForfeit;
+  return hasForfeited ? texts.lostByForfeit : texts.wonByForfeit;
 }
 
-function formatSource({ series, plan, numberOf, words }: CardFacts, side: Side): string {
-  if (!plan) return words.undecided;
+function formatSource({ series, plan, numberOf, texts }: CardFacts, side: Side): string {
+  if (!plan) return texts.undecided;
   const [bracketNumber, roundNumber, matchNumber] = series.at;
   const source = sourcesOf({
     plan,
     position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber },
   })[side];
-  if (source.kind === 'seed') return words.undecided;
+  if (source.kind === 'seed') return texts.undecided;
   const { position } = source;
   const number = numberOf([position.bracketNumber, position.roundNumber, position.matchNumber]);
-  if (!number) return words.undecided;
-  return source.takes === 'winner' ? words.winnerOf(number) : words.loserOf(number);
+  if (!number) return texts.undecided;
+  return source.takes === 'winner' ? texts.winnerOf(number) : texts.loserOf(number);
 }

@@ -23,7 +23,7 @@ export default function Offline() {
   useEffect(() => {
     void readCachedPages().then(setPages);
   }, []);
-  const wanted = search.get('wanted');
+  const wantedPath = search.get('wanted');
   return (
     <div className="oh oh--phrase">
       <title>{`${t`No connection`} | Ringside`}</title>
@@ -38,7 +38,11 @@ export default function Offline() {
             connection.
           </Trans>
         </p>
-        <Button look="go" size="big" onClick={() => location.assign(isOwn(wanted) ? wanted : '/')}>
+        <Button
+          look="go"
+          size="big"
+          onClick={() => location.assign(isOwn(wantedPath) ? wantedPath : '/')}
+        >
           <Trans>Try again</Trans>
         </Button>
         {pages.length > 0 && (

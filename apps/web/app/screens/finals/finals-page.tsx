@@ -37,7 +37,7 @@ export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }
 function AnnouncedFinals({ title, finals }: { title: string; finals: FinalsData }) {
   const shownName = useDisplayName();
   const isWorld = finals.kind === 'world';
-  const name = finals.shown && shownName(finals.shown);
+  const name = finals.subject && shownName(finals.subject);
   const [firstRegion, ...otherRegions] = finals.regions;
   const isOneRegion = otherRegions.length === 0;
   return (

@@ -27,7 +27,7 @@ export interface FinalsRegion {
 }
 export interface FinalsData {
   /** The World Finals, or the stage of an event. */
-  shown: NamedSubject | null;
+  subject: NamedSubject | null;
   kind: 'world' | 'event' | 'none';
   from: string | null;
   to: string | null;
@@ -37,7 +37,7 @@ export interface FinalsData {
 }
 
 const NOTHING: Omit<FinalsData, 'boards'> = {
-  shown: null,
+  subject: null,
   kind: 'none',
   from: null,
   to: null,
@@ -66,23 +66,23 @@ async function readRegion(client: Client, segment: Segment): Promise<FinalsRegio
 
 async function readDescription(
   client: Client,
-  found: EventWithSegments | null,
+  eventWithSegments: EventWithSegments | null,
   kind: 'world' | 'event',
 ): Promise<Omit<FinalsData, 'boards'>> {
-  if (!found) return NOTHING;
-  const stage = findFinalsStage(found);
+  if (!eventWithSegments) return NOTHING;
+  const stage = findFinalsStage(eventWithSegments);
   if (!stage)
     return {
       ...NOTHING,
-      shown: nameFactsOf(found.event),
+      subject: nameFactsOf(eventWithSegments.event),
       kind,
-      from: found.event.date.from,
-      to: found.event.date.to,
+      from: eventWithSegments.event.date.from,
+      to: eventWithSegments.event.date.to,
     };
-  const regions = regionsOf(found.segments, stage);
+  const regions = regionsOf(eventWithSegments.segments, stage);
   const segments = regions.length > 0 ? regions : [stage];
   return {
-    shown: nameFactsOf(kind === 'world' ? found.event : stage),
+    subject: nameFactsOf(kind === 'world' ? eventWithSegments.event : stage),
     kind,
     from: stage.date.from,
     to: stage.date.to,
@@ -105,19 +105,19 @@ const readBoards = async (client: Client): Promise<Leaderboard[]> =>
  */
 export async function readFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
   const [boards, worldFinals] = await Promise.all([readBoards(client), readWorldFinals(client)]);
-  const coming = worldFinals
+  const nextFinals = worldFinals
     .filter(({ date }) => new Date(date.to) >= now)
     .sort((one, other) => one.date.from.localeCompare(other.date.from))[0];
-  if (coming)
+  if (nextFinals)
     return {
-      ...(await readDescription(client, await readSegmentsOfEvent(client, coming), 'world')),
+      ...(await readDescription(client, await readSegmentsOfEvent(client, nextFinals), 'world')),
       boards,
     };
   return { ...(await readDescription(client, season.active[0] ?? null, 'event')), boards };
 }
 
-const startOf = (found: EventWithSegments) =>
-  findFinalsStage(found)?.date.from ?? found.event.date.from;
+const startOf = (eventWithSegments: EventWithSegments) =>
+  findFinalsStage(eventWithSegments)?.date.from ?? eventWithSegments.event.date.from;
 
 /** Reads the finals of `/finals_old`: the last ones that are over. */
 export async function readOldFinals(
@@ -131,7 +131,10 @@ export async function readOldFinals(
     .sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
   const over = season.active.filter((active) => findFinalsStage(active)?.state === 'finished');
   if (past) over.push(await readSegmentsOfEvent(client, past));
-  const [found = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
-  const isWorld = worldFinals.some(({ id }) => id === found?.event.id);
-  return { ...(await readDescription(client, found, isWorld ? 'world' : 'event')), boards: [] };
+  const [lastFinals = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
+  const isWorld = worldFinals.some(({ id }) => id === lastFinals?.event.id);
+  return {
+    ...(await readDescription(client, lastFinals, isWorld ? 'world' : 'event')),
+    boards: [],
+  };
 }

@@ -87,9 +87,9 @@ function Top({ challenge, chosen }: { challenge: ShownChallenge; chosen: string[
   const turn = runningTurnOf(challenge, 'home');
   return (
     <div className="ban__top gal__w">
-      <SideSlots side="home" data={BAN_DATA} challenge={challenge} own chosen={chosen} />
+      <SideSlots side="home" data={BAN_DATA} challenge={challenge} isOwnSide chosen={chosen} />
       {turn && <TurnRing turn={turn} />}
-      <SideSlots side="away" data={BAN_DATA} challenge={challenge} own={false} chosen={[]} />
+      <SideSlots side="away" data={BAN_DATA} challenge={challenge} isOwnSide={false} chosen={[]} />
     </div>
   );
 }

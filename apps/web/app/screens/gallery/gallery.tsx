@@ -122,7 +122,7 @@ function Switch({ name, children }: { name: string; children: ReactNode }) {
 
 function Texts({ long, children }: { long: boolean; children: ReactNode }) {
   const { i18n } = useI18n();
-  const shown = useMemo(
+  const displayedI18n = useMemo(
     () =>
       long
         ? setupI18n({
@@ -132,5 +132,5 @@ function Texts({ long, children }: { long: boolean; children: ReactNode }) {
         : i18n,
     [i18n, long],
   );
-  return <I18nProvider i18n={shown}>{children}</I18nProvider>;
+  return <I18nProvider i18n={displayedI18n}>{children}</I18nProvider>;
 }

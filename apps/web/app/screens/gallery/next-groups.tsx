@@ -45,10 +45,10 @@ export function NextGroups() {
   return (
     <>
       <Group name="NextStage, EnterNextButton">
-        {NEXT.players.map((own) => (
-          <Specimen key={own.id} state={`NextStage: ${own.missing ?? 'can play'}`}>
+        {NEXT.players.map((player) => (
+          <Specimen key={player.id} state={`NextStage: ${player.missing ?? 'can play'}`}>
             <div className="gal__w">
-              <NextStage next={NEXT} own={own} rosterId="1" isCaptain={own.id === '1'} />
+              <NextStage next={NEXT} viewer={player} rosterId="1" isCaptain={player.id === '1'} />
             </div>
           </Specimen>
         ))}

@@ -46,14 +46,14 @@ export function OfferGroups() {
 }
 
 function Choices() {
-  const [shown, setShown] = useState(EVENTS[0].event.id);
+  const [chosenEventId, setChosenEventId] = useState(EVENTS[0].event.id);
   const [place, setPlace] = useState(REGIONS[0].id);
-  const all = {
+  const segmentChoice = {
     segment: REGIONS.find(({ id }) => id === place) ?? null,
     stage: STAGES[1],
     stages: STAGES.slice(1),
     regions: REGIONS,
-    eventId: shown,
+    eventId: chosenEventId,
     events: EVENTS.map(({ event }) => event),
   };
   return (
@@ -61,22 +61,22 @@ function Choices() {
       <Specimen state="EventChoice">
         <EventChoice
           active={EVENTS}
-          shown={shown}
-          choose={async ({ event }) => setShown(event.id)}
+          shownEventId={chosenEventId}
+          choose={async ({ event }) => setChosenEventId(event.id)}
         />
       </Specimen>
       <Specimen state="SegmentChoice: events, stages, regions">
         <div className="filters">
           <SegmentChoice
-            shown={all}
-            show={(what, id) => (what === 'event' ? setShown(id) : setPlace(id))}
+            shownSegment={segmentChoice}
+            show={(what, id) => (what === 'event' ? setChosenEventId(id) : setPlace(id))}
           />
         </div>
       </Specimen>
       <Specimen state="SegmentChoice: regions alone">
         <div className="filters">
           <SegmentChoice
-            shown={{ ...all, events: [], stages: [] }}
+            shownSegment={{ ...segmentChoice, events: [], stages: [] }}
             show={(_, id) => setPlace(id)}
           />
         </div>
@@ -88,23 +88,28 @@ function Choices() {
         <div className="gal__w">
           <StagesPath
             stages={STAGES.map((stage) => ({ ...stage, state: 'planned' }))}
-            now={STAGES[0].id}
-            own={null}
+            currentStageId={STAGES[0].id}
+            ownStageId={null}
             finals
           />
         </div>
       </Specimen>
       <Specimen state="StagesPath: one's own stage">
         <div className="gal__w">
-          <StagesPath stages={STAGES} now={STAGES[2].id} own={STAGES[2].id} finals />
+          <StagesPath
+            stages={STAGES}
+            currentStageId={STAGES[2].id}
+            ownStageId={STAGES[2].id}
+            finals
+          />
         </div>
       </Specimen>
       <Specimen state="StagesPath: World Finals in view">
         <div className="gal__w">
           <StagesPath
             stages={STAGES}
-            now={STAGES[2].id}
-            own={null}
+            currentStageId={STAGES[2].id}
+            ownStageId={null}
             finals
             finalsFrom={STAGES[2].date.from}
           />
@@ -114,8 +119,8 @@ function Choices() {
         <div className="gal__w">
           <StagesPath
             stages={[createSegment('60', 'WF', { state: 'running' })]}
-            now="60"
-            own={null}
+            currentStageId="60"
+            ownStageId={null}
             finals={false}
           />
         </div>
@@ -197,7 +202,7 @@ function HandedOn() {
     <Group name="WaysToShare, CalendarFeeds">
       <Specimen state="WaysToShare: a match">
         <div className="gal__w">
-          <WaysToShare title={title} shown={{ kind: 'match', id: '1' }} origin={ORIGIN} />
+          <WaysToShare title={title} embeddable={{ kind: 'match', id: '1' }} origin={ORIGIN} />
         </div>
       </Specimen>
       <Specimen state="CalendarFeeds: with a roster">

@@ -51,15 +51,15 @@ export function ShellGroups() {
   return (
     <>
       <Group name="ActionBar">
-        <Bar state="loading" words={renderLoadingTexts()} />
-        <Bar state="failed" words={renderFailedTexts()} />
-        <Bar state="banned" words={renderBannedTexts()} />
-        <Bar state="live" words={renderLiveTexts('1')} />
-        <Bar state="visitor, before" words={renderVisitorTexts(false, false)} />
-        <Bar state="visitor, during" words={renderVisitorTexts(true, false)} />
-        <Bar state="visitor, World Finals in view" words={renderVisitorTexts(false, true)} />
+        <Bar state="loading" texts={renderLoadingTexts()} />
+        <Bar state="failed" texts={renderFailedTexts()} />
+        <Bar state="banned" texts={renderBannedTexts()} />
+        <Bar state="live" texts={renderLiveTexts('1')} />
+        <Bar state="visitor, before" texts={renderVisitorTexts(false, false)} />
+        <Bar state="visitor, during" texts={renderVisitorTexts(true, false)} />
+        <Bar state="visitor, World Finals in view" texts={renderVisitorTexts(false, true)} />
         {ACTION_CENTRE_STATUSES.map((state) => (
-          <Bar key={state} state={state} words={renderStatusTexts(state, true)}>
+          <Bar key={state} state={state} texts={renderStatusTexts(state, true)}>
             {state === 'roster complete' && <Left />}
           </Bar>
         ))}
@@ -79,17 +79,17 @@ export function ShellGroups() {
 
 function Bar({
   state,
-  words,
+  texts,
   children,
 }: {
   state: string;
-  words: ActionTexts;
+  texts: ActionTexts;
   children?: ReactNode;
 }) {
   return (
     <Specimen state={state}>
       <div className="gal__w">
-        <ActionBar words={words}>{children}</ActionBar>
+        <ActionBar texts={texts}>{children}</ActionBar>
       </div>
     </Specimen>
   );

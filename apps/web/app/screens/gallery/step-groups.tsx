@@ -196,7 +196,7 @@ function InTheQueue() {
 
 function Partings() {
   const name = 'Die Donnerschlagfreunde';
-  const words = {
+  const texts = {
     title: <Trans>Leave {name}?</Trans>,
     text: <Trans>Your place becomes free. You need a key to come back.</Trans>,
     button: <Trans>Leave team</Trans>,
@@ -205,12 +205,12 @@ function Partings() {
     <Group name="FarewellPanel, DisputeForm">
       <Specimen state="FarewellPanel">
         <div className="gal__w">
-          <FarewellPanel {...words} level={2} locked={false} confirm={done} />
+          <FarewellPanel {...texts} level={2} locked={false} confirm={done} />
         </div>
       </Specimen>
       <Specimen state="FarewellPanel: counts as a withdrawal">
         <div className="gal__w">
-          <FarewellPanel {...words} level={2} locked confirm={done} />
+          <FarewellPanel {...texts} level={2} locked confirm={done} />
         </div>
       </Specimen>
       <Specimen state="DisputeForm">

@@ -157,7 +157,7 @@ function Days() {
               number: index + 1,
               state,
             }))}
-            shown={2}
+            shownRound={2}
           />
         </div>
       </Specimen>

@@ -93,12 +93,15 @@ export default function Leaderboards({ loaderData }: Route.ComponentProps) {
 }
 
 /** Selects the board of the visitor's own region once it is known, if the address selects none. */
-function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
+function useOwnBoard(boards: Leaderboard[], shownBoard: Leaderboard | null) {
   const [search] = useSearchParams();
   const go = useGo();
   const { preferredRegions } = useSeasonView();
-  const own = boards.find(({ region }) => preferredRegions.some(({ name }) => name === region));
-  const target = !search.has('board') && own && own.id !== shown?.id ? own.id : null;
+  const ownBoard = boards.find(({ region }) =>
+    preferredRegions.some(({ name }) => name === region),
+  );
+  const target =
+    !search.has('board') && ownBoard && ownBoard.id !== shownBoard?.id ? ownBoard.id : null;
   useEffect(() => {
     if (target) go(`/leaderboards?board=${target}`, { replace: true });
   }, [target, go]);

@@ -190,7 +190,7 @@ function BrawlersHead({
   viewer: Side | null;
   chosen: string[];
 }) {
-  const sideProps = (side: Side) => ({ side, data, challenge, own: viewer === side, chosen });
+  const sideProps = (side: Side) => ({ side, data, challenge, isOwnSide: viewer === side, chosen });
   return (
     <>
       <h1 className="vh">

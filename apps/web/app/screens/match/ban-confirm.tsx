@@ -34,8 +34,12 @@ export const handle: RouteHandle = { look: 'ban' };
 /** Loads the ban phase of the match in the address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const data = await toRouteError(readBan(context.get(clientContext), params.id));
-  const known = (id: string) => data.items.some((item) => item.id === id);
-  if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId)
+  const isKnownItem = (id: string) => data.items.some((item) => item.id === id);
+  if (
+    !isKnownItem(params.banOneId) ||
+    !isKnownItem(params.banTwoId) ||
+    params.banOneId === params.banTwoId
+  )
     throw new Response(null, { status: 404 });
   return { data, chosen: [params.banOneId, params.banTwoId] };
 }
@@ -89,7 +93,7 @@ function Confirm({
     items.length === chosen.length &&
     items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
     running?.turn.count === 2;
-  const taken = chosen.some((id) => fateOf(challenge, id) !== null);
+  const isTaken = chosen.some((id) => fateOf(challenge, id) !== null);
   return (
     <div className="confirm">
       <div className="confirm__f">
@@ -111,10 +115,10 @@ function Confirm({
         <h1>
           <Trans>Ban these two?</Trans>
         </h1>
-        {running && fits && running.mine && !taken ? (
+        {running && fits && running.mine && !isTaken ? (
           <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
         ) : (
-          <NotNow data={data} ban={ban} over={!fits || taken || challenge.status === 'closed'} />
+          <NotNow data={data} ban={ban} over={!fits || isTaken || challenge.status === 'closed'} />
         )}
       </div>
     </div>
@@ -213,23 +217,23 @@ function LockIn({
 /** The button that shares the address of this page, by the phone's own sheet, else by the clipboard. */
 function ShareButton() {
   const { t } = useLingui();
-  const [said, setSaid] = useState('');
+  const [outcomeText, setOutcomeText] = useState('');
   const share = async () => {
     const url = location.href;
     try {
       if (navigator.share) await navigator.share({ url });
       else {
         await navigator.clipboard.writeText(url);
-        setSaid(t`Link copied`);
+        setOutcomeText(t`Link copied`);
       }
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        setSaid(t`Copy the address by hand`);
+        setOutcomeText(t`Copy the address by hand`);
     }
   };
   return (
     <Button icon="copy" aria-live="polite" onClick={() => void share()}>
-      {said || t`Share with the team`}
+      {outcomeText || t`Share with the team`}
     </Button>
   );
 }

@@ -122,23 +122,23 @@ export function SideSlots({
   side,
   data,
   challenge,
-  own,
+  isOwnSide,
   chosen,
 }: {
   side: Side;
   data: BanData;
   challenge: ShownChallenge;
-  own: boolean;
+  isOwnSide: boolean;
   chosen: string[];
 }) {
   const nameOf = useCompetitorName();
   const competitor = data.series.competitors[side === 'home' ? 0 : 1];
-  const turn = turnOfSide({ challenge, side, own, chosen });
+  const turn = turnOfSide({ challenge, side, isOwnSide, chosen });
   const before = [...challenge.banned, ...challenge.picked]
     .filter((one) => one.side === side)
     .map(({ item }) => item);
-  const shown = [...new Set([...before, ...(turn?.items ?? [])])];
-  const [first] = useState(shown);
+  const shownItems = [...new Set([...before, ...(turn?.items ?? [])])];
+  const [initialItems] = useState(shownItems);
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
       <SideMark side={side}>
@@ -148,12 +148,12 @@ export function SideSlots({
         </span>
       </SideMark>
       <div className="slots">
-        {shown.map((id) => (
+        {shownItems.map((id) => (
           <BanSlot
             key={id}
             kind={isMaps(challenge) ? 'map' : 'brawler'}
             name={nameOfItem(data, id)}
-            struck={!first.includes(id)}
+            struck={!initialItems.includes(id)}
           />
         ))}
         {turn && <TurnSlots turn={turn} />}
@@ -178,12 +178,12 @@ interface SideTurn {
 function turnOfSide({
   challenge: { turn: running, turns, votes },
   side,
-  own,
+  isOwnSide,
   chosen,
 }: {
   challenge: ShownChallenge;
   side: Side;
-  own: boolean;
+  isOwnSide: boolean;
   chosen: string[];
 }): SideTurn | null {
   const turn = running && turns[running.index];
@@ -191,9 +191,9 @@ function turnOfSide({
   const isChoosing = running.sides.includes(side);
   return {
     count: turn.count,
-    items: votes?.[side] ?? (own && isChoosing ? chosen : []),
+    items: votes?.[side] ?? (isOwnSide && isChoosing ? chosen : []),
     isChoosing,
-    isHidden: !own && !isChoosing && turn.mode === 'blind',
+    isHidden: !isOwnSide && !isChoosing && turn.mode === 'blind',
   };
 }
 

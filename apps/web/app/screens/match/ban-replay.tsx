@@ -66,8 +66,8 @@ interface Player {
 /** Returns a player that runs to the end, or until the viewer steps. It begins with all steps shown. */
 function usePlayer(total: number): Player {
   const [at, setAt] = useState(total);
-  const [wanted, setPlaying] = useState(false);
-  const playing = wanted && at < total;
+  const [wantsToPlay, setPlaying] = useState(false);
+  const playing = wantsToPlay && at < total;
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => setAt((last) => Math.min(total, last + 1)), STEP_MS);

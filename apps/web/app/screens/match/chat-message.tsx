@@ -14,28 +14,30 @@ export interface ChatActions {
 
 interface MessageProps {
   message: ChatMessage;
-  own: boolean;
+  isOwn: boolean;
   acts: ChatActions | undefined;
 }
 
 /** One message with its author, and the reader's commands about it. */
-export function Message({ message, own, acts }: MessageProps) {
+export function Message({ message, isOwn, acts }: MessageProps) {
   const { side, hidden } = message;
   return (
     <div
-      className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff']
+      className={['talk__m', isOwn && 'talk__m--own', side === null && 'talk__m--staff']
         .filter(Boolean)
         .join(' ')}
     >
-      <MessageHead message={message} own={own} />
+      <MessageHead message={message} isOwn={isOwn} />
       <MessageText message={message} />
-      {acts && !own && side !== null && !hidden && <MessageActions message={message} acts={acts} />}
+      {acts && !isOwn && side !== null && !hidden && (
+        <MessageActions message={message} acts={acts} />
+      )}
     </div>
   );
 }
 
 /** The author, with their side, and the time. */
-function MessageHead({ message: { date, side, user }, own }: Omit<MessageProps, 'acts'>) {
+function MessageHead({ message: { date, side, user }, isOwn }: Omit<MessageProps, 'acts'>) {
   return (
     <p className="talk__by tiny">
       {side ? (
@@ -48,7 +50,7 @@ function MessageHead({ message: { date, side, user }, own }: Omit<MessageProps, 
           <b>{user.username}</b>
         </>
       )}
-      {own && (
+      {isOwn && (
         <span className="soft">
           <Trans>you</Trans>
         </span>

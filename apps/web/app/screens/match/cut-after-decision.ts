@@ -5,11 +5,11 @@ import type { Side } from './ban-state.ts';
 export function cutAfterDecision(winners: Side[], bestOf: number): Side[] {
   const needed = winsNeeded(bestOf);
   const won = { home: 0, away: 0 };
-  const kept: Side[] = [];
+  const countedWinners: Side[] = [];
   for (const side of winners) {
     if (Math.max(won.home, won.away) >= needed) break;
     won[side] += 1;
-    kept.push(side);
+    countedWinners.push(side);
   }
-  return kept;
+  return countedWinners;
 }

@@ -24,12 +24,12 @@ export function DisputeDialog({
   const { userId } = useSession();
   const { revalidate } = useRevalidator();
   const { series, reading } = pictures;
-  const own =
+  const ownPictureIds =
     reading.state === 'read'
       ? reading.answer.filter(({ user }) => user.id === userId).map((picture) => picture.id)
       : [];
   const dispute = async (reason: string) => {
-    await client.matchSeries.dispute(series, reason, own);
+    await client.matchSeries.dispute(series, reason, ownPictureIds);
     onClose();
     await revalidate();
   };
@@ -61,11 +61,11 @@ export function DisputeForm({
   const id = useId();
   const { busy, error, run } = useCommand();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const missing = asked && !reason.trim();
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const missing = hasSubmitted && !reason.trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (!reason.trim()) return focusFirstFault(event);
     void run(() => dispute(reason.trim()));
   };

@@ -52,11 +52,11 @@ export function MatchChat({ series }: { series: string }) {
   const { error, run } = useCommand();
   useTopics(
     [`match-series:${series}`, 'users:me'],
-    (told) =>
-      (told === null ||
-        told.type === 'chat' ||
-        told.changes.action === 'chat.person-silenced' ||
-        told.changes.action === 'chat.silence-ended') &&
+    (change) =>
+      (change === null ||
+        change.type === 'chat' ||
+        change.changes.action === 'chat.person-silenced' ||
+        change.changes.action === 'chat.silence-ended') &&
       again(),
   );
   const after = (act: (id: string) => Promise<unknown>) => (id: string) =>
@@ -83,7 +83,7 @@ export function MatchChat({ series }: { series: string }) {
         {talk?.silence ? (
           <SilencedNote {...talk.silence} />
         ) : (
-          <ChatInput series={series} said={again} />
+          <ChatInput series={series} onSent={again} />
         )}
         <ReportMessage message={reported} onClose={() => setReported(null)} onReported={again} />
       </div>
@@ -158,7 +158,7 @@ export function ChatLog({
               <Instant at={message.date} style="day" />, <Offset at={message.date} />
             </p>
           )}
-          <Message message={message} own={message.user.id === me} acts={acts} />
+          <Message message={message} isOwn={message.user.id === me} acts={acts} />
         </div>
       ))}
     </div>
@@ -166,7 +166,7 @@ export function ChatLog({
 }
 
 /** The text stays in the field until it is sent. */
-function ChatInput({ series, said }: { series: string; said: () => void }) {
+function ChatInput({ series, onSent }: { series: string; onSent: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -176,7 +176,7 @@ function ChatInput({ series, said }: { series: string; said: () => void }) {
     void run(async () => {
       await client.chat.say(series, text);
       setText('');
-      said();
+      onSent();
     });
   };
   const submit = (event: FormEvent) => {

@@ -22,7 +22,7 @@ export interface Pictures {
 export function MatchPictures({ series, reading, again }: Pictures) {
   const { userId } = useSession();
   if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
-  const own = reading.answer.filter(({ user }) => user.id === userId).length;
+  const ownCount = reading.answer.filter(({ user }) => user.id === userId).length;
   return (
     <div className="stack stack--tight">
       <PictureList
@@ -33,8 +33,8 @@ export function MatchPictures({ series, reading, again }: Pictures) {
           again();
         }}
       />
-      {own < MAX_ATTACHMENTS ? (
-        <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} />
+      {ownCount < MAX_ATTACHMENTS ? (
+        <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - ownCount} />
       ) : (
         <p className="small soft">
           <Trans>You have reached the picture limit.</Trans>
@@ -58,7 +58,12 @@ export function PictureList({
   return (
     <ul className="pics">
       {pictures.map((picture) => (
-        <Picture key={picture.id} picture={picture} own={picture.user.id === me} remove={remove} />
+        <Picture
+          key={picture.id}
+          picture={picture}
+          isOwn={picture.user.id === me}
+          remove={remove}
+        />
       ))}
     </ul>
   );
@@ -66,11 +71,11 @@ export function PictureList({
 
 function Picture({
   picture: { id, name, url, width, height, user },
-  own,
+  isOwn,
   remove,
 }: {
   picture: Attachment;
-  own: boolean;
+  isOwn: boolean;
   remove: (id: string) => Promise<void>;
 }) {
   const { t } = useLingui();
@@ -88,9 +93,9 @@ function Picture({
         />
       </a>
       <span className="pic__t tiny soft break">
-        {own ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}
+        {isOwn ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}
       </span>
-      {own && (
+      {isOwn && (
         <IconButton
           icon="cross"
           label={t`Remove ${name}`}

@@ -62,9 +62,9 @@ function usePictures(series: string, member: boolean, steps: number): Pictures {
   // Only the match's players are notified of pictures, not everyone who follows it.
   useTopics(
     member ? ['users:me'] : [],
-    (told) =>
-      (told === null ||
-        (told.id === series && String(told.changes.action).startsWith('series.attachment'))) &&
+    (change) =>
+      (change === null ||
+        (change.id === series && String(change.changes.action).startsWith('series.attachment'))) &&
       again(),
   );
   return { series, reading, again };
@@ -166,7 +166,7 @@ function ReportedResult({
       await client.matchSeries.confirm(series.id);
       await revalidate();
     });
-  const own = side !== null && side === series.reportedBy;
+  const isOwnReport = side !== null && side === series.reportedBy;
   return (
     <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
@@ -183,7 +183,7 @@ function ReportedResult({
         <SomethingWrong error={error} />
         {side && (
           <div className="row">
-            {own ? (
+            {isOwnReport ? (
               <Button onClick={onReplace}>
                 <Trans>Change our report</Trans>
               </Button>
@@ -192,12 +192,12 @@ function ReportedResult({
                 <Trans>Confirm result</Trans>
               </Button>
             )}
-            {!own && (
+            {!isOwnReport && (
               <Button onClick={onReplace}>
                 <Trans>Report another result</Trans>
               </Button>
             )}
-            {!own && (
+            {!isOwnReport && (
               <Button look="danger" onClick={() => setDisputing(true)}>
                 <Trans>Dispute</Trans>
               </Button>
@@ -219,9 +219,9 @@ function FinalResult({
   const { side } = useMatchSide(match);
   const [disputing, setDisputing] = useState(false);
   const ruling = findRuling(history);
-  const told = match.series.matches.some(({ state }) => state === 'finished');
-  const seen = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
-  if (!side && !told && !ruling) return null;
+  const hasPlayedGame = match.series.matches.some(({ state }) => state === 'finished');
+  const hasPictures = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
+  if (!side && !hasPlayedGame && !ruling) return null;
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
@@ -239,7 +239,7 @@ function FinalResult({
                 <Trans>Dispute</Trans>
               </Button>
             </div>
-            {seen && !disputing && <Evidence pictures={pictures} />}
+            {hasPictures && !disputing && <Evidence pictures={pictures} />}
           </>
         )}
       </div>

@@ -63,6 +63,10 @@ describe('games of a series', () => {
     },
   ])('$why', ({ games, shown, counted, level }) => {
     const series = parseSeries({ games, periods: HALVES, bestOf: 3 });
-    expect([series.shown, series.results.length, series.level]).toEqual([shown, counted, level]);
+    expect([series.shownGames, series.results.length, series.level]).toEqual([
+      shown,
+      counted,
+      level,
+    ]);
   });
 });

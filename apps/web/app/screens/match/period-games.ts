@@ -31,7 +31,7 @@ export interface TypedSeries {
   /** The games that count, in order: up to the first that is incomplete or decides the series. */
   results: MatchResult[];
   /** The number of games to show: those, and the next one while the series is open. */
-  shown: number;
+  shownGames: number;
   /** The index of the first game that is complete without a winner; null where there is none. */
   level: number | null;
 }
@@ -50,13 +50,13 @@ export function parseSeries({
   const won = { home: 0, away: 0 };
   const results: MatchResult[] = [];
   for (let index = 0; index < bestOf; index += 1) {
-    if (Math.max(won.home, won.away) >= needed) return { results, shown: index, level: null };
+    if (Math.max(won.home, won.away) >= needed) return { results, shownGames: index, level: null };
     const game = parseGame(games[index] ?? {}, periods);
-    if (!game) return { results, shown: index + 1, level: null };
+    if (!game) return { results, shownGames: index + 1, level: null };
     const winner = matchWinner({ match: game, periods });
-    if (!winner) return { results, shown: index + 1, level: index };
+    if (!winner) return { results, shownGames: index + 1, level: index };
     won[winner] += 1;
     results.push(game);
   }
-  return { results, shown: results.length, level: null };
+  return { results, shownGames: results.length, level: null };
 }

@@ -20,9 +20,9 @@ export function challengeAfterSteps(
   steps: ReplayStep[],
   challenge: ShownChallenge,
 ): ShownChallenge {
-  const own = steps.filter((step) => step.challenge.id === challenge.id);
+  const stepsOfChallenge = steps.filter((step) => step.challenge.id === challenge.id);
   const chosen = (kind: ChallengeEntry['kind']) =>
-    own
+    stepsOfChallenge
       .filter(({ entry }) => entry.kind === kind)
       .flatMap(({ entry: { items, side, auto } }) => items.map((item) => ({ item, side, auto })));
   return { ...challenge, banned: chosen('ban'), picked: chosen('pick'), played: [] };

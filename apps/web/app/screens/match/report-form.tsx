@@ -34,7 +34,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
     forfeit: null,
   }));
   const decided = isDecided(results, bestOf, period ? [period] : []);
-  const shown = Math.min(bestOf, decided ? winners.length : winners.length + 1);
+  const shownGames = Math.min(bestOf, decided ? winners.length : winners.length + 1);
   const choose = (game: number, side: Side) =>
     setWinners(
       cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf),
@@ -42,7 +42,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
   return (
     <div className="stack">
       <div className="stack stack--tight">
-        {Array.from({ length: shown }, (_, game) => {
+        {Array.from({ length: shownGames }, (_, game) => {
           const number = game + 1;
           return (
             <div key={number} className="game" role="group" aria-label={t`Game ${number}`}>
@@ -78,7 +78,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
 function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
   const { t } = useLingui();
   const [games, setGames] = useState<TypedGame[]>([]);
-  const { results, shown, level } = parseSeries({ games, periods, bestOf });
+  const { results, shownGames, level } = parseSeries({ games, periods, bestOf });
   const change = (index: number, typed: TypedGame) =>
     setGames(
       Array.from({ length: Math.max(games.length, index + 1) }, (_, at) =>
@@ -88,7 +88,7 @@ function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
   return (
     <div className="stack">
       <div className="stack stack--tight">
-        {Array.from({ length: shown }, (_, index) => (
+        {Array.from({ length: shownGames }, (_, index) => (
           <PeriodGame
             key={index}
             number={index + 1}

@@ -66,8 +66,8 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
   const { busy, error, run } = useCommand();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    void run(() => report(sent.get('reason') as ReportReason, String(sent.get('note'))));
+    const formData = new FormData(event.currentTarget);
+    void run(() => report(formData.get('reason') as ReportReason, String(formData.get('note'))));
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -79,9 +79,9 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
         name="reason"
         defaultValue="insult"
       >
-        {Object.entries(REASONS).map(([reason, words]) => (
+        {Object.entries(REASONS).map(([reason, label]) => (
           <option key={reason} value={reason}>
-            {t(words)}
+            {t(label)}
           </option>
         ))}
       </SelectField>

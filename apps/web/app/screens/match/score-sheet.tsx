@@ -71,10 +71,15 @@ type Column = Pick<NamedPeriod, 'key' | 'name'>;
 
 /** Returns the reported periods, by the names that the stage gives them. */
 function columnsOf(matches: SeriesMatch[], periods: NamedPeriod[], fallback: string): Column[] {
-  const told = new Set(matches.flatMap((game) => game.periods.map(({ key }) => key)));
-  const known = periods.filter(({ key }) => told.has(key));
-  const others = [...told].filter((key) => !known.some((period) => period.key === key));
-  return [...known, ...others.map((key) => ({ key, name: key === 'score' ? fallback : key }))];
+  const reportedKeys = new Set(matches.flatMap((game) => game.periods.map(({ key }) => key)));
+  const namedPeriods = periods.filter(({ key }) => reportedKeys.has(key));
+  const others = [...reportedKeys].filter(
+    (key) => !namedPeriods.some((period) => period.key === key),
+  );
+  return [
+    ...namedPeriods,
+    ...others.map((key) => ({ key, name: key === 'score' ? fallback : key })),
+  ];
 }
 
 function Game({

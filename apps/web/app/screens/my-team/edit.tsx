@@ -36,11 +36,11 @@ function Rename({ roster }: { roster: Roster }) {
   const go = useGo();
   const { busy, error, run } = useCommand();
   const [name, setName] = useState(roster.name);
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (fault) return focusFirstFault(event);
     void run(async () => {
       session.set({ latestRoster: await client.rosters.rename(roster.id, name.trim()) });
@@ -54,7 +54,7 @@ function Rename({ roster }: { roster: Roster }) {
           <TextField
             label={<Trans>Team name</Trans>}
             hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
-            fault={asked ? fault : undefined}
+            fault={hasSubmitted ? fault : undefined}
             value={name}
             maxLength={96}
             autoComplete="off"

@@ -59,7 +59,7 @@ interface CallProps {
 
 /** The panel of a match-up that waits for an answer. */
 export function CallPanel({
-  sides: [own, opponent],
+  sides: [ownTeam, opponent],
   accepted,
   deadline,
   over,
@@ -73,7 +73,7 @@ export function CallPanel({
         <TimeLeft deadline={deadline} over={over} />
         <div className="stack stack--tight">
           <p className="queue__sides">
-            <b className="break">{own}</b>{' '}
+            <b className="break">{ownTeam}</b>{' '}
             <span className="soft">
               <Trans>VS</Trans>
             </span>{' '}

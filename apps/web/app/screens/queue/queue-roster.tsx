@@ -43,12 +43,12 @@ export function NewRoster({
   create: (name: string) => Promise<void>;
 }) {
   const [name, setName] = useState(suggested);
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const { busy, error, run } = useCommand();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (fault) return;
     void run(() => create(name.trim()));
   };
@@ -61,7 +61,7 @@ export function NewRoster({
           value={name}
           maxLength={96}
           autoComplete="off"
-          fault={asked ? fault : undefined}
+          fault={hasSubmitted ? fault : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <SomethingWrong error={error} />
@@ -79,12 +79,12 @@ export function NewRoster({
 export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   const { t } = useLingui();
   const [key, setKey] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const { busy, error, run } = useCommand();
   const missing = key.trim() === '' ? t`The field is required.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (missing) return;
     void run(() => join(key));
   };
@@ -97,7 +97,7 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
           maxLength={32}
           autoComplete="off"
           spellCheck={false}
-          fault={asked ? missing : undefined}
+          fault={hasSubmitted ? missing : undefined}
           onChange={(event) => setKey(event.target.value)}
         />
         <SomethingWrong error={error} />

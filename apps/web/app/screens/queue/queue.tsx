@@ -107,10 +107,10 @@ function QueueOpen({ queue }: { queue: Segment }) {
   const [reading, again] = useQueueReading(queue.id);
   const queueing = reading.state === 'read' ? reading.answer : null;
   const match = series.find(({ segment }) => segment?.id === queue.id);
-  const called = useRef(false);
+  const wasCalled = useRef(false);
   useEffect(() => {
-    if (queueing?.matchUp) called.current = true;
-    else if (match && called.current) go(`/match/${match.id}`);
+    if (queueing?.matchUp) wasCalled.current = true;
+    else if (match && wasCalled.current) go(`/match/${match.id}`);
   }, [queueing?.matchUp, match, go]);
   if (!queueing) return <ReadingState reading={reading} again={again} />;
   return (

@@ -29,12 +29,12 @@ export const draftStore = {
   get: () => draft,
   set(patch: Partial<Draft>) {
     draft = { ...draft, ...patch };
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   },
   clear: () => draftStore.set(EMPTY),
-  subscribe(heard: () => void) {
-    listeners.add(heard);
-    return () => void listeners.delete(heard);
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };
 

@@ -26,7 +26,7 @@ export default function ProfileAge() {
   const draft = useDraft();
   const { country } = useSession();
   const { busy, error, run } = useCommand();
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const [refused, setRefused] = useState<AgeGate | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // A refusal stands for a day: a player who returns sees it again instead of the question.
@@ -41,7 +41,7 @@ export default function ProfileAge() {
   const required = t`The field is required.`;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (!draft.dateOfBirth || !nationality) return focusFirstFault(event);
     void run(async () => {
       const { data } = await client.ageGate.post(draft.dateOfBirth, nationality);
@@ -63,14 +63,14 @@ export default function ProfileAge() {
             autoComplete="bday"
             max={today}
             value={draft.dateOfBirth}
-            fault={asked && !draft.dateOfBirth ? required : undefined}
+            fault={hasSubmitted && !draft.dateOfBirth ? required : undefined}
             onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })}
           />
           <SelectField
             label={<Trans>Country</Trans>}
             autoComplete="country"
             value={nationality}
-            fault={asked && !nationality ? required : undefined}
+            fault={hasSubmitted && !nationality ? required : undefined}
             onChange={(event) => draftStore.set({ nationality: event.target.value })}
           >
             <option value="">{t`Choose`}</option>

@@ -32,18 +32,18 @@ function ProfileForm({ chat }: { chat: boolean }) {
   const go = useGo();
   const draft = useDraft();
   const { rules } = useShellData().around;
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const faults = faultsOf(draft);
   const wrong = Object.keys(faults).length;
   const text = (answer: Answer) =>
-    !asked || !faults[answer]
+    !hasSubmitted || !faults[answer]
       ? undefined
       : faults[answer] === 'email'
         ? t`This is not an email address.`
         : t`The field is required.`;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (wrong > 0) return focusFirstFault(event);
     go('/registration/profile/verify');
   };
@@ -56,7 +56,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
             <ChatLinked />
           </div>
         )}
-        {asked && wrong > 0 && (
+        {hasSubmitted && wrong > 0 && (
           <div className="wide">
             <Note tone="bad" alert title={<Trans>Some answers are not valid.</Trans>}>
               <span className="small">

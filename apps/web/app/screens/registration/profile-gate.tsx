@@ -28,7 +28,7 @@ export default function ProfileGate() {
       {reading.state === 'read' ? (
         <Findings
           allowed={reading.answer.allowed}
-          known={reading.answer.known}
+          gameAnswered={reading.answer.gameAnswered}
           again={again}
           registered={user !== null}
         />
@@ -41,12 +41,12 @@ export default function ProfileGate() {
 
 function Findings({
   allowed,
-  known,
+  gameAnswered,
   again,
   registered,
 }: {
   allowed: boolean;
-  known: boolean;
+  gameAnswered: boolean;
   again: () => void;
   registered: boolean;
 }) {
@@ -65,14 +65,14 @@ function Findings({
             </span>
           </Note>
         )}
-        {!allowed && known && (
+        {!allowed && gameAnswered && (
           <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}>
             <span className="small">
               <Trans>Unlock more in the game, then come back.</Trans>
             </span>
           </Note>
         )}
-        {!allowed && !known && (
+        {!allowed && !gameAnswered && (
           <Note tone="warn" title={<Trans>The game did not answer.</Trans>}>
             <span className="small">
               <Trans>We could not read your brawlers. Try again in a moment.</Trans>

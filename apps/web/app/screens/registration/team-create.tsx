@@ -72,13 +72,13 @@ function Form({ onReady }: { onReady: () => void }) {
   const land = useCountryName()(country);
   const { busy, error, run } = useCommand();
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const region = selectRegion(preferredRegions, draft.region);
   const chosen = preferredRegions.find(({ id }) => id === region);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (fault || !region) return focusFirstFault(event);
     void run(async () => {
       applyTeamJoined(await client.rosters.create({ name: name.trim(), segment: region }));
@@ -88,7 +88,7 @@ function Form({ onReady }: { onReady: () => void }) {
   return (
     <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
       <form className="cols cols-2" onSubmit={submit} noValidate>
-        {asked && (fault || !region) && (
+        {hasSubmitted && (fault || !region) && (
           <div className="wide">
             <Note tone="bad" alert title={<Trans>Some answers are not valid.</Trans>}>
               <span className="small">
@@ -103,7 +103,7 @@ function Form({ onReady }: { onReady: () => void }) {
           value={name}
           maxLength={96}
           autoComplete="off"
-          fault={asked ? fault : undefined}
+          fault={hasSubmitted ? fault : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField
@@ -112,7 +112,7 @@ function Form({ onReady }: { onReady: () => void }) {
           value={region}
           chosen={chosen ? shownName(chosen) : t`None`}
           fault={
-            asked && !region
+            hasSubmitted && !region
               ? t`There are currently no regions available for registration`
               : undefined
           }

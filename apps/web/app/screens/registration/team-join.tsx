@@ -19,18 +19,18 @@ export default function TeamJoin() {
   const go = useGo();
   const { joiningKey } = useDraft();
   const { busy, error, run } = useCommand();
-  const [asked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const refusal = useRefusalText()(error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setHasSubmitted(true);
     if (!joiningKey.trim()) return focusFirstFault(event);
     void run(async () => {
       await client.rosters.find(joiningKey);
       go('/registration/team/join/gate');
     });
   };
-  const missing = asked && !joiningKey.trim() ? t`The field is required.` : undefined;
+  const missing = hasSubmitted && !joiningKey.trim() ? t`The field is required.` : undefined;
   return (
     <RegistrationStep step={4} title={<Trans>Join with a key</Trans>}>
       <title>{`${t`Join with a key`} | Ringside`}</title>

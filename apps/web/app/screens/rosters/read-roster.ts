@@ -62,18 +62,20 @@ const createStagePlace = (
   { id, parent, segment }: Roster,
   { places, locale }: { places: Map<string, PlacePoints>; locale: Locale },
 ): StagePlace => {
-  const own = segment as unknown as Included;
-  const stage = own.parent ?? own;
+  const rosterSegment = segment as unknown as Included;
+  const stage = rosterSegment.parent ?? rosterSegment;
   const place = places.get(id);
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
     stage: nameFactsOf(stage),
-    region: own.parent && nameFactsOf(own),
+    region: rosterSegment.parent && nameFactsOf(rosterSegment),
     event:
-      own.event?.name === undefined ? null : toDisplayedEvent(own.event as NamedSubject, locale),
+      rosterSegment.event?.name === undefined
+        ? null
+        : toDisplayedEvent(rosterSegment.event as NamedSubject, locale),
     startsAt: stage.date.from,
-    finished: own.state === 'finished',
+    finished: rosterSegment.state === 'finished',
     place: place
       ? { placement: place.placement, points: place.points, provisional: place.provisional }
       : null,
@@ -152,11 +154,11 @@ async function readRosters(client: Client, roster: Roster): Promise<Roster[]> {
  */
 async function readPlaces(
   client: Client,
-  all: StagePlace[],
-  wanted: StagePlace[],
+  stages: StagePlace[],
+  shownStages: StagePlace[],
 ): Promise<Map<string, PlacePoints>> {
   const lists = await Promise.all(
-    leafSegmentsOf(all, wanted).map((id) =>
+    leafSegmentsOf(stages, shownStages).map((id) =>
       client.rosters.points(id).then(
         ({ items }) => items,
         () => [],
@@ -168,10 +170,10 @@ async function readPlaces(
 
 /** Reads everything that the page of a roster shows. */
 export async function readRoster(client: Client, id: string, locale: Locale): Promise<RosterData> {
-  const found = await client.rosters.get(id);
-  const segmentId = found.segment.id;
+  const pageRoster = await client.rosters.get(id);
+  const segmentId = pageRoster.segment.id;
   const [rosters, series, info] = await Promise.all([
-    readRosters(client, found),
+    readRosters(client, pageRoster),
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
     client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
@@ -180,10 +182,12 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
       .map((roster) => createStagePlace(roster, { places, locale }))
       .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const blank = stagesWith(new Map());
-  const shown = [...new Set([...latestStagesOf(blank, id, SHOWN), ...stageChainOf(blank, id)])];
-  const all = stagesWith(await readPlaces(client, blank, shown));
-  const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;
-  const own = series.items
+  const shownStages = [
+    ...new Set([...latestStagesOf(blank, id, SHOWN), ...stageChainOf(blank, id)]),
+  ];
+  const stages = stagesWith(await readPlaces(client, blank, shownStages));
+  const { name, status, seed, createdAt, withdrawn = false, owner, players } = pageRoster;
+  const seriesOfRoster = series.items
     .map(toPlainSeries)
     .filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
   return {
@@ -194,7 +198,7 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
       seed,
       createdAt,
       withdrawn,
-      takenOut: found.takenOut ?? null,
+      takenOut: pageRoster.takenOut ?? null,
       segmentId,
       ownerId: owner?.id ?? null,
       players: players.map(({ id: player, user }) => ({
@@ -204,17 +208,17 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
       })),
     },
     here: mustHave(
-      all.find(({ rosterId }) => rosterId === id),
+      stages.find(({ rosterId }) => rosterId === id),
       'the stage of the roster',
     ),
-    way: stageChainOf(all, id),
-    places: latestStagesOf(all, id, SHOWN).filter(({ place }) => place !== null),
-    points: all.reduce(
+    way: stageChainOf(stages, id),
+    places: latestStagesOf(stages, id, SHOWN).filter(({ place }) => place !== null),
+    points: stages.reduce(
       (sum, { place }) => sum + (place && !place.provisional ? place.points : 0),
       0,
     ),
-    upcoming: own.filter(({ state }) => state !== 'finished'),
-    played: own.filter(({ state }) => state === 'finished').toReversed(),
+    upcoming: seriesOfRoster.filter(({ state }) => state !== 'finished'),
+    played: seriesOfRoster.filter(({ state }) => state === 'finished').toReversed(),
     rounds: info.rounds,
   };
 }

@@ -9,8 +9,8 @@ interface Link {
  * Returns the way of a roster through the season, first to last: its predecessors, itself, and its
  * successors.
  */
-export function stageChainOf<Stage extends Link>(all: Stage[], id: string): Stage[] {
-  const byId = new Map(all.map((stage) => [stage.rosterId, stage]));
+export function stageChainOf<Stage extends Link>(stages: Stage[], id: string): Stage[] {
+  const byId = new Map(stages.map((stage) => [stage.rosterId, stage]));
   const before: Stage[] = [];
   for (
     let stage = byId.get(id);
@@ -20,37 +20,39 @@ export function stageChainOf<Stage extends Link>(all: Stage[], id: string): Stag
     before.unshift(stage);
   const after: Stage[] = [];
   for (
-    let stage = findNext(all, id);
+    let stage = findNext(stages, id);
     stage && !before.includes(stage) && !after.includes(stage);
-    stage = findNext(all, stage.rosterId)
+    stage = findNext(stages, stage.rosterId)
   )
     after.push(stage);
   return [...before, ...after];
 }
 
-const findNext = <Stage extends Link>(all: Stage[], id: string) =>
-  all.find(({ parentId }) => parentId === id);
+const findNext = <Stage extends Link>(stages: Stage[], id: string) =>
+  stages.find(({ parentId }) => parentId === id);
 
 /**
  * Returns the last stages of a list in order of time; if that would omit the roster's own, those
  * that end with it.
  */
 export function latestStagesOf<Stage extends Link>(
-  all: Stage[],
+  stages: Stage[],
   id: string,
   count: number,
 ): Stage[] {
-  const last = all.slice(-count);
+  const last = stages.slice(-count);
   if (last.some(({ rosterId }) => rosterId === id)) return last;
-  const at = all.findIndex(({ rosterId }) => rosterId === id);
-  return all.slice(Math.max(0, at + 1 - count), at + 1);
+  const at = stages.findIndex(({ rosterId }) => rosterId === id);
+  return stages.slice(Math.max(0, at + 1 - count), at + 1);
 }
 
 /** Returns the rosters at the ends of the ways of these stages. */
-export function leafSegmentsOf(all: Link[], wanted: Link[]): string[] {
+export function leafSegmentsOf(stages: Link[], shownStages: Link[]): string[] {
   return [
     ...new Set(
-      wanted.map(({ rosterId }) => stageChainOf(all, rosterId).at(-1)?.rosterId ?? rosterId),
+      shownStages.map(
+        ({ rosterId }) => stageChainOf(stages, rosterId).at(-1)?.rosterId ?? rosterId,
+      ),
     ),
   ];
 }

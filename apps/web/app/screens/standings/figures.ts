@@ -56,7 +56,7 @@ interface Placed {
 export function groupsOf<Row extends Placed>(rows: Row[]): { group: number | null; rows: Row[] }[] {
   return [...Map.groupBy(rows, ({ group }) => group)]
     .sort(([one], [other]) => (one ?? 0) - (other ?? 0))
-    .map(([group, own]) => ({ group, rows: own }));
+    .map(([group, groupRows]) => ({ group, rows: groupRows }));
 }
 
 /**
@@ -75,10 +75,10 @@ export const findNameBefore = (
  */
 export function lastQualifiedRows<Row extends Placed>(rows: Row[], count: number): Set<Row> {
   const groups = groupsOf(rows).map((part) => part.rows);
-  const through = rows
+  const advancing = rows
     .map((row) => ({ row, at: Math.max(...groups.map((group) => group.indexOf(row))) }))
     .sort((one, other) => one.at - other.at)
     .slice(0, count);
-  const going = new Set(through.map(({ row }) => row));
-  return new Set(groups.flatMap((group) => group.findLast((row) => going.has(row)) ?? []));
+  const advancingRows = new Set(advancing.map(({ row }) => row));
+  return new Set(groups.flatMap((group) => group.findLast((row) => advancingRows.has(row)) ?? []));
 }

@@ -23,18 +23,20 @@ export function MyPlace({
 }) {
   const { rosters } = useSession();
   const [search] = useSearchParams();
-  const own = rosters.find((roster) => roster.segment.id === segment)?.id ?? null;
-  const rowHere = here.find(({ id }) => id === own);
-  const rowElsewhere = useRowElsewhere({ segment, rosterId: rowHere ? null : own });
+  const ownRosterId = rosters.find((roster) => roster.segment.id === segment)?.id ?? null;
+  const rowHere = here.find(({ id }) => id === ownRosterId);
+  const rowElsewhere = useRowElsewhere({ segment, rosterId: rowHere ? null : ownRosterId });
   const row = rowHere ?? rowElsewhere;
-  if (own === null || !row) return null;
+  if (ownRosterId === null || !row) return null;
   const next = new URLSearchParams(search);
   if (!rowHere && rowElsewhere) {
     next.delete('sort');
     next.set('page', String(Math.ceil(rowElsewhere.order / size)));
   }
   const target = next.size > 0 ? `?${next}` : '';
-  return <PlaceLine placement={row.placement} to={`/standings${target}`} row={`place-${own}`} />;
+  return (
+    <PlaceLine placement={row.placement} to={`/standings${target}`} row={`place-${ownRosterId}`} />
+  );
 }
 
 /** Reads the row of a roster on another page; null until it is read, and without a roster. */

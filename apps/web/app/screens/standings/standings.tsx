@@ -39,7 +39,7 @@ const MOST = 100;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
-  const shown = await toRouteError(
+  const shownSegment = await toRouteError(
     readShownSegment({
       client,
       season: await seasonOf({ request, context }),
@@ -49,8 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const number = Math.max(1, Number(search.get('page')) || 1);
   const sort = parseSort(search.get('sort'));
-  const { segment } = shown;
-  if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
+  const { segment } = shownSegment;
+  if (!segment)
+    return { shownSegment, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
   // Groups have a table each, but their rows are mixed, all firsts before all seconds: so a page is
   // as large as possible.
   const size = segment.format === 'round_robin' ? MOST : SIZE;
@@ -64,12 +65,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id: roster.id,
     name: roster.name ?? '',
   }));
-  const stageRules = shown.stage?.advanceRules ?? [];
+  const stageRules = shownSegment.stage?.advanceRules ?? [];
   const cut = Math.max(
     0,
     ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []),
   );
-  return { shown, sort, rows, page, cut };
+  return { shownSegment, sort, rows, page, cut };
 }
 
 function useTexts(): StandingsTexts {
@@ -96,7 +97,7 @@ function useTexts(): StandingsTexts {
 
 /** The page of the standings. */
 export default function Standings({ loaderData }: Route.ComponentProps) {
-  const { shown, sort, rows, page, cut } = useLive(loaderData);
+  const { shownSegment, sort, rows, page, cut } = useLive(loaderData);
   const { t } = useLingui();
   const { rosters } = useSession();
   const [search] = useSearchParams();
@@ -125,7 +126,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
           <Trans>Standings</Trans>
         </h1>
         <div className="bk-tools">
-          <SegmentPicker path="/standings" shown={shown} />
+          <SegmentPicker path="/standings" shownSegment={shownSegment} />
         </div>
       </div>
       {rows.length === 0 ? (
@@ -134,7 +135,9 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          {shown.segment && <MyPlace segment={shown.segment.id} size={page.size} here={rows} />}
+          {shownSegment.segment && (
+            <MyPlace segment={shownSegment.segment.id} size={page.size} here={rows} />
+          )}
           {groupsOf(rows).map((part) => (
             <GroupTable
               key={part.group ?? 0}
@@ -148,7 +151,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
           <TableNote
             cut={cut}
             isGrouped={hasGroups(rows)}
-            isProvisional={shown.segment?.state !== 'finished'}
+            isProvisional={shownSegment.segment?.state !== 'finished'}
           />
           <Paging page={page} path="/standings" />
         </>
@@ -228,7 +231,7 @@ function GroupTable({
   const kinds = tieBreakersOf(rows);
   const heading = useId();
   const letter = groupLetter((group ?? 1) - 1);
-  const shown = rows.map((row, index) => ({
+  const tableRows = rows.map((row, index) => ({
     ...row,
     mine: mine.has(row.id),
     cut: last.has(row),
@@ -257,7 +260,7 @@ function GroupTable({
         sort={sort}
         sortLink={sortLink}
         figures={kinds.map(nameOf)}
-        rows={shown}
+        rows={tableRows}
         {...(group !== null && { labelledBy: heading })}
       />
     </>

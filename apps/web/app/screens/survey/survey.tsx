@@ -106,13 +106,13 @@ interface QuestionProps {
   onAnswer: (value: Answer) => void;
 }
 
-function Question(asked: QuestionProps) {
+function Question(props: QuestionProps) {
   const {
     question: { id, kind, text, required },
     value,
     onAnswer,
-  } = asked;
-  if (kind !== 'text') return <Choices {...asked} />;
+  } = props;
+  if (kind !== 'text') return <Choices {...props} />;
   return (
     <div className="field">
       <label htmlFor={id}>
