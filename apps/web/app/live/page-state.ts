@@ -45,7 +45,7 @@ export function createPageState(show = replaceData): PageState {
   const shownVersion = (): string => (version ??= versionOf(shownData()));
   const isSameAs = (other: LoadedRoutes) =>
     other.length === routes.length &&
-    other.every(([, loaded], place) => loaded === routes[place]?.[1]);
+    other.every(([, loaded], index) => loaded === routes[index]?.[1]);
 
   function set(next: PageData, head: PageHead): void {
     const before = shownData();

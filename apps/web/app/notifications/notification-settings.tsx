@@ -17,7 +17,7 @@ import { saveAlertSettings } from './save-alert-settings.ts';
  * open.
  */
 export function NotificationSettings() {
-  const [reading, again] = useRead(async () => {
+  const [reading, reload] = useRead(async () => {
     // A restoration under way changes the state; one that fails leaves it as it is.
     await restorePush().catch(() => undefined);
     return {
@@ -31,10 +31,10 @@ export function NotificationSettings() {
       {reading.state === 'read' ? (
         <div className="stack">
           <AlertFields calls={reading.answer.calls} shakes={reading.answer.shakes} />
-          <PushFields state={reading.answer.state} again={again} />
+          <PushFields state={reading.answer.state} reload={reload} />
         </div>
       ) : (
-        <ReadingState reading={reading} again={again} rows={2} />
+        <ReadingState reading={reading} reload={reload} rows={2} />
       )}
     </Panel>
   );
@@ -71,9 +71,9 @@ export function AlertFields({ calls, shakes }: { calls: AlertSettings; shakes: b
 }
 
 /** The setting of browser notifications; only a click requests the permission. */
-export function PushFields({ state, again }: { state: PushState; again: () => void }) {
+export function PushFields({ state, reload }: { state: PushState; reload: () => void }) {
   const { busy, error, run } = useCommand();
-  const turn = (act: () => Promise<void>) => void run(() => act().finally(again));
+  const turn = (act: () => Promise<void>) => void run(() => act().finally(reload));
   return (
     <div className="stack stack--tight">
       <b>

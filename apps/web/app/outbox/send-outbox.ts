@@ -44,11 +44,11 @@ export function sendOutbox(
 ): Promise<SendOutcome> {
   return alone(async () => {
     // Read under the lock: another tab may have sent or withdrawn some.
-    const waiting = (await store.list())
+    const waitingEntries = (await store.list())
       .filter((entry) => entry.person === person && entry.state === 'waiting')
       .sort((one, other) => one.order - other.order);
     let outcome: SendOutcome = 'done';
-    for (const entry of waiting) {
+    for (const entry of waitingEntries) {
       if (now() - entry.madeAt >= KEEP_MS) {
         await store.put({ ...entry, state: 'refused', refusal: TOO_OLD });
         continue;

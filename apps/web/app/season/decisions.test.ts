@@ -29,7 +29,7 @@ describe('the lock of a roster', () => {
   test('is the end of the check-in, if there is one', () =>
     expect(changesIn({ segmentCheckinsConfig: window })).toEqual({
       locked: false,
-      left: 1,
+      additionsLeft: 1,
       until: 'checkin-closes',
     }));
   test('without a check-in it is the instant of the seeding', () =>

@@ -283,7 +283,7 @@ export function rosterLabelOf({
 export interface RosterChanges {
   locked: boolean;
   /** The number of players that a locked roster may still add. */
-  left: number;
+  additionsLeft: number;
   /** When the roster locks: at the end of the check-in or at an instant; null if nothing locks it. */
   until: 'checkin-closes' | Date | null;
 }
@@ -299,7 +299,7 @@ export function rosterChangesOf({
   now: Date;
 }): RosterChanges {
   const segment = segmentOfRoster(roster, segments);
-  if (!segment) return { locked: false, left: 0, until: null };
+  if (!segment) return { locked: false, additionsLeft: 0, until: null };
   const window = segment.segmentCheckinsConfig?.openWindow;
   const { lastClose } = registrationOf(segment, now);
   // A queue is never seeded: its teams join and leave while it runs.
@@ -315,7 +315,7 @@ export function rosterChangesOf({
   const additions = segment.configuration.additions;
   return {
     locked,
-    left: countAdditionsLeft({
+    additionsLeft: countAdditionsLeft({
       used: roster.additionsUsed,
       ...(additions !== undefined && { additions }),
     }),

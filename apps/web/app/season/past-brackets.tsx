@@ -42,11 +42,11 @@ export function PastBracketLink() {
 export function PastBrackets() {
   const { season } = useShellData();
   const shownName = useDisplayName();
-  const past = selectPastEvents(season.events, useNow()).slice(0, SHOWN);
-  return past.length === 0 ? null : (
+  const pastEvents = selectPastEvents(season.events, useNow()).slice(0, SHOWN);
+  return pastEvents.length === 0 ? null : (
     <Panel title={<Trans>Past brackets</Trans>}>
       <div className="row">
-        {past.map((event) => (
+        {pastEvents.map((event) => (
           <LinkTo key={event.id} className={buttonClassOf({ look: 'light' })} to={bracketOf(event)}>
             <span className="break">{shownName(event)}</span>
           </LinkTo>

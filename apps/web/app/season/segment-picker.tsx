@@ -97,8 +97,8 @@ function useOwnRegion(
   const ownRegion =
     regions.find(({ id }) => id === defaultRegion?.id) ??
     regions.find(({ name }) => preferredRegions.some((region) => region.name === name));
-  const free = !search.has('segment') && !search.has('event') && preferredRegions.length > 0;
-  const target = free && ownRegion && ownRegion.id !== segment?.id ? ownRegion.id : null;
+  const isUnchosen = !search.has('segment') && !search.has('event') && preferredRegions.length > 0;
+  const target = isUnchosen && ownRegion && ownRegion.id !== segment?.id ? ownRegion.id : null;
   useEffect(() => {
     if (target)
       void navigate(href(`${path}?segment=${target}`), { replace: true, preventScrollReset: true });

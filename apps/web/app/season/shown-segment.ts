@@ -31,12 +31,13 @@ export interface ShownSegment {
  */
 function selectStage(segments: Segment[], now: Date): Segment | null {
   const active = selectActiveStage(segments, now);
-  const played = (stage: Segment) => isSeeded(stage) || regionsOf(segments, stage).some(isSeeded);
-  if (active && played(active)) return active;
+  const hasBeenSeeded = (stage: Segment) =>
+    isSeeded(stage) || regionsOf(segments, stage).some(isSeeded);
+  if (active && hasBeenSeeded(active)) return active;
   return (
     stagesOf(segments)
       .filter(({ type }) => type.id !== 'CC')
-      .filter(played)
+      .filter(hasBeenSeeded)
       .at(-1) ?? active
   );
 }

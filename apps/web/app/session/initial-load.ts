@@ -15,21 +15,21 @@ import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
 
 /**
  * Runs the specification's initial load (section 4): the user, their event and their roster.
- * `again`: in the background of an open page.
+ * `inBackground`: while a page is open, which stays as it is meanwhile.
  */
 export async function loadInitialData({
   season,
   signedIn,
-  again = false,
+  inBackground = false,
 }: {
   season: Season;
   signedIn: boolean;
-  again?: boolean;
+  inBackground?: boolean;
 }): Promise<void> {
   const { jwt, platform, country, playerTag } = getLaunchParameters();
   session.set({
     begun: true,
-    initialLoading: !again,
+    initialLoading: !inBackground,
     initialLoadError: false,
     platform,
     country,

@@ -34,15 +34,15 @@ const reportUnreadable = (error: unknown) => console.error('The outbox could not
 
 function runFor(person: string): () => void {
   let attempt = 0;
-  let over = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
-    clearTimeout(waiting);
-    if (over || !isConnected() || session.get().userId !== person) return;
+    clearTimeout(retryTimer);
+    if (isStopped || !isConnected() || session.get().userId !== person) return;
     const before = outbox.entries();
     const outcome = await outbox.send(person);
-    if (outcome === 'waits' && !over)
-      waiting = setTimeout(
+    if (outcome === 'waits' && !isStopped)
+      retryTimer = setTimeout(
         () => void run().catch(reportUnreadable),
         outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }),
       );
@@ -54,8 +54,8 @@ function runFor(person: string): () => void {
   start();
   const stop = subscribeToConnection(start);
   return () => {
-    over = true;
-    clearTimeout(waiting);
+    isStopped = true;
+    clearTimeout(retryTimer);
     stop();
   };
 }

@@ -35,7 +35,8 @@ export function useSessionRunner(): void {
 
   // A restored session signs in again as soon as the server is reachable.
   useEffect(() => {
-    if (restored && !isOffline) void loadInitialData({ season, signedIn: true, again: true });
+    if (restored && !isOffline)
+      void loadInitialData({ season, signedIn: true, inBackground: true });
   }, [restored, isOffline, season]);
 
   useEffect(() => {

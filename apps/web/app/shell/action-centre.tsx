@@ -109,8 +109,8 @@ function CountdownText({ kind, until }: { kind: Countdown['kind']; until: Date }
     'checkin-starts': t`Pre-tournament check-in starts in`,
     'checkin-closes': t`Check-in closes in`,
   };
-  const { parts, spoken, over } = useCountdown(until, refreshRoster);
-  return over ? null : <CountdownLine label={labels[kind] ?? ''} parts={parts} spoken={spoken} />;
+  const { parts, spoken, isOver } = useCountdown(until, refreshRoster);
+  return isOver ? null : <CountdownLine label={labels[kind] ?? ''} parts={parts} spoken={spoken} />;
 }
 
 const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>

@@ -17,15 +17,15 @@ export function AnnouncementBars() {
   // announcements.
   const looks = useAlive() && hasAnnouncements;
   const storedMarks = useMemo(() => (looks ? readMarks() : []), [looks]);
-  const [read = storedMarks, setRead] = useState<string[]>();
+  const [closedMarks = storedMarks, setClosedMarks] = useState<string[]>();
   const openAnnouncements = announcements.filter(
-    (one) => !read.includes(markOf(one)) && new Date(one.until) > now,
+    (one) => !closedMarks.includes(markOf(one)) && new Date(one.until) > now,
   );
   if (openAnnouncements.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {
-    const marks = [markOf(one), ...read];
+    const marks = [markOf(one), ...closedMarks];
     saveMarks(marks);
-    setRead(marks);
+    setClosedMarks(marks);
   };
   return (
     <section className="wrap told" aria-label={t`Announcements`}>

@@ -10,8 +10,8 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   const [outcome, setOutcome] = useState<'no' | 'copied' | 'failed'>('no');
   useEffect(() => {
     if (outcome === 'no') return;
-    const over = setTimeout(() => setOutcome('no'), SAID_MS);
-    return () => clearTimeout(over);
+    const resetTimer = setTimeout(() => setOutcome('no'), SAID_MS);
+    return () => clearTimeout(resetTimer);
   }, [outcome]);
   const copy = async () => {
     try {

@@ -58,9 +58,9 @@ const renderCheckInTexts = (roster: Pick<Roster, 'id' | 'name'>): ActionTexts =>
 
 /** The button that checks the roster in, or the note that the command waits for a connection. */
 function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
-  const waiting = usePendingCommand('roster-checkin', roster.id);
-  return waiting ? (
-    <PendingCommand entry={waiting} />
+  const pendingCommand = usePendingCommand('roster-checkin', roster.id);
+  return pendingCommand ? (
+    <PendingCommand entry={pendingCommand} />
   ) : (
     <CommandButton look="go" size="small" act={() => checkRosterIn(roster)}>
       <Trans>Check in the roster</Trans>

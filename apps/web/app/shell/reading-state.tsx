@@ -7,11 +7,11 @@ import type { Reading } from './use-read.ts';
 /** The state of a read that has not succeeded yet. */
 export function ReadingState({
   reading,
-  again,
+  reload,
   rows = 3,
 }: {
   reading: Reading<unknown>;
-  again: () => void;
+  reload: () => void;
   rows?: number;
 }) {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function ReadingState({
   return (
     <SomethingWrong error={reading.error}>
       <div>
-        <Button size="small" onClick={again}>
+        <Button size="small" onClick={reload}>
           <Trans>Try again</Trans>
         </Button>
       </div>

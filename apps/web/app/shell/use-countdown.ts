@@ -10,7 +10,7 @@ export interface CountdownTexts {
   parts: CountdownPart[];
   spoken: string;
   soon: boolean;
-  over: boolean;
+  isOver: boolean;
 }
 
 /**
@@ -22,40 +22,40 @@ export function useCountdown(to: Date | string, finished?: () => void): Countdow
   const now = useNow();
   const until = new Date(to);
   const target = until.getTime();
-  const left = timeLeft({ until, now });
-  const over = left === 0;
-  useFinish({ target, over, ...(finished && { finished }) });
+  const leftMs = timeLeft({ until, now });
+  const isOver = leftMs === 0;
+  useFinish({ target, isOver, ...(finished && { finished }) });
   const short = {
     day: t({ message: 'd', comment: 'days, one letter' }),
     hour: t({ message: 'h', comment: 'hours, one letter' }),
     minute: t({ message: 'm', comment: 'minutes, one letter' }),
     second: t({ message: 's', comment: 'seconds, one letter' }),
   };
-  const parts = countdownParts(left).map(({ value, unit }) => ({ value, unit: short[unit] }));
+  const parts = countdownParts(leftMs).map(({ value, unit }) => ({ value, unit: short[unit] }));
   return {
     parts,
     spoken: parts.map(({ value, unit }) => `${value} ${unit}`).join(' '),
-    soon: left > 0 && left < SOON_MS,
-    over,
+    soon: leftMs > 0 && leftMs < SOON_MS,
+    isOver,
   };
 }
 
 function useFinish({
   target,
-  over,
+  isOver,
   finished,
 }: {
   target: number;
-  over: boolean;
+  isOver: boolean;
   finished?: () => void;
 }) {
   const watched = useRef<number | null>(null);
   const call = useEffectEvent(() => finished?.());
   useEffect(() => {
-    if (!over) watched.current = target;
+    if (!isOver) watched.current = target;
     else if (watched.current === target) {
       watched.current = null;
       call();
     }
-  }, [over, target]);
+  }, [isOver, target]);
 }

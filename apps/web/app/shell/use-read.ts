@@ -10,13 +10,13 @@ export type Reading<Answer> =
  * [CTR-9] Extends a first read to the minimum time of a loader, so that the loader does not
  * flicker.
  */
-const delayToMinimum = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
-  const moment = new Promise((done) => setTimeout(done, PROGRESS_BAR.fetchMinimumMs));
-  return (await Promise.all([read, moment]))[0];
+const delayToMinimum = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const minimumTime = new Promise((resolve) => setTimeout(resolve, PROGRESS_BAR.fetchMinimumMs));
+  return (await Promise.all([answer, minimumTime]))[0];
 };
 
 /**
- * Reads the visitor's own data in the browser; `again` reads it again. A newer read wins over an
+ * Reads the visitor's own data in the browser; `reload` reads it again. A newer read wins over an
  * older one.
  */
 export function useRead<Answer>(
@@ -44,6 +44,6 @@ export function useRead<Answer>(
       current = false;
     };
   }, [key, turn, waits]);
-  const again = useCallback(() => setTurn((last) => last + 1), []);
-  return [reading, again];
+  const reload = useCallback(() => setTurn((last) => last + 1), []);
+  return [reading, reload];
 }

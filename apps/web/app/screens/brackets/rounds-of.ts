@@ -58,17 +58,17 @@ export function selectRound(
  */
 export function recordsBeforeRound(series: CompactSeries[], round: number): Map<number, string> {
   const records = new Map<number, { won: number; lost: number }>();
-  const add = (who: CompactSeries['home'], won: boolean) => {
-    if (typeof who !== 'number') return;
-    const { won: wins, lost } = records.get(who) ?? { won: 0, lost: 0 };
-    records.set(who, won ? { won: wins + 1, lost } : { won: wins, lost: lost + 1 });
+  const add = (roster: CompactSeries['home'], won: boolean) => {
+    if (typeof roster !== 'number') return;
+    const { won: wins, lost } = records.get(roster) ?? { won: 0, lost: 0 };
+    records.set(roster, won ? { won: wins + 1, lost } : { won: wins, lost: lost + 1 });
   };
   for (const { at, home, away, state, winner } of series) {
     if (at[1] >= round || state !== 'f') continue;
     add(home, winner === 0);
     add(away, winner === 1);
   }
-  return new Map([...records].map(([who, { won, lost }]) => [who, `${won}–${lost}`]));
+  return new Map([...records].map(([roster, { won, lost }]) => [roster, `${won}–${lost}`]));
 }
 
 export interface GroupOf {
@@ -89,8 +89,8 @@ export function groupsOfRound(series: CompactSeries[], round: number): GroupOf[]
         .sort((one, other) => one.at[2] - other.at[2]);
       const playing = new Set(seriesOfRound.flatMap(({ home, away }) => [home, away]));
       const resting = [...new Set(seriesOfGroup.flatMap(({ home, away }) => [home, away]))]
-        .filter((who) => typeof who === 'number')
-        .filter((who) => !playing.has(who))
+        .filter((roster) => typeof roster === 'number')
+        .filter((roster) => !playing.has(roster))
         .sort((one, other) => one - other);
       return seriesOfRound.length > 0 ? [{ group, series: seriesOfRound, resting }] : [];
     });

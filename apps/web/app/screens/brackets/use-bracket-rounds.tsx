@@ -272,17 +272,17 @@ function kindOf(series: PageSeries): BracketMatch['kind'] {
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
   const { series, bracket, texts, mine, records, teamHref } = facts;
-  const who = series[side];
-  if (who === 'bye') return { name: texts.bye, open: true };
-  const roster = who === null ? undefined : bracket.rosters[who];
-  if (who === null || !roster) return { name: formatSource(facts, side), open: true };
+  const entrant = series[side];
+  if (entrant === 'bye') return { name: texts.bye, open: true };
+  const roster = entrant === null ? undefined : bracket.rosters[entrant];
+  if (entrant === null || !roster) return { name: formatSource(facts, side), open: true };
   return {
     name: roster.name,
     team: roster.id,
     href: teamHref?.(roster.id),
     seed: roster.seed,
     mine: roster.id === mine,
-    record: records && (records.get(who) ?? '0–0'),
+    record: records && (records.get(entrant) ?? '0–0'),
     ...resultOf(facts, side === 'home' ? 0 : 1),
   };
 }

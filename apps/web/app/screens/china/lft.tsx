@@ -85,8 +85,8 @@ function AboutQualifier() {
 }
 
 function OwnKey({ roster }: { roster: string }) {
-  const [reading, again] = useRead(() => client.rosters.joiningKey(roster), roster);
-  if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
+  const [reading, reload] = useRead(() => client.rosters.joiningKey(roster), roster);
+  if (reading.state !== 'read') return <ReadingState reading={reading} reload={reload} rows={1} />;
   return (
     <div className="stack">
       <p>

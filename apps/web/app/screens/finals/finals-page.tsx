@@ -149,15 +149,20 @@ export function FinalsHead({
 
 function Until({ at }: { at: string }) {
   const { t } = useLingui();
-  const left = useCountdown(at);
-  return left.over ? (
+  const countdown = useCountdown(at);
+  return countdown.isOver ? (
     <div>
       <Tag tone="live">
         <Trans>Running</Trans>
       </Tag>
     </div>
   ) : (
-    <Countdown label={t`It starts in`} parts={left.parts} spoken={left.spoken} soon={left.soon} />
+    <Countdown
+      label={t`It starts in`}
+      parts={countdown.parts}
+      spoken={countdown.spoken}
+      soon={countdown.soon}
+    />
   );
 }
 

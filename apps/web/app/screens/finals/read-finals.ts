@@ -126,12 +126,16 @@ export async function readOldFinals(
   now: Date,
 ): Promise<FinalsData> {
   const worldFinals = await readWorldFinals(client);
-  const past = [...season.events, ...worldFinals]
+  const lastEvent = [...season.events, ...worldFinals]
     .filter(({ date }) => new Date(date.to) < now)
     .sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
-  const over = season.active.filter((active) => findFinalsStage(active)?.state === 'finished');
-  if (past) over.push(await readSegmentsOfEvent(client, past));
-  const [lastFinals = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
+  const finishedFinals = season.active.filter(
+    (active) => findFinalsStage(active)?.state === 'finished',
+  );
+  if (lastEvent) finishedFinals.push(await readSegmentsOfEvent(client, lastEvent));
+  const [lastFinals = null] = finishedFinals.sort((one, other) =>
+    startOf(other).localeCompare(startOf(one)),
+  );
   const isWorld = worldFinals.some(({ id }) => id === lastFinals?.event.id);
   return {
     ...(await readDescription(client, lastFinals, isWorld ? 'world' : 'event')),

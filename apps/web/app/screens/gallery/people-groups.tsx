@@ -75,7 +75,7 @@ export function PeopleGroups() {
         </Specimen>
         {NOTICE_STATES.map((state) => (
           <Specimen key={state} state={state}>
-            <PushFields state={state} again={nothing} />
+            <PushFields state={state} reload={nothing} />
           </Specimen>
         ))}
       </Group>

@@ -38,14 +38,14 @@ export function StateGroups() {
       <Group name="ReadingState, SomethingWrong, ContactSupport, PendingCommand">
         <Specimen state="ReadingState: loading">
           <div className="gal__w">
-            <ReadingState reading={{ state: 'loading' }} again={nothing} />
+            <ReadingState reading={{ state: 'loading' }} reload={nothing} />
           </div>
         </Specimen>
         <Specimen state="ReadingState: failed">
           <div className="gal__w">
             <ReadingState
               reading={{ state: 'failed', error: new TypeError('gallery') }}
-              again={nothing}
+              reload={nothing}
             />
           </div>
         </Specimen>

@@ -131,7 +131,7 @@ function InTheQueue() {
   const call = {
     sides: ['Alder', 'Die Donnerschlagfreunde'] as [string, string],
     deadline,
-    over: () => undefined,
+    onTimeOut: () => undefined,
     accept: done,
     decline: done,
   };

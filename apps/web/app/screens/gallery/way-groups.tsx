@@ -106,7 +106,7 @@ function Rosters() {
       </Specimen>
       <Specimen state="RosterPath">
         <div className="gal__w">
-          <RosterPath way={WAY} here="3" />
+          <RosterPath way={WAY} currentRosterId="3" />
         </div>
       </Specimen>
     </Group>

@@ -148,10 +148,10 @@ function Clocks() {
   const shownName = useDisplayName();
   const { clocks, startsStage } = homeClocksOf(view, now);
   const startsName = startsStage && shownName(startsStage);
-  const texts: Record<HomeClock['kind'], { label: string; over: string }> = {
-    'registration-closes': { label: t`Registration closes`, over: t`Registration is closed` },
-    start: { label: startsName ? t`${startsName} starts` : t`Start`, over: t`It has started` },
-    'live-start': { label: t`Live show starts`, over: t`The show is live` },
+  const texts: Record<HomeClock['kind'], { label: string; overText: string }> = {
+    'registration-closes': { label: t`Registration closes`, overText: t`Registration is closed` },
+    start: { label: startsName ? t`${startsName} starts` : t`Start`, overText: t`It has started` },
+    'live-start': { label: t`Live show starts`, overText: t`The show is live` },
   };
   return (
     <div className="clocks">
@@ -162,7 +162,7 @@ function Clocks() {
   );
 }
 
-function Clock({ label, to, over }: { label: string; to: string | null; over: string }) {
+function Clock({ label, to, overText }: { label: string; to: string | null; overText: string }) {
   return (
     <div className="slab">
       {to === null ? (
@@ -173,20 +173,27 @@ function Clock({ label, to, over }: { label: string; to: string | null; over: st
           </span>
         </div>
       ) : (
-        <Ticking label={label} to={to} over={over} />
+        <Ticking label={label} to={to} overText={overText} />
       )}
     </div>
   );
 }
 
-function Ticking({ label, to, over }: { label: string; to: string; over: string }) {
-  const left = useCountdown(to, refreshRoster);
-  if (left.over)
+function Ticking({ label, to, overText }: { label: string; to: string; overText: string }) {
+  const countdown = useCountdown(to, refreshRoster);
+  if (countdown.isOver)
     return (
       <div className="cd">
         <span className="cd__l">{label}</span>
-        <span className="tag">{over}</span>
+        <span className="tag">{overText}</span>
       </div>
     );
-  return <Countdown label={label} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
+  return (
+    <Countdown
+      label={label}
+      parts={countdown.parts}
+      spoken={countdown.spoken}
+      soon={countdown.soon}
+    />
+  );
 }

@@ -118,20 +118,24 @@ function Confirm({
         {running && fits && running.mine && !isTaken ? (
           <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
         ) : (
-          <NotNow data={data} ban={ban} over={!fits || isTaken || challenge.status === 'closed'} />
+          <NotNow
+            data={data}
+            ban={ban}
+            isOver={!fits || isTaken || challenge.status === 'closed'}
+          />
         )}
       </div>
     </div>
   );
 }
 
-function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean }) {
+function NotNow({ data, ban, isOver }: { data: BanData; ban: Ban; isOver: boolean }) {
   return (
     <>
       <Note
         tone="warn"
         title={
-          over ? (
+          isOver ? (
             <Trans>This turn is over.</Trans>
           ) : ban.side ? (
             <Trans>It is not your turn.</Trans>
@@ -168,7 +172,7 @@ function LockIn({
 }) {
   const go = useGo();
   const { busy, error, run } = useCommand();
-  const waiting = usePendingCommand('ban-vote', challenge.id);
+  const pendingCommand = usePendingCommand('ban-vote', challenge.id);
   const votes = ban.captain || running.inReserve;
   const back = `/match/${data.series.id}/ban`;
   const lock = () =>
@@ -193,10 +197,10 @@ function LockIn({
         )}
       </p>
       <SomethingWrong error={error} />
-      {waiting && <PendingCommand entry={waiting} />}
+      {pendingCommand && <PendingCommand entry={pendingCommand} />}
       <div className="row row--center">
         <TurnRing turn={running} />
-        {votes && waiting ? null : votes ? (
+        {votes && pendingCommand ? null : votes ? (
           <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}>
             <Trans>Lock in bans</Trans>
           </Button>

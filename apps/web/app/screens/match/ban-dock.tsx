@@ -82,11 +82,11 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   const { t } = useLingui();
   const { busy, error, run } = useCommand();
   const { revalidate } = useRevalidator();
-  const waiting = usePendingCommand('ban-vote', challenge.id);
+  const pendingCommand = usePendingCommand('ban-vote', challenge.id);
   const { turn, inReserve } = running;
   const missing = turn.count - chosen.length;
   const votes = ban.captain || inReserve;
-  if (waiting) return <PendingCommand entry={waiting} />;
+  if (pendingCommand) return <PendingCommand entry={pendingCommand} />;
   if (missing > 0)
     return (
       <Button look="go" disabled>

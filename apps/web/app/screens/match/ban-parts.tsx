@@ -203,11 +203,11 @@ function TurnSlots({ turn: { count, items, isChoosing, isHidden } }: { turn: Sid
   return (
     <>
       {isHidden &&
-        Array.from({ length: count }, (_, place) => (
-          <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />
+        Array.from({ length: count }, (_, index) => (
+          <BanSlot key={index} hidden={<Trans>Hidden</Trans>} />
         ))}
-      {Array.from({ length: missing }, (_, place) => (
-        <BanSlot key={place} missing={<Trans>Empty</Trans>} />
+      {Array.from({ length: missing }, (_, index) => (
+        <BanSlot key={index} missing={<Trans>Empty</Trans>} />
       ))}
     </>
   );

@@ -43,7 +43,7 @@ export default function CurrentBan() {
 function Find() {
   const go = useGo();
   const { userId } = useSession();
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     async () =>
       (
         await client.matchSeries.list({
@@ -61,7 +61,7 @@ function Find() {
   useEffect(() => {
     if (current) go(`/match/${current.id}/ban`, { replace: true });
   }, [current, go]);
-  if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={2} />;
+  if (reading.state !== 'read') return <ReadingState reading={reading} reload={reload} rows={2} />;
   return current ? (
     <p className="soft">
       <Trans>Opening your ban phase</Trans>

@@ -62,7 +62,7 @@ export function DisputeForm({
   const { busy, error, run } = useCommand();
   const [reason, setReason] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const missing = hasSubmitted && !reason.trim();
+  const isMissing = hasSubmitted && !reason.trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasSubmitted(true);
@@ -81,11 +81,11 @@ export function DisputeForm({
           rows={4}
           maxLength={2000}
           value={reason}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-fault` : undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-fault` : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {missing && <span className="err" id={`${id}-fault`}>{t`The field is required.`}</span>}
+        {isMissing && <span className="err" id={`${id}-fault`}>{t`The field is required.`}</span>}
       </div>
       <div className="field" role="group" aria-labelledby={`${id}-pictures`}>
         <b id={`${id}-pictures`}>

@@ -47,7 +47,7 @@ async function readChat(series: string) {
 /** The chat of both sides and the staff about a match, for those who play it. */
 export function MatchChat({ series }: { series: string }) {
   const { userId } = useSession();
-  const [reading, again] = useRead(() => readChat(series), series);
+  const [reading, reload] = useRead(() => readChat(series), series);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const { error, run } = useCommand();
   useTopics(
@@ -57,10 +57,10 @@ export function MatchChat({ series }: { series: string }) {
         change.type === 'chat' ||
         change.changes.action === 'chat.person-silenced' ||
         change.changes.action === 'chat.silence-ended') &&
-      again(),
+      reload(),
   );
   const after = (act: (id: string) => Promise<unknown>) => (id: string) =>
-    void run(async () => await act(id).then(again));
+    void run(async () => await act(id).then(reload));
   const acts = {
     mute: after(client.chatMutes.mute),
     unmute: after(client.chatMutes.unmute),
@@ -76,16 +76,16 @@ export function MatchChat({ series }: { series: string }) {
         {talk ? (
           <ChatLog messages={talk.messages} me={userId} acts={acts} />
         ) : (
-          <ReadingState reading={reading} again={again} rows={2} />
+          <ReadingState reading={reading} reload={reload} rows={2} />
         )}
         <SomethingWrong error={error} />
         {talk && <MutedPeople muted={talk.muted} onUnmute={acts.unmute} />}
         {talk?.silence ? (
           <SilencedNote {...talk.silence} />
         ) : (
-          <ChatInput series={series} onSent={again} />
+          <ChatInput series={series} onSent={reload} />
         )}
-        <ReportMessage message={reported} onClose={() => setReported(null)} onReported={again} />
+        <ReportMessage message={reported} onClose={() => setReported(null)} onReported={reload} />
       </div>
     </Panel>
   );

@@ -15,13 +15,13 @@ import { type PictureFault, findPictureFault } from './picture-faults.ts';
 export interface Pictures {
   series: string;
   reading: Reading<Attachment[]>;
-  again: () => void;
+  reload: () => void;
 }
 
 /** Evidence: the pictures of a match. Its players can add some and delete their own. */
-export function MatchPictures({ series, reading, again }: Pictures) {
+export function MatchPictures({ series, reading, reload }: Pictures) {
   const { userId } = useSession();
-  if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
+  if (reading.state !== 'read') return <ReadingState reading={reading} reload={reload} rows={1} />;
   const ownCount = reading.answer.filter(({ user }) => user.id === userId).length;
   return (
     <div className="stack stack--tight">
@@ -30,11 +30,11 @@ export function MatchPictures({ series, reading, again }: Pictures) {
         me={userId}
         remove={async (id) => {
           await client.attachments.delete(id);
-          again();
+          reload();
         }}
       />
       {ownCount < MAX_ATTACHMENTS ? (
-        <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - ownCount} />
+        <AddPicture series={series} reload={reload} left={MAX_ATTACHMENTS - ownCount} />
       ) : (
         <p className="small soft">
           <Trans>You have reached the picture limit.</Trans>
@@ -109,7 +109,15 @@ function Picture({
 }
 
 /** The upload of pictures, one after the other, with the progress of each. */
-function AddPicture({ series, again, left }: { series: string; again: () => void; left: number }) {
+function AddPicture({
+  series,
+  reload,
+  left,
+}: {
+  series: string;
+  reload: () => void;
+  left: number;
+}) {
   const id = useId();
   const [faults, setFaults] = useState<Unsent[]>([]);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
@@ -124,7 +132,7 @@ function AddPicture({ series, again, left }: { series: string; again: () => void
           await createUploadClient((share) =>
             setSending({ name: file.name, share }),
           ).matchSeries.attach(series, file);
-          again();
+          reload();
         }
       } finally {
         setSending(null);

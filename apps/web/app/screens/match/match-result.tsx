@@ -38,12 +38,17 @@ export function resultActionOf(
 export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
   const { series } = match;
   const { side, member } = useMatchSide(match);
-  const [again, setAgain] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const pictures = usePictures(series.id, member, history.length);
-  if (side && (resultActionOf(series, side) === 'report' || (series.state === 'live' && again)))
-    return <ResultReport match={match} onDone={() => setAgain(false)} />;
+  if (
+    side &&
+    (resultActionOf(series, side) === 'report' || (series.state === 'live' && isReplacing))
+  )
+    return <ResultReport match={match} onDone={() => setIsReplacing(false)} />;
   if (series.reporting === 'reported')
-    return <ReportedResult match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
+    return (
+      <ReportedResult match={match} pictures={pictures} onReplace={() => setIsReplacing(true)} />
+    );
   if (series.reporting === 'disputed') return <DisputedResult match={match} pictures={pictures} />;
   if (series.state === 'finished')
     return <FinalResult match={match} history={history} pictures={pictures} />;
@@ -55,7 +60,7 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
  * it.
  */
 function usePictures(series: string, member: boolean, steps: number): Pictures {
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     member ? async () => (await client.matchSeries.attachments(series)).items : null,
     `${series} ${steps}`,
   );
@@ -65,9 +70,9 @@ function usePictures(series: string, member: boolean, steps: number): Pictures {
     (change) =>
       (change === null ||
         (change.id === series && String(change.changes.action).startsWith('series.attachment'))) &&
-      again(),
+      reload(),
   );
-  return { series, reading, again };
+  return { series, reading, reload };
 }
 
 function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictures }) {
@@ -109,13 +114,13 @@ function ResultReport({
 }) {
   const nameOf = useCompetitorName();
   const { revalidate } = useRevalidator();
-  const waiting = usePendingCommand('report', series.id);
+  const pendingCommand = usePendingCommand('report', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   return (
     <Panel id={RESULT_ID} title={<Trans>Report the result</Trans>}>
-      {waiting && (
+      {pendingCommand && (
         <div className="gap-below">
-          <PendingCommand entry={waiting} />
+          <PendingCommand entry={pendingCommand} />
         </div>
       )}
       {series.reporting === 'overdue' && (

@@ -55,7 +55,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
         key={series.id}
         match={match}
         checkedIn={userId === null ? null : present.has(userId)}
-        again={() => void revalidate()}
+        reload={() => void revalidate()}
       />
       <MatchResult match={match} history={history} />
       <MatchRosters match={match} present={present} />
@@ -91,11 +91,11 @@ export default function Match({ loaderData }: Route.ComponentProps) {
 function MatchActions({
   match,
   checkedIn,
-  again,
+  reload,
 }: {
   match: MatchData;
   checkedIn: boolean | null;
-  again: () => void;
+  reload: () => void;
 }) {
   const { series } = match;
   const { side } = useMatchSide(match);
@@ -105,7 +105,7 @@ function MatchActions({
     match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
   return (
     <>
-      <CheckInState match={match} checkedIn={checkedIn} isPrompted={isPrompted} again={again} />
+      <CheckInState match={match} checkedIn={checkedIn} isPrompted={isPrompted} reload={reload} />
       {isBanPhase && (
         <ToBanPhase seriesId={series.id} isPlayer={side !== null} isPrompted={isPrompted} />
       )}
@@ -148,13 +148,13 @@ function CheckInState({
   match,
   checkedIn,
   isPrompted,
-  again,
+  reload,
 }: {
   match: MatchData;
   checkedIn: boolean | null;
   /** Whether the panel at the bottom of the page offers the check-in already. */
   isPrompted: boolean;
-  again: () => void;
+  reload: () => void;
 }) {
   const { side } = useMatchSide(match);
   const { isBanned } = useSession();
@@ -162,7 +162,7 @@ function CheckInState({
   const isOpen = useIsCheckinOpen(match.series);
   if (!side) return null;
   if (!checkedIn)
-    return isOpen && !isBanned && !isPrompted && <MatchCheckIn match={match} again={again} />;
+    return isOpen && !isBanned && !isPrompted && <MatchCheckIn match={match} reload={reload} />;
   return (
     match.series.state === 'scheduled' && (
       <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
@@ -193,10 +193,10 @@ function ToResult({ action }: { action: ReturnType<typeof resultActionOf> }) {
   );
 }
 
-function MatchCheckIn({ match: { series }, again }: { match: MatchData; again: () => void }) {
+function MatchCheckIn({ match: { series }, reload }: { match: MatchData; reload: () => void }) {
   const nameOf = useCompetitorName();
   const { busy, error, run } = useCommand();
-  const waiting = usePendingCommand('match-checkin', series.id);
+  const pendingCommand = usePendingCommand('match-checkin', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   const checkIn = () =>
     run(async () => {
@@ -207,13 +207,13 @@ function MatchCheckIn({ match: { series }, again }: { match: MatchData; again: (
         call: (api) => api.checkins.ofSeries(series.id),
       });
       session.set({ shouldCheckin: false });
-      if (outcome === 'sent') again();
+      if (outcome === 'sent') reload();
     });
   return (
     <div className="stack stack--tight">
       <SomethingWrong error={error} />
-      {waiting ? (
-        <PendingCommand entry={waiting} />
+      {pendingCommand ? (
+        <PendingCommand entry={pendingCommand} />
       ) : (
         <div className="form-end">
           <Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}>

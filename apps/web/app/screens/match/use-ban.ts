@@ -15,14 +15,14 @@ export interface Ban extends MatchSide {
  */
 export function useBan(data: BanData): Ban {
   const side = useMatchSide(data);
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     side.member ? () => readChallenges(client, data.series.id) : null,
     data.series.id,
   );
   // A suggestion within a side changes nothing that visitors see.
-  useTopics(side.member ? data.challenges.map(({ id }) => `challenges:${id}`) : [], () => again());
+  useTopics(side.member ? data.challenges.map(({ id }) => `challenges:${id}`) : [], () => reload());
   // New public data means that the own view is old.
-  useEffect(() => again(), [data, again]);
+  useEffect(() => reload(), [data, reload]);
   return {
     ...side,
     challenges: side.member && reading.state === 'read' ? reading.answer : data.challenges,

@@ -14,13 +14,13 @@ import { useRead } from '../../shell/use-read.ts';
 
 /** The team's join key: members see and copy it, the captain replaces it. */
 export function JoinKey({ roster }: { roster: Roster }) {
-  const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
+  const [reading, reload] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
   return (
     <Panel id="key" title={<Trans>Team join key</Trans>}>
       {reading.state === 'read' ? (
         <Key key={reading.answer} roster={roster} first={reading.answer} />
       ) : (
-        <ReadingState reading={reading} again={again} rows={1} />
+        <ReadingState reading={reading} reload={reload} rows={1} />
       )}
     </Panel>
   );

@@ -64,8 +64,8 @@ function Team({ roster }: { roster: Roster }) {
             <Trans>All three players are in.</Trans>
           )}{' '}
           {changes.locked ? (
-            changes.left > 0 ? (
-              <Trans>Rosters are locked; changes allowed: {changes.left}.</Trans>
+            changes.additionsLeft > 0 ? (
+              <Trans>Rosters are locked; changes allowed: {changes.additionsLeft}.</Trans>
             ) : (
               <Trans>Rosters are locked.</Trans>
             )

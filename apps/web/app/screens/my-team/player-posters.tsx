@@ -13,7 +13,7 @@ export function PlayerPosters({ roster, locked }: { roster: Roster; locked: bool
   const { userId } = useSession();
   const captain = roster.owner?.id === userId;
   const count = roster.players.length;
-  const free = Math.max(0, MAX_ROSTER_PLAYERS - count);
+  const freePlaces = Math.max(0, MAX_ROSTER_PLAYERS - count);
   return (
     <ul className="trio" aria-label={t`Roster ${count} / ${MAX_ROSTER_PLAYERS}`}>
       {roster.players.map((player) => (
@@ -25,8 +25,8 @@ export function PlayerPosters({ roster, locked }: { roster: Roster; locked: bool
           mayKick={captain && !locked && player.user.id !== userId}
         />
       ))}
-      {Array.from({ length: free }, (_, place) => (
-        <FreePlace key={place} first={place === 0} />
+      {Array.from({ length: freePlaces }, (_, index) => (
+        <FreePlace key={index} first={index === 0} />
       ))}
     </ul>
   );

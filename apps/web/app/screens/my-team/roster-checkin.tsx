@@ -71,7 +71,7 @@ export function RosterCheckinPanel({
 
 function Open({ roster, to }: { roster: Roster; to: string }) {
   const { shouldCheckin } = useSession();
-  const waiting = usePendingCommand('roster-checkin', roster.id);
+  const pendingCommand = usePendingCommand('roster-checkin', roster.id);
   const checkIn = () => checkRosterIn(roster);
   const checkin = useOwnCheckin(roster);
   const takeBack = checkin === undefined ? undefined : () => deleteCheckin(checkin);
@@ -82,7 +82,7 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
       calm={shouldCheckin}
       checkIn={checkIn}
       takeBack={takeBack}
-      waiting={waiting && <PendingCommand entry={waiting} />}
+      waiting={pendingCommand && <PendingCommand entry={pendingCommand} />}
     />
   );
 }

@@ -20,16 +20,16 @@ export function InLine({
   queue,
   roster,
   status,
-  again,
+  reload,
 }: {
   queue: string;
   roster: Roster;
   status: QueueStatus;
-  again: () => void;
+  reload: () => void;
 }) {
   const change = (act: (queue: string, roster: string) => Promise<unknown>) => async () => {
     await act(queue, roster.id);
-    again();
+    reload();
   };
   return (
     <LinePanel

@@ -20,11 +20,11 @@ const AFTER_MS = 500;
 export function MatchUpCall({
   matchUp,
   roster,
-  again,
+  reload,
 }: {
   matchUp: MatchUp;
   roster: Roster;
-  again: () => void;
+  reload: () => void;
 }) {
   const side = matchUp.home.id === roster.id ? 'home' : 'away';
   const opponent = (side === 'home' ? matchUp.away : matchUp.home).name ?? '';
@@ -32,14 +32,14 @@ export function MatchUpCall({
   useAlert(matchUp.id);
   const answer = (act: (id: string) => Promise<MatchUp>) => async () => {
     await act(matchUp.id);
-    again();
+    reload();
   };
   return (
     <CallPanel
       sides={[roster.name, opponent]}
       accepted={accepted}
       deadline={matchUp.deadline}
-      over={() => setTimeout(again, AFTER_MS)}
+      onTimeOut={() => setTimeout(reload, AFTER_MS)}
       accept={answer(client.matchUps.accept)}
       decline={answer(client.matchUps.decline)}
     />
@@ -52,7 +52,7 @@ interface CallProps {
   accepted: boolean;
   deadline: string;
   /** Runs when the time to answer is over. */
-  over: () => void;
+  onTimeOut: () => void;
   accept: () => Promise<void>;
   decline: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ export function CallPanel({
   sides: [ownTeam, opponent],
   accepted,
   deadline,
-  over,
+  onTimeOut,
   accept,
   decline,
 }: CallProps) {
@@ -70,7 +70,7 @@ export function CallPanel({
   return (
     <Panel title={<Trans>Opponent found</Trans>}>
       <div className="queue__call" role="alert">
-        <TimeLeft deadline={deadline} over={over} />
+        <TimeLeft deadline={deadline} onTimeOut={onTimeOut} />
         <div className="stack stack--tight">
           <p className="queue__sides">
             <b className="break">{ownTeam}</b>{' '}
@@ -103,16 +103,16 @@ export function CallPanel({
   );
 }
 
-function TimeLeft({ deadline, over }: { deadline: string; over: () => void }) {
+function TimeLeft({ deadline, onTimeOut }: { deadline: string; onTimeOut: () => void }) {
   const now = useNow();
-  const { spoken } = useCountdown(deadline, over);
-  const left = Math.max(0, Date.parse(deadline) - now.getTime());
+  const { spoken } = useCountdown(deadline, onTimeOut);
+  const leftMs = Math.max(0, Date.parse(deadline) - now.getTime());
   return (
     <Ring
-      share={left / MATCH_UP_MS}
-      text={String(Math.ceil(left / SECOND_MS))}
+      share={leftMs / MATCH_UP_MS}
+      text={String(Math.ceil(leftMs / SECOND_MS))}
       spoken={spoken}
-      tone={left > MATCH_UP_MS / 3 ? 'ok' : 'warn'}
+      tone={leftMs > MATCH_UP_MS / 3 ? 'ok' : 'warn'}
     />
   );
 }

@@ -113,13 +113,13 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
 
 /** The roster until three players are in: its members, and the key for the others. */
 export function GatherRoster({ roster }: { roster: Roster }) {
-  const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
+  const [reading, reload] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
   return (
     <GatheringRoster roster={roster}>
       {reading.state === 'read' ? (
         <CopyKey joiningKey={reading.answer} />
       ) : (
-        <ReadingState reading={reading} again={again} rows={1} />
+        <ReadingState reading={reading} reload={reload} rows={1} />
       )}
     </GatheringRoster>
   );

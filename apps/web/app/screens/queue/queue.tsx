@@ -83,28 +83,28 @@ function QueueClosed({ queue, now }: { queue: Segment | null; now: Date }) {
 /** Reads the player's place in a queue; again after each change, and from time to time. */
 function useQueueReading(queueId: SegmentId) {
   const { userId } = useSession();
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     userId === null ? null : () => readQueue(queueId, userId),
     queueId,
   );
   const roster = reading.state === 'read' ? reading.answer.roster : null;
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const reloadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(reloadTimer.current), []);
   useTopics([`segments:${queueId}`, ...(roster ? [`rosters:${roster.id}`] : [])], () => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
+    clearTimeout(reloadTimer.current);
+    reloadTimer.current = setTimeout(reload, Math.random() * SETTLE_MS);
   });
   useEffect(() => {
-    const poll = setInterval(again, LINE_POLL_MS * (0.75 + Math.random() / 2));
+    const poll = setInterval(reload, LINE_POLL_MS * (0.75 + Math.random() / 2));
     return () => clearInterval(poll);
-  }, [again]);
-  return [reading, again] as const;
+  }, [reload]);
+  return [reading, reload] as const;
 }
 
 function QueueOpen({ queue }: { queue: Segment }) {
   const { series } = useSession();
   const go = useGo();
-  const [reading, again] = useQueueReading(queue.id);
+  const [reading, reload] = useQueueReading(queue.id);
   const queueing = reading.state === 'read' ? reading.answer : null;
   const match = series.find(({ segment }) => segment?.id === queue.id);
   const wasCalled = useRef(false);
@@ -112,13 +112,13 @@ function QueueOpen({ queue }: { queue: Segment }) {
     if (queueing?.matchUp) wasCalled.current = true;
     else if (match && wasCalled.current) go(`/match/${match.id}`);
   }, [queueing?.matchUp, match, go]);
-  if (!queueing) return <ReadingState reading={reading} again={again} />;
+  if (!queueing) return <ReadingState reading={reading} reload={reload} />;
   return (
     <div className="cols cols-w">
       {match ? (
         <ToMatch series={match.id} />
       ) : (
-        <QueueStep queue={queue} queueing={queueing} again={again} />
+        <QueueStep queue={queue} queueing={queueing} reload={reload} />
       )}
       <div className="stack">
         <Wins wins={queueing.wins} closes={queue.date.to} />
@@ -134,19 +134,19 @@ function QueueOpen({ queue }: { queue: Segment }) {
 function QueueStep({
   queue,
   queueing,
-  again,
+  reload,
 }: {
   queue: Segment;
   queueing: Queueing;
-  again: () => void;
+  reload: () => void;
 }) {
   const { roster, status, matchUp } = queueing;
-  if (!roster) return <MakeRoster queue={queue} onDone={again} />;
+  if (!roster) return <MakeRoster queue={queue} onDone={reload} />;
   if (matchUp)
-    return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} again={again} />;
+    return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} reload={reload} />;
   if (roster.status !== 'ready' && status.position === null)
     return <GatherRoster roster={roster} />;
-  return <InLine queue={queue.id} roster={roster} status={status} again={again} />;
+  return <InLine queue={queue.id} roster={roster} status={status} reload={reload} />;
 }
 
 function Wins({ wins, closes }: { wins: number; closes: string }) {

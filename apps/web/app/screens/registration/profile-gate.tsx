@@ -18,7 +18,7 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 export default function ProfileGate() {
   const { t } = useLingui();
   const { playerTag, country, user } = useSession();
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     () => checkBrawlers(playerTag, country),
     `${playerTag} ${country}`,
   );
@@ -29,11 +29,11 @@ export default function ProfileGate() {
         <Findings
           allowed={reading.answer.allowed}
           gameAnswered={reading.answer.gameAnswered}
-          again={again}
+          reload={reload}
           registered={user !== null}
         />
       ) : (
-        <ReadingState reading={reading} again={again} />
+        <ReadingState reading={reading} reload={reload} />
       )}
     </RegistrationStep>
   );
@@ -42,12 +42,12 @@ export default function ProfileGate() {
 function Findings({
   allowed,
   gameAnswered,
-  again,
+  reload,
   registered,
 }: {
   allowed: boolean;
   gameAnswered: boolean;
-  again: () => void;
+  reload: () => void;
   registered: boolean;
 }) {
   const { country } = useSession();
@@ -100,7 +100,7 @@ function Findings({
             <Trans>Continue</Trans>
           </LinkTo>
         ) : (
-          <Button look="go" onClick={again}>
+          <Button look="go" onClick={reload}>
             <Trans>Try again</Trans>
           </Button>
         )}

@@ -47,7 +47,7 @@ export default function TeamJoinGate() {
 }
 
 function JoinByKey({ joiningKey, onReady }: { joiningKey: string; onReady: () => void }) {
-  const [reading, again] = useRead(
+  const [reading, reload] = useRead(
     async () => (await client.rosters.find(joiningKey)).data,
     joiningKey,
   );
@@ -61,7 +61,7 @@ function JoinByKey({ joiningKey, onReady }: { joiningKey: string; onReady: () =>
   if (reading.state !== 'read')
     return (
       <div className="stack">
-        <ReadingState reading={reading} again={again} />
+        <ReadingState reading={reading} reload={reload} />
         <div>
           <LinkTo className={buttonClassOf()} to="/registration/team/join">
             <Trans>Another key</Trans>

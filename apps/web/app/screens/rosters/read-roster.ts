@@ -41,7 +41,7 @@ export interface RosterData {
     ownerId: string | null;
     players: { id: string; userId: UserId; username: string }[];
   };
-  here: StagePlace;
+  currentStage: StagePlace;
   /** The stages from the first to the last, with the one of this page. */
   way: StagePlace[];
   /** The team's places in all months, oldest first. */
@@ -207,7 +207,7 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
         username: user.username ?? '',
       })),
     },
-    here: mustHave(
+    currentStage: mustHave(
       stages.find(({ rosterId }) => rosterId === id),
       'the stage of the roster',
     ),

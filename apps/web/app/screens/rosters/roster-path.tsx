@@ -9,14 +9,20 @@ import type { StagePlace } from './read-roster.ts';
  * The stages of a roster, each with its place; that of this page is marked, the others link to
  * theirs.
  */
-export function RosterPath({ way, here }: { way: StagePlace[]; here: string }) {
+export function RosterPath({
+  way,
+  currentRosterId,
+}: {
+  way: StagePlace[];
+  currentRosterId: string;
+}) {
   return (
     <ol className="rway">
       {way.map((stage, index) => (
         <Stage
           key={stage.rosterId}
           stage={stage}
-          here={stage.rosterId === here}
+          isCurrent={stage.rosterId === currentRosterId}
           goesOn={index < way.length - 1}
         />
       ))}
@@ -26,21 +32,21 @@ export function RosterPath({ way, here }: { way: StagePlace[]; here: string }) {
 
 function Stage({
   stage: { rosterId, stage, region, event, place, finished },
-  here,
+  isCurrent,
   goesOn,
 }: {
   stage: StagePlace;
-  here: boolean;
+  isCurrent: boolean;
   goesOn: boolean;
 }) {
   const shownName = useDisplayName();
   const name = shownName(stage);
   return (
-    <li className={here ? 'ply ply--me' : 'ply'} aria-current={here ? 'page' : undefined}>
+    <li className={isCurrent ? 'ply ply--me' : 'ply'} aria-current={isCurrent ? 'page' : undefined}>
       <b className="rway__n num">{place?.placement ?? '–'}</b>
       <span className="grow">
         <b>
-          {here ? (
+          {isCurrent ? (
             name
           ) : (
             <LinkTo className="link" to={`/rosters/${rosterId}`}>
@@ -63,7 +69,7 @@ function Stage({
           <Trans>Advanced</Trans>
         </Tag>
       )}
-      {here && !goesOn && <Icon name="star" />}
+      {isCurrent && !goesOn && <Icon name="star" />}
     </li>
   );
 }

@@ -43,7 +43,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
         <div className="stack-l">
           <Players data={data} />
           <Panel title={<Trans>Season progress</Trans>}>
-            <RosterPath way={way} here={roster.id} />
+            <RosterPath way={way} currentRosterId={roster.id} />
           </Panel>
         </div>
       </div>
@@ -52,7 +52,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Head({ data }: { data: RosterData }) {
-  const { roster, here } = data;
+  const { roster, currentStage } = data;
   const shownName = useDisplayName();
   const { rosters } = useSession();
   const { seed } = roster;
@@ -70,9 +70,9 @@ function Head({ data }: { data: RosterData }) {
             <Trans>Your team</Trans>
           </Tag>
         )}
-        <Tag>{shownName(here.stage)}</Tag>
-        {here.event && <Tag icon="calendar">{shownName(here.event)}</Tag>}
-        {here.region && <Tag>{shownName(here.region)}</Tag>}
+        <Tag>{shownName(currentStage.stage)}</Tag>
+        {currentStage.event && <Tag icon="calendar">{shownName(currentStage.event)}</Tag>}
+        {currentStage.region && <Tag>{shownName(currentStage.region)}</Tag>}
         {seed !== null && (
           <Tag>
             <Trans>Seed {seed}</Trans>

@@ -15,16 +15,16 @@ import { useRead } from '../../shell/use-read.ts';
 export function MyPlace({
   segment,
   size,
-  here,
+  rowsOnPage,
 }: {
   segment: string;
   size: number;
-  here: { id: string; placement: number }[];
+  rowsOnPage: { id: string; placement: number }[];
 }) {
   const { rosters } = useSession();
   const [search] = useSearchParams();
   const ownRosterId = rosters.find((roster) => roster.segment.id === segment)?.id ?? null;
-  const rowHere = here.find(({ id }) => id === ownRosterId);
+  const rowHere = rowsOnPage.find(({ id }) => id === ownRosterId);
   const rowElsewhere = useRowElsewhere({ segment, rosterId: rowHere ? null : ownRosterId });
   const row = rowHere ?? rowElsewhere;
   if (ownRosterId === null || !row) return null;

@@ -136,7 +136,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {shownSegment.segment && (
-            <MyPlace segment={shownSegment.segment.id} size={page.size} here={rows} />
+            <MyPlace segment={shownSegment.segment.id} size={page.size} rowsOnPage={rows} />
           )}
           {groupsOf(rows).map((part) => (
             <GroupTable

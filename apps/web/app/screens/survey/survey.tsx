@@ -26,7 +26,7 @@ export default function Survey() {
   const { t } = useLingui();
   const { playerTag } = useSession();
   const locale = localeOfPath(useLocation().pathname);
-  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag, locale), playerTag);
+  const [reading, reload] = useRead(() => client.game.surveyInfo(playerTag, locale), playerTag);
   const info = reading.state === 'read' ? reading.answer.data : null;
   return (
     <div className="stack stack--page">
@@ -35,7 +35,7 @@ export default function Survey() {
         {info ? (
           <SurveyState info={info} playerTag={playerTag} />
         ) : (
-          <ReadingState reading={reading} again={again} />
+          <ReadingState reading={reading} reload={reload} />
         )}
       </Panel>
     </div>
@@ -43,13 +43,13 @@ export default function Survey() {
 }
 
 function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string }) {
-  const [done, setDone] = useState(info.hasAnswered);
+  const [hasAnswered, setHasAnswered] = useState(info.hasAnswered);
   const home = (
     <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
       <Trans>Back to Home</Trans>
     </LinkTo>
   );
-  if (done)
+  if (hasAnswered)
     return (
       <EmptyState title={<Trans>Thank you</Trans>} art="/art/trophy.svg" action={home}>
         <Trans>We received your answers.</Trans>
@@ -57,7 +57,7 @@ function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string 
     );
   if (!info.isOpen)
     return <EmptyState title={<Trans>There is no survey at the moment</Trans>} action={home} />;
-  return <Questions info={info} playerTag={playerTag} onDone={() => setDone(true)} />;
+  return <Questions info={info} playerTag={playerTag} onDone={() => setHasAnswered(true)} />;
 }
 
 function Questions({
