@@ -5,20 +5,20 @@ import type { Plugin } from 'vite';
 /** The ids that Lingui's macro leaves in a screen: `id: "aB3-_x"`. */
 const HASHED_ID = /\bid:(\s*)(["'`])([\w-]{6})\2/g;
 type Catalogues = Awaited<ReturnType<typeof getCatalogs>>;
-interface Known {
+interface TextNumbering {
   config: ReturnType<typeof getConfig>;
   sourceLocale: string;
   catalogues: Catalogues;
   numbers: Map<string, number>;
   /** So many texts, the first ones, every page of the browser has. */
-  shared: number;
+  sharedCount: number;
 }
 
 /**
  * Folders of long pages whose loaders send their own texts: the server's catalogues contain these
  * texts, the browser's do not.
  */
-const BRING_THEIR_TEXTS = ['apps/web/app/screens/rules/'];
+const FOLDERS_WITH_OWN_TEXTS = ['apps/web/app/screens/rules/'];
 
 /** Which number each text has: for the server, which is told of texts by Lingui's ids. */
 const TEXT_NUMBERS = 'virtual:text-numbers';
@@ -46,7 +46,7 @@ export function numberTexts(rootDir: string): Plugin {
   if (!sourceLocale) throw new Error("Lingui's configuration has no source language");
   let catalogues: Catalogues = [];
   let numbers = new Map<string, number>();
-  let shared = 0;
+  let sharedCount = 0;
   const asNumber = (whole: string, space: string, quote: string, hash: string) =>
     numbers.has(hash) ? `id:${space}${quote}${numbers.get(hash)}${quote}` : whole;
   return {
@@ -56,12 +56,12 @@ export function numberTexts(rootDir: string): Plugin {
     sharedDuringBuild: true,
     async buildStart() {
       catalogues = await getCatalogs(config);
-      ({ numbers, shared } = await numbersOf(catalogues, sourceLocale));
+      ({ numbers, sharedCount } = await numbersOf(catalogues, sourceLocale));
     },
     resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
     load: (id) =>
       id === `\0${TEXT_NUMBERS}`
-        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))}); export const sharedTexts = ${shared};`
+        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))}); export const sharedTexts = ${sharedCount};`
         : undefined,
     transform: {
       filter: { id: { exclude: /\/node_modules\// } },
@@ -70,7 +70,7 @@ export function numberTexts(rootDir: string): Plugin {
           return {
             code: await catalogueOf(
               id.slice(rootDir.length),
-              { config, sourceLocale, catalogues, numbers, shared },
+              { config, sourceLocale, catalogues, numbers, sharedCount },
               this.environment.config.consumer,
             ),
             map: null,
@@ -89,7 +89,7 @@ export function numberTexts(rootDir: string): Plugin {
 async function numbersOf(
   catalogues: Catalogues,
   language: string,
-): Promise<Pick<Known, 'numbers' | 'shared'>> {
+): Promise<Pick<TextNumbering, 'numbers' | 'sharedCount'>> {
   const texts = await catalogues[0]?.read(language);
   if (!texts) throw new Error(`the catalogue of ${language} cannot be read`);
   const placedTexts = Object.entries(texts)
@@ -104,12 +104,12 @@ async function numbersOf(
   );
   return {
     numbers: new Map([...sharedTexts, ...pageTexts].map(({ hash }, number) => [hash, number])),
-    shared: sharedTexts.length,
+    sharedCount: sharedTexts.length,
   };
 }
 
 const comesWithItsPage = (file: string) =>
-  BRING_THEIR_TEXTS.some((folder) => file.startsWith(folder));
+  FOLDERS_WITH_OWN_TEXTS.some((folder) => file.startsWith(folder));
 
 /**
  * A language's compiled texts as a list in which a text's number is its place; what is not
@@ -117,7 +117,7 @@ const comesWithItsPage = (file: string) =>
  */
 async function catalogueOf(
   file: string,
-  { config, sourceLocale, catalogues, numbers, shared }: Known,
+  { config, sourceLocale, catalogues, numbers, sharedCount }: TextNumbering,
   consumer: 'client' | 'server',
 ): Promise<string> {
   const catalogueOfFile = getCatalogForFile(file, catalogues);
@@ -134,6 +134,6 @@ async function catalogueOf(
   const list = [...numbers.keys()].map((hash) => compiled[hash]);
   if (list.includes(undefined) || Object.keys(compiled).length !== list.length)
     throw new Error(`${file}: its texts are not those of the first language`);
-  const sentTexts = consumer === 'client' ? list.slice(0, shared) : list;
+  const sentTexts = consumer === 'client' ? list.slice(0, sharedCount) : list;
   return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(sentTexts))}));`;
 }

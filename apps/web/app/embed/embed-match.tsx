@@ -24,7 +24,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const { series, segment, info } = match;
   const [home, away] = series.competitors.map(nameOf) as [string, string];
   return (
@@ -33,7 +33,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">{t`${home} against ${away}`}</h1>
       <div className="row row-b">
         <span className="small soft">
-          {shownName(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
+          {displayNameOf(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
           <Trans>best of {series.bestOf}</Trans>
         </span>
         <span className="small">

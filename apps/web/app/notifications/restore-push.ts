@@ -9,11 +9,11 @@ let restoration: Promise<void> | undefined;
  * server has lost the address meanwhile. Callers at the same time share one restoration.
  */
 export const restorePush = (): Promise<void> =>
-  (restoration ??= restore().finally(() => {
+  (restoration ??= restoreSubscription().finally(() => {
     restoration = undefined;
   }));
 
-async function restore(): Promise<void> {
+async function restoreSubscription(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted') return;
   const device = await loadStoredDevice();
   if (!device || device.userId !== session.get().userId || (await findSubscription())?.id) return;

@@ -38,7 +38,7 @@ export async function readCachedPages(): Promise<CachedPage[]> {
     : [];
 }
 
-const loadedAssets = () =>
+const findLoadedAssets = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -50,7 +50,7 @@ export async function cacheThisPage(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker || !navigator.onLine) return;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return;
-  const assets = loadedAssets();
+  const assets = findLoadedAssets();
   await askWorker(active, { ask: 'keep', path: location.pathname + location.search, assets });
   const offline = addLocale('/offline', localeOfPath(location.pathname));
   if (!(await caches.match(offline)))

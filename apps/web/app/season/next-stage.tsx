@@ -25,15 +25,19 @@ export function NextStagePanel({ rosterId, ownerId }: { rosterId: RosterId; owne
 
 /** The next stage as one of its players sees it. */
 export function NextStage({ next, viewer, rosterId, isCaptain }: NextActionProps) {
-  const shownName = useDisplayName();
-  const stage = shownName({ name: next.stage, names: next.stageNames, type: { id: next.type } });
+  const displayNameOf = useDisplayName();
+  const stage = displayNameOf({
+    name: next.stage,
+    names: next.stageNames,
+    type: { id: next.type },
+  });
   const region = { name: next.region, names: next.regionNames };
   return (
     <Panel title={<Trans>Next: {stage}</Trans>}>
       <div className="stack">
         <p className="soft">
           <Trans>
-            {shownName(region)}, starts <Instant at={next.startsAt} />. Register before{' '}
+            {displayNameOf(region)}, starts <Instant at={next.startsAt} />. Register before{' '}
             <Instant at={next.closesAt} />.
           </Trans>
         </p>

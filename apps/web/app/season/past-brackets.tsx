@@ -21,7 +21,7 @@ const bracketOf = ({ id }: Event) => `/brackets?event=${id}`;
 /** The link to the brackets of the last event that is over; without one to the home page. */
 export function PastBracketLink() {
   const { season } = useShellData();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const [last] = selectPastEvents(season.events, useNow());
   if (!last)
     return (
@@ -29,7 +29,7 @@ export function PastBracketLink() {
         <Trans>Back to Home</Trans>
       </LinkTo>
     );
-  const name = shownName(last);
+  const name = displayNameOf(last);
   return (
     <LinkTo className={buttonClassOf()} to={bracketOf(last)}>
       <Icon name="list" />
@@ -41,14 +41,14 @@ export function PastBracketLink() {
 /** The brackets of the last events that are over. */
 export function PastBrackets() {
   const { season } = useShellData();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const pastEvents = selectPastEvents(season.events, useNow()).slice(0, SHOWN);
   return pastEvents.length === 0 ? null : (
     <Panel title={<Trans>Past brackets</Trans>}>
       <div className="row">
         {pastEvents.map((event) => (
           <LinkTo key={event.id} className={buttonClassOf({ look: 'light' })} to={bracketOf(event)}>
-            <span className="break">{shownName(event)}</span>
+            <span className="break">{displayNameOf(event)}</span>
           </LinkTo>
         ))}
       </div>

@@ -64,7 +64,7 @@ export function StagesPath({
   finalsFrom,
 }: StagesPathProps) {
   const { t } = useLingui();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   return (
     // A scrolling region must be reachable by keyboard
     <ol className="way" tabIndex={0} aria-label={t`Road to Helsinki`}>
@@ -81,9 +81,9 @@ export function StagesPath({
         >
           <h3>
             {segment.type.id === 'CC' ? (
-              <LinkTo to="/queue">{shownName(segment)}</LinkTo>
+              <LinkTo to="/queue">{displayNameOf(segment)}</LinkTo>
             ) : (
-              shownName(segment)
+              displayNameOf(segment)
             )}
           </h3>
           <span className="small soft">

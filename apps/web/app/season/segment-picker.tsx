@@ -68,18 +68,18 @@ function ChoiceOf({
   chosen: Option | null;
   onChoose: (id: string) => void;
 }) {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   if (options.length < 2) return null;
   return (
     <Choice
-      chosen={chosen && shownName(chosen)}
+      chosen={chosen && displayNameOf(chosen)}
       aria-label={label}
       value={chosen?.id ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
       {options.map((option) => (
         <option key={option.id} value={option.id}>
-          {shownName(option)}
+          {displayNameOf(option)}
         </option>
       ))}
     </Choice>

@@ -54,7 +54,7 @@ export function UpcomingStages() {
 
 /** One coming stage. */
 export function UpcomingStageRow({ stage, event, registrationCloses }: UpcomingStage) {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const { registered } = stage.counts;
   const window = stage.segmentCheckinsConfig?.openWindow;
   return (
@@ -66,9 +66,9 @@ export function UpcomingStageRow({ stage, event, registrationCloses }: UpcomingS
         </small>
       </span>
       <div>
-        <h3>{shownName(stage)}</h3>
+        <h3>{displayNameOf(stage)}</h3>
         <span className="small soft">
-          {shownName(event)}, <Instant at={stage.date.from} style="day" />
+          {displayNameOf(event)}, <Instant at={stage.date.from} style="day" />
         </span>
         <dl className="coming__windows small">
           {registrationCloses && (

@@ -44,7 +44,7 @@ export function useSessionRunner(): void {
   }, [userId, restored, go]);
 
   useEffect(() => {
-    if (userId && !restored && globalThis.Notification?.permission === 'granted') void renew();
+    if (userId && !restored && globalThis.Notification?.permission === 'granted') void renewPush();
   }, [userId, restored]);
 
   useEffect(() => rememberSession(), []);
@@ -75,7 +75,7 @@ async function refresh(withRoster: boolean): Promise<void> {
 }
 
 /** Restores notifications. The module is loaded only for players who have allowed them. */
-async function renew(): Promise<void> {
+async function renewPush(): Promise<void> {
   try {
     await (await import('../notifications/restore-push.ts')).restorePush();
   } catch (error) {

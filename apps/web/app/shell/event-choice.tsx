@@ -23,7 +23,7 @@ export function EventChoice({
   choose: (one: EventWithSegments) => Promise<void>;
 }) {
   const { t } = useLingui();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const [failed, setFailed] = useState<unknown>(null);
   return (
     <div className="stack stack--tight">
@@ -39,7 +39,7 @@ export function EventChoice({
             aria-pressed={one.event.id === shownEventId}
             onClick={() => choose(one).then(() => setFailed(null), setFailed)}
           >
-            {shownName(one.event)}
+            {displayNameOf(one.event)}
           </button>
         ))}
       </div>

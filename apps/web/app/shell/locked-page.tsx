@@ -24,7 +24,7 @@ const PAGES: Record<Lock, () => ReactNode> = {
   'no-roster': () => <NoRoster />,
   'still-in-team': () => <StillInTeam />,
   'not-captain': () => <NotCaptain />,
-  banned: () => <Banned />,
+  banned: () => <BannedNotice />,
   'load-failed': () => <LoadFailed />,
 };
 
@@ -146,7 +146,7 @@ function NoRoster() {
   );
 }
 
-function Banned() {
+function BannedNotice() {
   return (
     <EmptyState
       level={1}

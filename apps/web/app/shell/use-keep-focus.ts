@@ -28,11 +28,11 @@ function keepFocus(): () => void {
   const letGo = () => {
     held = null;
   };
-  const look = () => {
+  const restoreLostFocus = () => {
     if (held && isLost(held)) moveFocus(held);
   };
   // A closing dialog returns the focus by itself, a moment later.
-  const observer = new MutationObserver(() => requestAnimationFrame(look));
+  const observer = new MutationObserver(() => requestAnimationFrame(restoreLostFocus));
   addEventListener('focusin', hold);
   addEventListener('pointerdown', letGo);
   observer.observe(document.body, {

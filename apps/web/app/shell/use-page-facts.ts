@@ -76,12 +76,12 @@ function useFactsOfSeasonPage(): (page: SeasonPage, loaded: LoadedPage) => PageF
 
 /** Returns a function that names the stage of a page and its region, if the page shows them. */
 function useStageAndRegion(): (shownSegment: LoadedPage['shownSegment']) => string {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   return (shownSegment) => {
     if (!shownSegment) return '';
     const { stage, segment } = shownSegment;
     return [stage, segment?.id !== stage?.id && segment]
-      .flatMap((one) => (one ? shownName(one) : []))
+      .flatMap((one) => (one ? displayNameOf(one) : []))
       .join(', ');
   };
 }

@@ -69,10 +69,10 @@ export default function Brackets({ loaderData }: Route.ComponentProps) {
 /** Returns the names of the stage and, if it has regions, of the region. */
 function useStageTitle({ stage, segment }: ShownSegment): string {
   const { t } = useLingui();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   if (!stage) return t`Bracket`;
-  const stageName = shownName(stage);
-  return segment && segment.id !== stage.id ? `${stageName}, ${shownName(segment)}` : stageName;
+  const stageName = displayNameOf(stage);
+  return segment && segment.id !== stage.id ? `${stageName}, ${displayNameOf(segment)}` : stageName;
 }
 
 function BracketOfSegment({

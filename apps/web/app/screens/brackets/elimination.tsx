@@ -63,7 +63,7 @@ export function Elimination({
           <JumpToRound rounds={rounds} isList={isList} handle={handle} />
           {mine && <FindMine mine={mine} />}
           <FindTeam rosters={bracket.rosters} isList={isList} />
-          <OtherLook isList={isList} />
+          <DrawingOrListLink isList={isList} />
         </div>
       </div>
       {!isList && followed && (
@@ -203,7 +203,7 @@ function FindMine({ mine }: { mine: string }) {
 }
 
 /** The link between the drawing and the list. */
-function OtherLook({ isList }: { isList: boolean }) {
+function DrawingOrListLink({ isList }: { isList: boolean }) {
   const address = useAddress();
   const openInside = useOpenInside();
   return (

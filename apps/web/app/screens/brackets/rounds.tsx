@@ -59,7 +59,7 @@ export function Rounds({
         ) : (
           <NotPairedNote segment={segment} number={number} />
         )}
-        <Top standings={standings} segment={segment} mine={mine} />
+        <Leaders standings={standings} segment={segment} mine={mine} />
       </div>
     </>
   );
@@ -183,7 +183,7 @@ function NotPairedNote({ segment: { held }, number }: { segment: Segment; number
   );
 }
 
-function Top({
+function Leaders({
   standings,
   segment,
   mine,
@@ -198,7 +198,7 @@ function Top({
     <Panel flat title={<Trans>Standings</Trans>}>
       <div className="stack stack--tight">
         {[...Map.groupBy(standings, ({ group }) => group)].map(([group, rows]) => (
-          <TopOf key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />
+          <LeadersOfGroup key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />
         ))}
         <div>
           <LinkTo
@@ -213,7 +213,7 @@ function Top({
   );
 }
 
-function TopOf({
+function LeadersOfGroup({
   group,
   rows,
   mine,

@@ -52,7 +52,7 @@ export default function Offline() {
             </h2>
             <ul className="stack stack--tight">
               {pages.slice(0, SHOWN).map((page) => (
-                <Kept key={page.path} page={page} />
+                <CachedPageLink key={page.path} page={page} />
               ))}
             </ul>
           </>
@@ -64,7 +64,7 @@ export default function Offline() {
 
 const SHOWN = 8;
 
-function Kept({ page: { path, title, keptAt } }: { page: CachedPage }) {
+function CachedPageLink({ page: { path, title, keptAt } }: { page: CachedPage }) {
   const age = useAgeText(keptAt);
   return (
     <li className="row">

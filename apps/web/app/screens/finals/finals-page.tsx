@@ -35,9 +35,9 @@ export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }
 }
 
 function AnnouncedFinals({ title, finals }: { title: string; finals: FinalsData }) {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const isWorld = finals.kind === 'world';
-  const name = finals.subject && shownName(finals.subject);
+  const name = finals.subject && displayNameOf(finals.subject);
   const [firstRegion, ...otherRegions] = finals.regions;
   const isOneRegion = otherRegions.length === 0;
   return (
@@ -173,11 +173,17 @@ export function FinalsPlaces({
   places,
   finished,
 }: FinalsRegion & { finished: boolean }) {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   return (
     <Panel
       title={
-        region ? shownName(region) : finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>
+        region ? (
+          displayNameOf(region)
+        ) : finished ? (
+          <Trans>Final places</Trans>
+        ) : (
+          <Trans>Teams</Trans>
+        )
       }
       aside={
         region && (
@@ -253,7 +259,7 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
 
 /** The way to each of the twelve places. */
 export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
   return (
@@ -271,7 +277,7 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
         {boards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
             <span className="grow">
-              <b>{shownName({ name: region })}</b>
+              <b>{displayNameOf({ name: region })}</b>
               <span className="tiny soft">
                 <Plural
                   value={lcq}

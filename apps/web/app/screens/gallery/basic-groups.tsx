@@ -27,7 +27,7 @@ export function BasicGroups() {
       <Tags />
       <Notes />
       <Times />
-      <Ways />
+      <StepsStates />
       <Places />
     </>
   );
@@ -180,7 +180,7 @@ function useStart() {
   return { now: start };
 }
 
-function Ways() {
+function StepsStates() {
   const { t } = useLingui();
   const names = [t`Check-in`, t`Ban phase`, t`Live`, t`Final score`];
   return (

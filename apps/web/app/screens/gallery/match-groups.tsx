@@ -16,7 +16,7 @@ export function MatchGroups() {
     <>
       <Sides />
       <BanTiles />
-      <Moments />
+      <ChangeAnimations />
     </>
   );
 }
@@ -163,7 +163,7 @@ function BanTiles() {
 }
 
 /** Animations of a change: a click triggers each. */
-function Moments() {
+function ChangeAnimations() {
   const [wins, setWins] = useState(0);
   const [banned, setBanned] = useState(false);
   const [checkedIn, setCheckedIn] = useState(false);

@@ -39,7 +39,7 @@ export function OfferGroups() {
     <>
       <Choices />
       <Invitations />
-      <HandedOn />
+      <Sharing />
       <Finals />
     </>
   );
@@ -47,9 +47,9 @@ export function OfferGroups() {
 
 function Choices() {
   const [chosenEventId, setChosenEventId] = useState(EVENTS[0].event.id);
-  const [place, setPlace] = useState(REGIONS[0].id);
+  const [regionId, setRegionId] = useState(REGIONS[0].id);
   const segmentChoice = {
-    segment: REGIONS.find(({ id }) => id === place) ?? null,
+    segment: REGIONS.find(({ id }) => id === regionId) ?? null,
     stage: STAGES[1],
     stages: STAGES.slice(1),
     regions: REGIONS,
@@ -69,7 +69,7 @@ function Choices() {
         <div className="filters">
           <SegmentChoice
             shownSegment={segmentChoice}
-            show={(what, id) => (what === 'event' ? setChosenEventId(id) : setPlace(id))}
+            show={(what, id) => (what === 'event' ? setChosenEventId(id) : setRegionId(id))}
           />
         </div>
       </Specimen>
@@ -77,7 +77,7 @@ function Choices() {
         <div className="filters">
           <SegmentChoice
             shownSegment={{ ...segmentChoice, events: [], stages: [] }}
-            show={(_, id) => setPlace(id)}
+            show={(_, id) => setRegionId(id)}
           />
         </div>
       </Specimen>
@@ -194,7 +194,7 @@ function Invitations() {
   );
 }
 
-function HandedOn() {
+function Sharing() {
   const { t } = useLingui();
   const [home, away] = PLACES.map(({ name }) => name);
   const title = t`${home} against ${away}`;

@@ -28,7 +28,7 @@ export function PeopleGroups() {
     Promise.resolve(setPictures(pictures.filter((picture) => picture.id !== id)));
   return (
     <>
-      <Gatherings />
+      <LineupStates />
       <Group name="ChatLog">
         <Specimen state="empty">
           <div className="gal__w">
@@ -103,7 +103,7 @@ export function PeopleGroups() {
 
 const MINUTE_MS = 60_000;
 
-function Gatherings() {
+function LineupStates() {
   const now = useNow().getTime();
   const [opened] = useState(now);
   const dated = (minutes: number) =>
@@ -128,14 +128,14 @@ function Gatherings() {
       </Specimen>
       <Specimen state="nobody is listed">
         <div className="gal__w">
-          <Lineups match={empty(dated(60))} present={new Set()} me={null} />
+          <Lineups match={withoutPlayers(dated(60))} present={new Set()} me={null} />
         </div>
       </Specimen>
     </Group>
   );
 }
 
-const empty = ({ home, ...rest }: ReturnType<typeof createMatch>) => ({
+const withoutPlayers = ({ home, ...rest }: ReturnType<typeof createMatch>) => ({
   ...rest,
   home: { ...home, players: [] },
 });

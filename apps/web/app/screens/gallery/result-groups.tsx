@@ -13,7 +13,7 @@ import '../match/match.css';
 export function ResultGroups() {
   return (
     <>
-      <Heads />
+      <MatchHeads />
       <Reports />
       <Group name="MatchHistory">
         <Specimen state="every step">
@@ -48,7 +48,7 @@ const HEADS = {
   unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
 };
 
-function Heads() {
+function MatchHeads() {
   return (
     <Group name="MatchHead, MatchSteps">
       {Object.entries(HEADS).map(([state, one]) => (

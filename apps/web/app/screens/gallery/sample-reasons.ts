@@ -5,9 +5,16 @@ import { PAIRING_CRITERIA } from '@ringside/rules/swiss/objective';
 
 const rosters = { 1: 'Alder', 8: 'Die Donnerschlagfreunde', 3: '夜明けの三人組' };
 const first = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 } as const;
-const who = (rosterId: RosterId) => ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
-const seeded = (rosterId: RosterId, seedReason: SeedReason) =>
-  ({ kind: 'seed', who: who(rosterId), seed: Number(rosterId), sum: 9, seedReason }) as const;
+const rosterSide = (rosterId: RosterId) =>
+  ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
+const seedSide = (rosterId: RosterId, seedReason: SeedReason) =>
+  ({
+    kind: 'seed',
+    who: rosterSide(rosterId),
+    seed: Number(rosterId),
+    sum: 9,
+    seedReason,
+  }) as const;
 const share = Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, 0])) as Record<
   (typeof PAIRING_CRITERIA)[number],
   number
@@ -44,14 +51,14 @@ export const REASONS: Record<string, SeriesExplanation> = {
   'bracket: seeds': {
     format: 'bracket',
     rosters,
-    reason: { position: first, home: seeded('1', 'points'), away: seeded('8', 'lot') },
+    reason: { position: first, home: seedSide('1', 'points'), away: seedSide('8', 'lot') },
   },
   'bracket: bye': {
     format: 'bracket',
     rosters,
     reason: {
       position: first,
-      home: seeded('1', 'kept-apart'),
+      home: seedSide('1', 'kept-apart'),
       away: { kind: 'seed', who: { kind: 'bye' }, seed: 8, sum: 9, seedReason: null },
     },
   },
@@ -62,7 +69,7 @@ export const REASONS: Record<string, SeriesExplanation> = {
       position: { bracketNumber: 1, roundNumber: 2, matchNumber: 2 },
       home: {
         kind: 'came',
-        who: who('1'),
+        who: rosterSide('1'),
         as: 'loser',
         of: { ...first, roundNumber: 2 },
         how: 'forfeit',

@@ -60,7 +60,7 @@ export function ShellGroups() {
         <Bar state="visitor, World Finals in view" texts={renderVisitorTexts(false, true)} />
         {ACTION_CENTRE_STATUSES.map((state) => (
           <Bar key={state} state={state} texts={renderStatusTexts(state, true)}>
-            {state === 'roster complete' && <Left />}
+            {state === 'roster complete' && <CheckinCountdown />}
           </Bar>
         ))}
         {BESIDE_STATES.map((state) => (
@@ -72,7 +72,7 @@ export function ShellGroups() {
         ))}
       </Group>
       <Prompts />
-      <Waiting />
+      <ConnectionStates />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Bar({
   );
 }
 
-function Left() {
+function CheckinCountdown() {
   const { t } = useLingui();
   const { parts, spoken } = useCountdown(useAfter(15 * LEAD_MS));
   return <CountdownLine label={t`Check-in closes in`} parts={parts} spoken={spoken} />;
@@ -144,7 +144,7 @@ const entry = (id: string, state: Entry['state'], refusal?: Entry['refusal']): E
   ...(refusal && { refusal }),
 });
 
-function Waiting() {
+function ConnectionStates() {
   const [opened] = useState(useNow().getTime());
   const age = useAgeText(opened);
   return (

@@ -46,7 +46,7 @@ export function StepGroups() {
       </Group>
       <Checkins />
       <InTheQueue />
-      <Partings />
+      <FarewellForms />
     </>
   );
 }
@@ -194,7 +194,7 @@ function InTheQueue() {
   );
 }
 
-function Partings() {
+function FarewellForms() {
   const name = 'Die Donnerschlagfreunde';
   const texts = {
     title: <Trans>Leave {name}?</Trans>,

@@ -23,14 +23,14 @@ export const meta = () => [{ title: 'Ringside' }];
 /** The home page. */
 export default function Home() {
   const { event } = useSeasonView();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   return (
     <>
       <section className="hero">
         <div className="hero__l">
           {event && (
             <span className="plate inset">
-              <span className="d hero__when">{shownName(event)}</span>
+              <span className="d hero__when">{displayNameOf(event)}</span>
             </span>
           )}
           <h1>
@@ -145,9 +145,9 @@ function Clocks() {
   const { t } = useLingui();
   const view = useSeasonView();
   const now = useNow();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const { clocks, startsStage } = homeClocksOf(view, now);
-  const startsName = startsStage && shownName(startsStage);
+  const startsName = startsStage && displayNameOf(startsStage);
   const texts: Record<HomeClock['kind'], { label: string; overText: string }> = {
     'registration-closes': { label: t`Registration closes`, overText: t`Registration is closed` },
     start: { label: startsName ? t`${startsName} starts` : t`Start`, overText: t`It has started` },

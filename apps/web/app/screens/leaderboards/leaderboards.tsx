@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Leaderboards({ loaderData }: Route.ComponentProps) {
   const { boards, board, entries, page } = useLive(loaderData);
   const { t } = useLingui();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   useOwnBoard(boards, board);
   return (
     <div className="stack">
@@ -74,7 +74,7 @@ export default function Leaderboards({ loaderData }: Route.ComponentProps) {
               to={`/leaderboards?board=${id}`}
               aria-current={id === board?.id ? 'page' : undefined}
             >
-              {shownName({ name: region })}
+              {displayNameOf({ name: region })}
             </LinkTo>
           ))}
         </nav>

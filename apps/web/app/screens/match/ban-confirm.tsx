@@ -56,13 +56,13 @@ export default function BanConfirm({ loaderData }: Route.ComponentProps) {
       {challenge ? (
         <Confirm data={data} chosen={chosen} challenge={challenge} ban={ban} />
       ) : (
-        <Nothing series={data.series.id} />
+        <NoBanPhase series={data.series.id} />
       )}
     </>
   );
 }
 
-function Nothing({ series }: { series: string }) {
+function NoBanPhase({ series }: { series: string }) {
   return (
     <EmptyState
       title={<Trans>No ban phase yet</Trans>}

@@ -32,7 +32,7 @@ export default function CurrentBan() {
       {signedOut ? (
         <ErrorPage status={404} />
       ) : userId ? (
-        <Find />
+        <FindCurrentBan />
       ) : (
         <Skeleton rows={2} label={t`Loading`} />
       )}
@@ -40,7 +40,7 @@ export default function CurrentBan() {
   );
 }
 
-function Find() {
+function FindCurrentBan() {
   const go = useGo();
   const { userId } = useSession();
   const [reading, reload] = useRead(

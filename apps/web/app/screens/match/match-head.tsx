@@ -19,13 +19,13 @@ import { useMatchSide } from './use-match-side.ts';
 export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
   const { series, info, segment } = match;
   const roundName = useRoundName();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const group = groupLetter(series.bracketNumber);
   return (
     <section className="stack">
       <div className="row row-b">
         <span className="row row--tight">
-          <Tag>{shownName(segment)}</Tag>
+          <Tag>{displayNameOf(segment)}</Tag>
           {match.groups > 1 && (
             <Tag>
               <Trans>Group {group}</Trans>

@@ -80,14 +80,14 @@ function SeedingNote({ side: { who, seed, seedReason } }: { side: SideReason & {
       <Trans>seed {seed}</Trans>
       {seedReason && (
         <>
-          , <SeedWords reason={seedReason} />
+          , <SeedReasonText reason={seedReason} />
         </>
       )}
     </>
   );
 }
 
-function SeedWords({ reason }: { reason: SeedReason }) {
+function SeedReasonText({ reason }: { reason: SeedReason }) {
   switch (reason) {
     case 'points':
       return <Trans>by the points of the leaderboard</Trans>;
@@ -122,14 +122,14 @@ function SideOrigin({
       {how !== 'played' && (
         <>
           {' '}
-          (<HowWords how={how} />)
+          (<DecisionText how={how} />)
         </>
       )}
     </>
   );
 }
 
-function HowWords({ how }: { how: Exclude<Outcome['how'], 'played'> | null }): ReactNode {
+function DecisionText({ how }: { how: Exclude<Outcome['how'], 'played'> | null }): ReactNode {
   switch (how) {
     case 'forfeit':
       return <Trans>by forfeit</Trans>;

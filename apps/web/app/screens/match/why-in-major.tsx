@@ -4,7 +4,7 @@ import { type NameOf, WhySides } from './why-sides.tsx';
 
 type MajorReason = MajorPairing['reason'];
 
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /**
  * [SWS-9] The pairing of this round in the 16-roster major, then seed, record, difficulty and place
@@ -13,7 +13,7 @@ const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-
 export function WhyInMajor({ reason, nameOf }: { reason: MajorReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, seed, wins, losses, difficulty, place }) => {
     const record = `${wins}–${losses}`;
-    const sum = signed(difficulty);
+    const sum = formatSigned(difficulty);
     const first = reason.criterion === 'initial';
     return {
       name: nameOf(rosterId),

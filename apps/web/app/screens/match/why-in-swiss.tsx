@@ -36,7 +36,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
       return (
         <>
           <Trans>Both have the same score and are in different halves of that score group.</Trans>{' '}
-          <Wanted reason={reason} nameOf={nameOf} />
+          <HalvesOpponent reason={reason} nameOf={nameOf} />
         </>
       );
     case 'exchanged':
@@ -46,7 +46,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
             Both have the same score and are in the same half: upper half against lower half did not
             work for every team.
           </Trans>{' '}
-          <Wanted reason={reason} nameOf={nameOf} />
+          <HalvesOpponent reason={reason} nameOf={nameOf} />
         </>
       );
     case 'floated':
@@ -67,7 +67,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
 }
 
 /** The opponent that the pairing by halves would give, and what prevented it. */
-function Wanted({
+function HalvesOpponent({
   reason: { wanted, figures },
   nameOf,
 }: {

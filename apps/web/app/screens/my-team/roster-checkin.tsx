@@ -27,7 +27,7 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
   return (
     window && (
       <RosterCheckinPanel window={window} checkedIn={roster.checkedIn}>
-        <Open roster={roster} to={window.to} />
+        <OpenRosterCheckin roster={roster} to={window.to} />
       </RosterCheckinPanel>
     )
   );
@@ -69,7 +69,7 @@ export function RosterCheckinPanel({
   );
 }
 
-function Open({ roster, to }: { roster: Roster; to: string }) {
+function OpenRosterCheckin({ roster, to }: { roster: Roster; to: string }) {
   const { shouldCheckin } = useSession();
   const pendingCommand = usePendingCommand('roster-checkin', roster.id);
   const checkIn = () => checkRosterIn(roster);

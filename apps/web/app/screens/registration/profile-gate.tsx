@@ -26,7 +26,7 @@ export default function ProfileGate() {
     <RegistrationStep step={1} title={<Trans>Ready for the ring?</Trans>}>
       <title>{`${t`Registration`} | Ringside`}</title>
       {reading.state === 'read' ? (
-        <Findings
+        <EligibilityNotes
           allowed={reading.answer.allowed}
           gameAnswered={reading.answer.gameAnswered}
           reload={reload}
@@ -39,7 +39,7 @@ export default function ProfileGate() {
   );
 }
 
-function Findings({
+function EligibilityNotes({
   allowed,
   gameAnswered,
   reload,

@@ -17,10 +17,10 @@ export default function RegionCheck() {
   const { t } = useLingui();
   const { regions, preferredRegions, allowTeamJoin } = useSeasonView();
   const { country } = useSession();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const land = useCountryName()(country);
   const several = preferredRegions.length > 1;
-  const names = preferredRegions.map(shownName).join(', ');
+  const names = preferredRegions.map(displayNameOf).join(', ');
   return (
     <RegistrationStep step={3} title={<Trans>Your region</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>

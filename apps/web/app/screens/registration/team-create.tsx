@@ -68,7 +68,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const { country, userId } = useSession();
   const { preferredRegions } = useSeasonView();
   const draft = useDraft();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const land = useCountryName()(country);
   const { busy, error, run } = useCommand();
   const [name, setName] = useState('');
@@ -110,7 +110,7 @@ function Form({ onReady }: { onReady: () => void }) {
           label={<Trans>Region</Trans>}
           hint={<Trans>Chosen from your country, {land}.</Trans>}
           value={region}
-          chosen={chosen ? shownName(chosen) : t`None`}
+          chosen={chosen ? displayNameOf(chosen) : t`None`}
           fault={
             hasSubmitted && !region
               ? t`There are currently no regions available for registration`
@@ -121,7 +121,7 @@ function Form({ onReady }: { onReady: () => void }) {
           {preferredRegions.length === 0 && <option value="">{t`None`}</option>}
           {preferredRegions.map((one) => (
             <option key={one.id} value={one.id}>
-              {shownName(one)}
+              {displayNameOf(one)}
             </option>
           ))}
         </SelectField>

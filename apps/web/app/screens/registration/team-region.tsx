@@ -15,7 +15,7 @@ export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions } = useSeasonView();
   const { region } = useDraft();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const chosen = selectRegion(preferredRegions, region);
   return (
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
@@ -41,7 +41,7 @@ export default function TeamRegion() {
                   checked={one.id === chosen}
                   onChange={() => draftStore.set({ region: one.id })}
                 />
-                <span>{shownName(one)}</span>
+                <span>{displayNameOf(one)}</span>
               </label>
             ))}
           </fieldset>

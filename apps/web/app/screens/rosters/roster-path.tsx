@@ -39,8 +39,8 @@ function Stage({
   isCurrent: boolean;
   goesOn: boolean;
 }) {
-  const shownName = useDisplayName();
-  const name = shownName(stage);
+  const displayNameOf = useDisplayName();
+  const name = displayNameOf(stage);
   return (
     <li className={isCurrent ? 'ply ply--me' : 'ply'} aria-current={isCurrent ? 'page' : undefined}>
       <b className="rway__n num">{place?.placement ?? '–'}</b>
@@ -57,7 +57,7 @@ function Stage({
         <span className="tiny soft">
           {[event, region]
             .filter((one) => one !== null)
-            .map(shownName)
+            .map(displayNameOf)
             .join(', ')}
         </span>
         <span className="tiny soft">

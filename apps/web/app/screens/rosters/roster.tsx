@@ -53,7 +53,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
 
 function Head({ data }: { data: RosterData }) {
   const { roster, currentStage } = data;
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const { rosters } = useSession();
   const { seed } = roster;
   return (
@@ -70,9 +70,9 @@ function Head({ data }: { data: RosterData }) {
             <Trans>Your team</Trans>
           </Tag>
         )}
-        <Tag>{shownName(currentStage.stage)}</Tag>
-        {currentStage.event && <Tag icon="calendar">{shownName(currentStage.event)}</Tag>}
-        {currentStage.region && <Tag>{shownName(currentStage.region)}</Tag>}
+        <Tag>{displayNameOf(currentStage.stage)}</Tag>
+        {currentStage.event && <Tag icon="calendar">{displayNameOf(currentStage.event)}</Tag>}
+        {currentStage.region && <Tag>{displayNameOf(currentStage.region)}</Tag>}
         {seed !== null && (
           <Tag>
             <Trans>Seed {seed}</Trans>
@@ -171,14 +171,14 @@ function PlayedSeries({ data }: { data: RosterData }) {
 /** The places of the team in all its stages, newest last. */
 function StagePlaces({ data: { roster, places } }: { data: RosterData }) {
   const { t } = useLingui();
-  const shownName = useDisplayName();
+  const displayNameOf = useDisplayName();
   const points = places.flatMap(({ rosterId, stage, event, place }) =>
     place
       ? [
           {
             key: rosterId,
-            name: shownName(stage),
-            when: event ? shownName(event) : '',
+            name: displayNameOf(stage),
+            when: event ? displayNameOf(event) : '',
             ...place,
             current: rosterId === roster.id,
           },
