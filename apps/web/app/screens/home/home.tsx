@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
+import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { type HomeClock, homeClocksOf } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
@@ -58,75 +59,57 @@ export default function Home() {
   );
 }
 
-/** The one main action: the next step of this visitor. */
+interface HomeAction {
+  to: string;
+  text: ReactNode;
+}
+
+/** The one main action: the next step of this visitor, with a second one next to it. */
 function HomeActions() {
+  const { main, second, hasInbox } = useHomeActions();
+  return (
+    <div className="row hero__do">
+      <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={main.to}>
+        {main.text}
+      </LinkTo>
+      <LinkTo className={buttonClassOf({ look: 'light' })} to={second.to}>
+        {second.text}
+      </LinkTo>
+      {hasInbox && <InboxButton />}
+    </div>
+  );
+}
+
+/** Returns the actions of a player with a team, without a profile, without a team, or a visitor. */
+function useHomeActions(): { main: HomeAction; second: HomeAction; hasInbox: boolean } {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
-  const { allowTeamJoin } = useSeasonView();
-  if (latestRoster) return <TeamActions />;
-  if (showRegistrationButton) return <RegistrationActions />;
-  if ((showPickTeamButton || user) && allowTeamJoin) return <JoinActions />;
-  return <SpectatorActions />;
-}
-
-const MAIN_ACTION = buttonClassOf({ look: 'go', size: 'big' });
-const SIDE_ACTION = buttonClassOf({ look: 'light' });
-
-function TeamActions() {
-  return (
-    <div className="row hero__do">
-      <LinkTo className={MAIN_ACTION} to="/my-team">
-        <Trans>My Team</Trans>
-      </LinkTo>
-      <LinkTo className={SIDE_ACTION} to="/schedule">
-        <Trans>Schedule</Trans>
-      </LinkTo>
-      <InboxButton />
-    </div>
-  );
-}
-
-/** For a player without a profile. */
-function RegistrationActions() {
-  return (
-    <div className="row hero__do">
-      <LinkTo className={MAIN_ACTION} to="/registration/profile/gate">
-        <Trans>Register</Trans>
-      </LinkTo>
-      <LinkTo className={SIDE_ACTION} to="/schedule">
-        <Trans>Schedule</Trans>
-      </LinkTo>
-      <InboxButton />
-    </div>
-  );
-}
-
-/** For a player without a team. */
-function JoinActions() {
-  return (
-    <div className="row hero__do">
-      <LinkTo className={MAIN_ACTION} to="/registration/team/pick">
-        <Trans>Create your team</Trans>
-      </LinkTo>
-      <LinkTo className={SIDE_ACTION} to="/registration/team/join">
-        <Trans>Join with a key</Trans>
-      </LinkTo>
-      <InboxButton />
-    </div>
-  );
-}
-
-function SpectatorActions() {
-  const { isPlayActive } = useSeasonView();
-  return (
-    <div className="row hero__do">
-      <LinkTo className={MAIN_ACTION} to={isPlayActive ? '/brackets' : '/schedule'}>
-        {isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}
-      </LinkTo>
-      <LinkTo className={SIDE_ACTION} to="/leaderboards">
-        <Trans>Leaderboards</Trans>
-      </LinkTo>
-    </div>
-  );
+  const { isPlayActive, allowTeamJoin } = useSeasonView();
+  const schedule = { to: '/schedule', text: <Trans>Schedule</Trans> };
+  if (latestRoster)
+    return {
+      main: { to: '/my-team', text: <Trans>My Team</Trans> },
+      second: schedule,
+      hasInbox: true,
+    };
+  if (showRegistrationButton)
+    return {
+      main: { to: '/registration/profile/gate', text: <Trans>Register</Trans> },
+      second: schedule,
+      hasInbox: true,
+    };
+  if ((showPickTeamButton || user) && allowTeamJoin)
+    return {
+      main: { to: '/registration/team/pick', text: <Trans>Create your team</Trans> },
+      second: { to: '/registration/team/join', text: <Trans>Join with a key</Trans> },
+      hasInbox: true,
+    };
+  return {
+    main: isPlayActive
+      ? { to: '/brackets', text: <Trans>Watch the bracket</Trans> }
+      : { to: '/schedule', text: <Trans>See the schedule</Trans> },
+    second: { to: '/leaderboards', text: <Trans>Leaderboards</Trans> },
+    hasInbox: false,
+  };
 }
 
 function HeroPrize() {
