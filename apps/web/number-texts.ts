@@ -10,7 +10,7 @@ interface TextNumbering {
   sourceLocale: string;
   catalogues: Catalogues;
   numbers: Map<string, number>;
-  /** So many texts, the first ones, every page of the browser has. */
+  /** The number of the first texts, which the browser loads with every page. */
   sharedCount: number;
 }
 
@@ -20,10 +20,13 @@ interface TextNumbering {
  */
 const FOLDERS_WITH_OWN_TEXTS = ['apps/web/app/screens/rules/'];
 
-/** Which number each text has: for the server, which is told of texts by Lingui's ids. */
+/**
+ * The module that maps Lingui's ids to the numbers of the texts. The server needs it, since
+ * overrides name texts by Lingui's ids.
+ */
 const TEXT_NUMBERS = 'virtual:text-numbers';
 
-/** In development a text keeps Lingui's id. */
+/** Returns the plugin of development, in which a text keeps Lingui's id. */
 export const plainTexts = (): Plugin => ({
   name: 'plain-texts',
   apply: 'serve',
@@ -35,10 +38,9 @@ export const plainTexts = (): Plugin => ({
 });
 
 /**
- * In the built pages a text is called by its number, not by the hash that Lingui makes of it:
- * hashes do not compress, and those of the catalogue and of the screens were a tenth of what home
- * loads. Stands in for Lingui's own plugin in a build; `rootDir`, with a slash at its end, has its
- * configuration.
+ * Returns the plugin that replaces Lingui's own one in a build. Built pages identify a text by its
+ * number instead of Lingui's hash, since hashes do not compress. `rootDir`, which ends with a
+ * slash, contains Lingui's configuration.
  */
 export function numberTexts(rootDir: string): Plugin {
   const config = getConfig({ cwd: rootDir });
@@ -83,8 +85,8 @@ export function numberTexts(rootDir: string): Plugin {
 }
 
 /**
- * Every text's number: by the file that first shows it, then by its words, since neighbours
- * compress well. The texts that come with their page stand last.
+ * Returns the number of each text. Texts are ordered by the first file that shows them, then by
+ * their words, since similar neighbours compress well. Texts that a page loads itself come last.
  */
 async function numbersOf(
   catalogues: Catalogues,
@@ -112,8 +114,10 @@ const comesWithItsPage = (file: string) =>
   FOLDERS_WITH_OWN_TEXTS.some((folder) => file.startsWith(folder));
 
 /**
- * A language's compiled texts as a list in which a text's number is its place; what is not
- * translated yet is English. A text too few or too many fails the build.
+ * Returns the module of a language's compiled texts: a list in which the number of a text is its
+ * index. A text without a translation is in English.
+ *
+ * @throws {Error} When the catalogue does not have the same texts as the source language.
  */
 async function catalogueOf(
   file: string,

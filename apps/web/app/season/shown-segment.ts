@@ -86,7 +86,10 @@ function selectSegment({
   };
 }
 
-/** Returns the stage of the requested segment, which can be that segment, else the shown stage. */
+/**
+ * Returns the stage of the requested segment (the segment itself, if it is one), else the shown
+ * one.
+ */
 function stageOf({
   segments,
   requested,
