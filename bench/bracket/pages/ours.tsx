@@ -38,7 +38,7 @@ onShow((data) => {
     const bracket = unpackBracket(packed);
     const Page = () => (
       <BracketView
-        rounds={useBracketRounds({ bracket, mine: null, isList: false })}
+        rounds={useBracketRounds({ bracket, ownRosterId: null, isList: false })}
         texts={texts}
       />
     );

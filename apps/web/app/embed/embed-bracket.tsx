@@ -22,7 +22,11 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
   const texts = useBracketTexts();
   const sitePath = useSitePath();
   const title = useBracketTitle(bracketData);
-  const rounds = useBracketRounds({ bracket: bracketData.bracket, mine: null, isList: false });
+  const rounds = useBracketRounds({
+    bracket: bracketData.bracket,
+    ownRosterId: null,
+    isList: false,
+  });
   const open = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest('.bk a');
     if (!link || event.button !== 0) return;

@@ -27,7 +27,11 @@ export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
   const bracketData = useShownBracket(useLive(loaderData));
   const texts = useBracketTexts();
   const title = useBracketTitle(bracketData);
-  const allRounds = useBracketRounds({ bracket: bracketData.bracket, mine: null, isList: false });
+  const allRounds = useBracketRounds({
+    bracket: bracketData.bracket,
+    ownRosterId: null,
+    isList: false,
+  });
   const rounds = allRounds.filter(({ count }) => count <= MOST_IN_ROUND);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -55,9 +55,10 @@ export async function enablePush(): Promise<void> {
 export async function subscribeToPush(): Promise<void> {
   const { pushManager } = await waitForWorker();
   const applicationServerKey = await client.push.key();
-  const before = await pushManager.getSubscription();
+  const oldSubscription = await pushManager.getSubscription();
   // The push service would refuse a subscription for other keys of the server for good.
-  if (before && keyOf(before) !== applicationServerKey) await before.unsubscribe();
+  if (oldSubscription && keyOf(oldSubscription) !== applicationServerKey)
+    await oldSubscription.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await client.push.subscribe(toPushAddress(subscription));
   await storeDevice(subscription);

@@ -239,9 +239,13 @@ async function notify(data: PushMessageData | null): Promise<void> {
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription: before, newSubscription } = event;
+  const { oldSubscription, newSubscription } = event;
   event.waitUntil(
-    moveDevice({ before, after: async () => newSubscription ?? subscribe(), send: sendMove }),
+    moveDevice({
+      oldSubscription,
+      getNewSubscription: async () => newSubscription ?? subscribe(),
+      send: sendMove,
+    }),
   );
 });
 

@@ -35,8 +35,8 @@ const moved = (name: string) => ({
 async function move({ before, takes = true }: { before?: string; takes?: boolean } = {}) {
   const told: [MovedPushAddress, string | undefined][] = [];
   await moveDevice({
-    before: before ? subscription(before) : null,
-    after: async () => subscription('new'),
+    oldSubscription: before ? subscription(before) : null,
+    getNewSubscription: async () => subscription('new'),
     send: async (...sent) => Boolean(told.push(sent)) && takes,
   });
   return told;

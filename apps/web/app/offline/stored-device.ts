@@ -45,9 +45,9 @@ export function toPushAddress(subscription: Pick<PushSubscription, 'toJSON'>): P
 /** The parts of the browser that a move needs. */
 export interface MoveOptions {
   /** The old subscription as the browser reports it; many browsers report none. */
-  before: Pick<PushSubscription, 'toJSON'> | null;
+  oldSubscription: Pick<PushSubscription, 'toJSON'> | null;
   /** Returns the new subscription; requests one where the browser has made none. */
-  after: () => Promise<Pick<PushSubscription, 'toJSON'>>;
+  getNewSubscription: () => Promise<Pick<PushSubscription, 'toJSON'>>;
   /** Returns whether the server accepted the move. */
   send: (move: MovedPushAddress, tenant: string | undefined) => Promise<boolean>;
 }
@@ -58,14 +58,18 @@ export interface MoveOptions {
  * server did not receive. The next visit of the site repairs a move that fails
  * (`notifications/restore-push.ts`).
  */
-export async function moveDevice({ before, after, send }: MoveOptions): Promise<void> {
+export async function moveDevice({
+  oldSubscription,
+  getNewSubscription,
+  send,
+}: MoveOptions): Promise<void> {
   const storedDevice = await loadStoredDevice();
-  const old = before && toPushAddress(before);
+  const old = oldSubscription && toPushAddress(oldSubscription);
   const from = storedDevice
     ? { endpoint: storedDevice.endpoint, auth: storedDevice.auth }
     : old && { endpoint: old.endpoint, auth: old.keys.auth };
   if (!from) return;
-  const to = toPushAddress(await after());
+  const to = toPushAddress(await getNewSubscription());
   if ((await send({ from, ...to }, storedDevice?.tenant)) && storedDevice)
     await saveStoredDevice({ ...storedDevice, endpoint: to.endpoint, auth: to.keys.auth });
 }

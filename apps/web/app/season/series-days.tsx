@@ -19,7 +19,7 @@ interface Days {
   /** Names of regions in the page's language by segment, when several are mixed. */
   names: Record<string, string>;
   /** The visitor's own rosters. */
-  mine: Set<string>;
+  ownRosterIds: Set<string>;
   heading?: string;
 }
 
@@ -74,12 +74,12 @@ function Row({
   series,
   rounds,
   names,
-  mine,
+  ownRosterIds,
 }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
   const { t } = useLingui();
   const roundName = useRoundName();
   const isOwnMatch = series.competitors.some(
-    ({ roster }) => roster !== null && mine.has(roster.id),
+    ({ roster }) => roster !== null && ownRosterIds.has(roster.id),
   );
   const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];

@@ -39,7 +39,7 @@ function runFor(person: string): () => void {
   const run = async () => {
     clearTimeout(retryTimer);
     if (isStopped || !isConnected() || session.get().userId !== person) return;
-    const before = outbox.entries();
+    const entriesBefore = outbox.entries();
     const outcome = await outbox.send(person);
     if (outcome === 'waits' && !isStopped)
       retryTimer = setTimeout(
@@ -47,7 +47,10 @@ function runFor(person: string): () => void {
         outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }),
       );
     if (outcome === 'done') attempt = 0;
-    if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent'))
+    if (
+      entriesBefore !== outbox.entries() &&
+      outbox.entries().some(({ state }) => state === 'sent')
+    )
       readAgain();
   };
   const start = () => void run().catch(reportUnreadable);

@@ -12,16 +12,16 @@ interface ListProps {
   /** The page, from 1; the nearest one replaces an invalid number. */
   page: number;
   followed: PageBracket['rosters'][number] | null;
-  way: PageSeries[];
+  teamSeries: PageSeries[];
 }
 
 /** The bracket in reading order, 64 series a page; the series of a followed roster are on one page. */
-export function EliminationList({ rounds, page, followed, way }: ListProps) {
+export function EliminationList({ rounds, page, followed, teamSeries }: ListProps) {
   const { t } = useLingui();
   const address = useAddress();
   const pages = listPages(rounds.map(({ count }) => count));
   const number = pageOf(page, pages.length);
-  const partsOnPage = followed ? wayPartsOf(rounds, way) : (pages[number - 1] ?? []);
+  const partsOnPage = followed ? partsOfTeam(rounds, teamSeries) : (pages[number - 1] ?? []);
   const start = useStartOfPage(number);
   const name = followed?.name;
   return (
@@ -88,8 +88,8 @@ function toListedRound(
 }
 
 /** Groups the series of a way under the heads of their rounds. */
-function wayPartsOf(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] {
-  return way.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
+function partsOfTeam(rounds: BracketRoundView[], teamSeries: PageSeries[]): PartOfRound[] {
+  return teamSeries.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
     const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
     return round < 0 ? [] : [{ round, first: matchNumber - 1, last: matchNumber - 1 }];
   });

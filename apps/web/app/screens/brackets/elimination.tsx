@@ -43,11 +43,11 @@ export function Elimination({
   const openInside = useOpenInside();
   const list = search.get('list');
   const isList = list !== null;
-  const mine = ownRosterOf(bracket, [latestRoster, ...rosters]);
-  const rounds = useBracketRounds({ bracket, mine, isList });
-  const { followed, way } = followedTeamOf(bracket, search.get('team'));
+  const ownRosterId = ownRosterOf(bracket, [latestRoster, ...rosters]);
+  const rounds = useBracketRounds({ bracket, ownRosterId, isList });
+  const { followed, teamSeries } = followedTeamOf(bracket, search.get('team'));
   const toSeries = useToSeries(rounds, handle);
-  const firstTeam = followed?.id ?? mine;
+  const firstTeam = followed?.id ?? ownRosterId;
   useShowFirst({
     series: seriesOfTeam(bracket, firstTeam).at(-1),
     of: firstTeam,
@@ -61,19 +61,24 @@ export function Elimination({
         <div className="bk-tools">
           <SegmentPicker path="/brackets" shownSegment={shownSegment} />
           <JumpToRound rounds={rounds} isList={isList} handle={handle} />
-          {mine && <FindMine mine={mine} />}
+          {ownRosterId && <FindMine rosterId={ownRosterId} />}
           <FindTeam rosters={bracket.rosters} isList={isList} />
           <DrawingOrListLink isList={isList} />
         </div>
       </div>
       {!isList && followed && (
-        <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
+        <FollowBar key={followed.id} team={followed} teamSeries={teamSeries} toSeries={toSeries} />
       )}
       {/* Only catches the clicks of the links inside. */}
       {/* Links answer the keyboard by themselves. */}
       <div onClick={openInside}>
         {isList ? (
-          <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} />
+          <EliminationList
+            rounds={rounds}
+            page={Number(list)}
+            followed={followed}
+            teamSeries={teamSeries}
+          />
         ) : (
           <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />
         )}
@@ -85,7 +90,7 @@ export function Elimination({
 /** Returns the followed team, if the bracket has it, and its series. */
 function followedTeamOf(bracket: PageBracket, teamId: string | null) {
   const followed = bracket.rosters.find(({ id }) => id === teamId) ?? null;
-  return { followed, way: seriesOfTeam(bracket, followed?.id ?? null) };
+  return { followed, teamSeries: seriesOfTeam(bracket, followed?.id ?? null) };
 }
 
 function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
@@ -190,11 +195,11 @@ function JumpToRound({
 }
 
 /** The button that follows the player's own roster. */
-function FindMine({ mine }: { mine: string }) {
+function FindMine({ rosterId }: { rosterId: string }) {
   const { shouldCheckin } = useSession();
   const navigate = useNavigate();
   const address = useAddress();
-  const go = () => void navigate(address({ team: mine }), { preventScrollReset: true });
+  const go = () => void navigate(address({ team: rosterId }), { preventScrollReset: true });
   return (
     <Button size="small" look={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
       <Trans>Find my team</Trans>

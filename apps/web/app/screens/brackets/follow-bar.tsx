@@ -12,26 +12,26 @@ import { useOpenInside } from './use-open-inside.ts';
  */
 export function FollowBar({
   team,
-  way,
+  teamSeries,
   toSeries,
 }: {
   team: PageBracket['rosters'][number];
-  way: PageSeries[];
+  teamSeries: PageSeries[];
   toSeries: (series: PageSeries) => void;
 }) {
   const { t } = useLingui();
   const address = useAddress();
   const openInside = useOpenInside();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
-  const last = way.length - 1;
+  const last = teamSeries.length - 1;
   const at = Math.min(chosenIndex ?? last, last);
   const to = (next: number) => {
     setChosenIndex(next);
-    const series = way[next];
+    const series = teamSeries[next];
     if (series) toSeries(series);
   };
   const { name } = team;
-  const [number, count] = [at + 1, way.length];
+  const [number, count] = [at + 1, teamSeries.length];
   return (
     <div className="follow" role="group" aria-label={t`Following ${name}`}>
       <Icon name="search" />

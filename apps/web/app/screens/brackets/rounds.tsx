@@ -36,7 +36,7 @@ export function Rounds({
   const [search] = useSearchParams();
   const rounds = roundsOf(bracket);
   const number = selectRound(rounds, search.get('round'), segment.held?.round);
-  const mine = ownRosterOf(bracket, [latestRoster, ...rosters]);
+  const ownRosterId = ownRosterOf(bracket, [latestRoster, ...rosters]);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   const paired = rounds.find((round) => round.number === number)?.state !== 'unpaired';
   return (
@@ -55,11 +55,11 @@ export function Rounds({
       <RoundSwitch rounds={rounds} shownRound={number} />
       <div className="cols rounds">
         {paired ? (
-          <Round bracket={bracket} number={number} mine={mine} />
+          <Round bracket={bracket} number={number} ownRosterId={ownRosterId} />
         ) : (
           <NotPairedNote segment={segment} number={number} />
         )}
-        <Leaders standings={standings} segment={segment} mine={mine} />
+        <Leaders standings={standings} segment={segment} ownRosterId={ownRosterId} />
       </div>
     </>
   );
@@ -68,11 +68,11 @@ export function Rounds({
 function Round({
   bracket,
   number,
-  mine,
+  ownRosterId,
 }: {
   bracket: PageBracket;
   number: number;
-  mine: string | null;
+  ownRosterId: string | null;
 }) {
   const { t } = useLingui();
   const texts = useCardTexts();
@@ -103,7 +103,7 @@ function Round({
                   plan: null,
                   numberOf,
                   texts,
-                  mine,
+                  ownRosterId,
                   matchHref: (id) => href(`/match/${id}`),
                   records,
                 }),
@@ -186,11 +186,11 @@ function NotPairedNote({ segment: { held }, number }: { segment: Segment; number
 function Leaders({
   standings,
   segment,
-  mine,
+  ownRosterId,
 }: {
   standings: TopRow[];
   segment: Segment;
-  mine: string | null;
+  ownRosterId: string | null;
 }) {
   const { t } = useLingui();
   if (standings.length === 0) return null;
@@ -198,7 +198,13 @@ function Leaders({
     <Panel flat title={<Trans>Standings</Trans>}>
       <div className="stack stack--tight">
         {[...Map.groupBy(standings, ({ group }) => group)].map(([group, rows]) => (
-          <LeadersOfGroup key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />
+          <LeadersOfGroup
+            key={group ?? 0}
+            group={group}
+            rows={rows}
+            ownRosterId={ownRosterId}
+            you={t`You`}
+          />
         ))}
         <div>
           <LinkTo
@@ -216,12 +222,12 @@ function Leaders({
 function LeadersOfGroup({
   group,
   rows,
-  mine,
+  ownRosterId,
   you,
 }: {
   group: number | null;
   rows: TopRow[];
-  mine: string | null;
+  ownRosterId: string | null;
   you: string;
 }) {
   const { t } = useLingui();
@@ -240,7 +246,7 @@ function LeadersOfGroup({
       <ShortStandings
         label={label}
         you={you}
-        rows={rows.map((row) => ({ ...row, mine: row.id === mine }))}
+        rows={rows.map((row) => ({ ...row, mine: row.id === ownRosterId }))}
       />
     </>
   );

@@ -6,13 +6,13 @@ import { useHref } from '../../shell/link-to.tsx';
  * Returns a function for addresses of this page with other parameters: a value sets a parameter,
  * null removes it.
  */
-export function useAddress(): (look: Record<string, string | null>) => string {
+export function useAddress(): (changes: Record<string, string | null>) => string {
   const [search] = useSearchParams();
   const href = useHref();
   return useCallback(
-    (look) => {
+    (changes) => {
       const next = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(look)) {
+      for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }

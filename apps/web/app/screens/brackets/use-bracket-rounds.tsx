@@ -111,11 +111,11 @@ export function useCardTexts(): CardTexts {
  */
 export function useBracketRounds({
   bracket,
-  mine,
+  ownRosterId,
   isList,
 }: {
   bracket: PageBracket;
-  mine: string | null;
+  ownRosterId: string | null;
   isList: boolean;
 }): BracketRoundView[] {
   const texts = useCardTexts();
@@ -132,7 +132,7 @@ export function useBracketRounds({
       plan: planOf(bracket),
       numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)),
       texts,
-      mine,
+      ownRosterId,
       matchHref: addressById(anyMatch),
       teamHref: addressById(anyTeam),
     };
@@ -143,7 +143,7 @@ export function useBracketRounds({
         ? [createRoundView({ facts, round, series, name: roundName(round, shape) })]
         : [];
     });
-  }, [bracket, mine, texts, roundName, anyMatch, anyTeam]);
+  }, [bracket, ownRosterId, texts, roundName, anyMatch, anyTeam]);
 }
 
 const ANY_ID = '-any-id-';
@@ -179,7 +179,7 @@ function createRoundView({
   const cards = new Map<number, BracketMatch>();
   const indexOf = (roster: string | null) =>
     facts.bracket.rosters.findIndex(({ id }) => id === roster);
-  const mine = indexOf(facts.mine);
+  const ownRosterIndex = indexOf(facts.ownRosterId);
   let followed: { id: string | null; index: number } = { id: null, index: -1 };
   return {
     key: keyOf([round.bracketNumber, round.roundNumber]),
@@ -198,7 +198,7 @@ function createRoundView({
       if (followed.id !== following) followed = { id: following, index: indexOf(following) };
       const plays = (index: number) => index >= 0 && (one.home === index || one.away === index);
       if (plays(followed.index)) return 'followed';
-      if (plays(mine)) return 'mine';
+      if (plays(ownRosterIndex)) return 'mine';
       return one.state === 'l' ? 'live' : one.state === 'f' ? 'done' : 'next';
     },
   };
@@ -226,7 +226,7 @@ export interface CardFacts {
   /** Returns the name of a series, by its place. */
   numberOf: (at: Place) => string | undefined;
   texts: CardTexts;
-  mine: string | null;
+  ownRosterId: string | null;
   matchHref: (series: string) => string;
   /** Returns the address under which a roster is followed. */
   teamHref?: ((roster: string) => string) | undefined;
@@ -271,7 +271,7 @@ function kindOf(series: PageSeries): BracketMatch['kind'] {
 }
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
-  const { series, bracket, texts, mine, records, teamHref } = facts;
+  const { series, bracket, texts, ownRosterId, records, teamHref } = facts;
   const entrant = series[side];
   if (entrant === 'bye') return { name: texts.bye, open: true };
   const roster = entrant === null ? undefined : bracket.rosters[entrant];
@@ -281,7 +281,7 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
     team: roster.id,
     href: teamHref?.(roster.id),
     seed: roster.seed,
-    mine: roster.id === mine,
+    mine: roster.id === ownRosterId,
     record: records && (records.get(entrant) ?? '0–0'),
     ...resultOf(facts, side === 'home' ? 0 : 1),
   };

@@ -106,7 +106,7 @@ function Rosters() {
       </Specimen>
       <Specimen state="RosterPath">
         <div className="gal__w">
-          <RosterPath way={WAY} currentRosterId="3" />
+          <RosterPath stageChain={WAY} currentRosterId="3" />
         </div>
       </Specimen>
     </Group>
@@ -148,7 +148,12 @@ function Days() {
   return (
     <Group name="SeriesDays, RoundSwitch, FindTeam, FollowBar">
       <div className="gal__w">
-        <SeriesDays series={SERIES} rounds={{}} names={{ 1: 'EMEA' }} mine={new Set(['8'])} />
+        <SeriesDays
+          series={SERIES}
+          rounds={{}}
+          names={{ 1: 'EMEA' }}
+          ownRosterIds={new Set(['8'])}
+        />
       </div>
       <Specimen state="RoundSwitch: over, running, paired, not paired">
         <div className="gal__w">
@@ -166,7 +171,7 @@ function Days() {
       </Specimen>
       <Specimen state="FollowBar">
         <div className="gal__w">
-          <FollowBar team={FOLLOWED_TEAM} way={STEPS} toSeries={() => undefined} />
+          <FollowBar team={FOLLOWED_TEAM} teamSeries={STEPS} toSeries={() => undefined} />
         </div>
       </Specimen>
     </Group>

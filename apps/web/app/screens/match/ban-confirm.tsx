@@ -174,7 +174,7 @@ function LockIn({
   const { busy, error, run } = useCommand();
   const pendingCommand = usePendingCommand('ban-vote', challenge.id);
   const votes = ban.captain || running.inReserve;
-  const back = `/match/${data.series.id}/ban`;
+  const boardPath = `/match/${data.series.id}/ban`;
   const lock = () =>
     run(async () => {
       const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
@@ -185,7 +185,7 @@ function LockIn({
         about,
         call: (api) => api.challenges.vote(challenge.id, vote),
       });
-      if (outcome === 'sent') go(back);
+      if (outcome === 'sent') go(boardPath);
     });
   return (
     <>
@@ -205,11 +205,11 @@ function LockIn({
             <Trans>Lock in bans</Trans>
           </Button>
         ) : (
-          <Suggest challenge={challenge.id} chosen={chosen} onDone={() => go(back)}>
+          <Suggest challenge={challenge.id} chosen={chosen} onDone={() => go(boardPath)}>
             <Trans>Suggest these two</Trans>
           </Suggest>
         )}
-        <LinkTo className={buttonClassOf()} to={back}>
+        <LinkTo className={buttonClassOf()} to={boardPath}>
           <Trans>Change</Trans>
         </LinkTo>
         <ShareButton />

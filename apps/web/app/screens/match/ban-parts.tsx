@@ -134,10 +134,10 @@ export function SideSlots({
   const nameOf = useCompetitorName();
   const competitor = data.series.competitors[side === 'home' ? 0 : 1];
   const turn = turnOfSide({ challenge, side, isOwnSide, chosen });
-  const before = [...challenge.banned, ...challenge.picked]
+  const formerItems = [...challenge.banned, ...challenge.picked]
     .filter((one) => one.side === side)
     .map(({ item }) => item);
-  const shownItems = [...new Set([...before, ...(turn?.items ?? [])])];
+  const shownItems = [...new Set([...formerItems, ...(turn?.items ?? [])])];
   const [initialItems] = useState(shownItems);
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>

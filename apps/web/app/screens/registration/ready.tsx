@@ -17,8 +17,8 @@ export function Ready() {
       draftStore.clear();
       go('/my-team');
     };
-    const on = setTimeout(reset, +stepperResetsAt(finishedAt) - +finishedAt);
-    return () => clearTimeout(on);
+    const resetTimer = setTimeout(reset, +stepperResetsAt(finishedAt) - +finishedAt);
+    return () => clearTimeout(resetTimer);
   }, [go]);
   return <Welcome />;
 }

@@ -43,7 +43,7 @@ export interface RosterData {
   };
   currentStage: StagePlace;
   /** The stages from the first to the last, with the one of this page. */
-  way: StagePlace[];
+  stageChain: StagePlace[];
   /** The team's places in all months, oldest first. */
   places: StagePlace[];
   /** The sum of the points of all these stages. */
@@ -211,7 +211,7 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
       stages.find(({ rosterId }) => rosterId === id),
       'the stage of the roster',
     ),
-    way: stageChainOf(stages, id),
+    stageChain: stageChainOf(stages, id),
     places: latestStagesOf(stages, id, SHOWN).filter(({ place }) => place !== null),
     points: stages.reduce(
       (sum, { place }) => sum + (place && !place.provisional ? place.points : 0),

@@ -10,20 +10,20 @@ import type { StagePlace } from './read-roster.ts';
  * theirs.
  */
 export function RosterPath({
-  way,
+  stageChain,
   currentRosterId,
 }: {
-  way: StagePlace[];
+  stageChain: StagePlace[];
   currentRosterId: string;
 }) {
   return (
     <ol className="rway">
-      {way.map((stage, index) => (
+      {stageChain.map((stage, index) => (
         <Stage
           key={stage.rosterId}
           stage={stage}
           isCurrent={stage.rosterId === currentRosterId}
-          goesOn={index < way.length - 1}
+          goesOn={index < stageChain.length - 1}
         />
       ))}
     </ol>

@@ -29,7 +29,7 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 /** The public page of a roster: its players, its matches, its way through the season and its places. */
 export default function RosterPage({ loaderData }: Route.ComponentProps) {
   const data = useLive(loaderData);
-  const { roster, way } = data;
+  const { roster, stageChain } = data;
   return (
     <div className="stack-l">
       <title>{`${roster.name} | Ringside`}</title>
@@ -43,7 +43,7 @@ export default function RosterPage({ loaderData }: Route.ComponentProps) {
         <div className="stack-l">
           <Players data={data} />
           <Panel title={<Trans>Season progress</Trans>}>
-            <RosterPath way={way} currentRosterId={roster.id} />
+            <RosterPath stageChain={stageChain} currentRosterId={roster.id} />
           </Panel>
         </div>
       </div>
@@ -134,7 +134,7 @@ function useDays({ roster, rounds }: RosterData) {
   return {
     rounds: { [roster.segmentId]: rounds },
     names: {},
-    mine: new Set(rosters.map(({ id }) => id)),
+    ownRosterIds: new Set(rosters.map(({ id }) => id)),
   };
 }
 

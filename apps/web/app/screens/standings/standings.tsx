@@ -101,7 +101,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { rosters } = useSession();
   const [search] = useSearchParams();
-  const mine = new Set(rosters.map(({ id }) => id));
+  const ownRosterIds = new Set(rosters.map(({ id }) => id));
   const sortLink: SortLink = (column, head, className) => {
     const next = new URLSearchParams(search);
     next.set('sort', formatSort(toggleSort(sort, column)));
@@ -145,7 +145,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
               sort={sort}
               sortLink={sortLink}
               last={last}
-              mine={mine}
+              ownRosterIds={ownRosterIds}
             />
           ))}
           <TableNote
@@ -217,14 +217,14 @@ function GroupTable({
   sort,
   sortLink,
   last,
-  mine,
+  ownRosterIds,
 }: {
   group: number | null;
   rows: Rows;
   sort: Sort;
   sortLink: SortLink;
   last: Set<Row>;
-  mine: Set<string>;
+  ownRosterIds: Set<string>;
 }) {
   const texts = useTexts();
   const nameOf = useTieBreakerName();
@@ -233,7 +233,7 @@ function GroupTable({
   const letter = groupLetter((group ?? 1) - 1);
   const tableRows = rows.map((row, index) => ({
     ...row,
-    mine: mine.has(row.id),
+    mine: ownRosterIds.has(row.id),
     cut: last.has(row),
     link: (
       <LinkTo className="plain-link" to={`/rosters/${row.id}`}>
