@@ -78,6 +78,7 @@ test('only workers and tabs of the same origin may send messages', () => {
     'others in apps/web/app/outbox/browser-outbox.ts',
     'port in apps/web/app/live/connect-stream.ts',
     'port in apps/web/app/live/serve-tab.ts',
+    'port in apps/web/app/live/stream-worker.ts',
     // a port that the page gives to its own service worker
     'port1 in apps/web/app/offline/page-cache.ts',
     // the service worker, which receives messages from pages of its origin only
