@@ -1,165 +1,11 @@
 import { expect, test } from 'vitest';
 import { MAX_TOPICS } from '../topics.ts';
-import { createLiveStream, type Source, type StreamAnswer } from './live-stream.ts';
-import { createTabStream, type HubMessage } from './shared-stream.ts';
-import { createStreamHub, type HubClient } from './stream-hub.ts';
-
-/** A simulated connection to the server. */
-interface PlayedSource {
-  topics: string[];
-  after: string | null;
-  isSeen: boolean;
-  isClosed: boolean;
-  readyState: number;
-  emit: (name: string, event?: { data?: string; lastEventId?: string }) => void;
-}
-
-/** Creates a browser with a hub, whose network, clock and tabs are simulated. */
-function playBrowser({
-  answer = () => undefined,
-}: { answer?: () => StreamAnswer | undefined } = {}) {
-  const sources: PlayedSource[] = [];
-  let timers: { at: number; act: () => void }[] = [];
-  let now = 0;
-
-  function open(address: string): Source {
-    const heard = new Map<string, (event: object) => void>();
-    const query = new URLSearchParams(address.split('?')[1]);
-    const source: PlayedSource = {
-      topics: query.get('topics')!.split(','),
-      after: query.get('after'),
-      isSeen: query.get('seen') === '1',
-      isClosed: false,
-      readyState: 0,
-      emit: (name, event = {}) => heard.get(name)?.(event),
-    };
-    sources.push(source);
-    return {
-      get readyState() {
-        return source.readyState;
-      },
-      close: () => void (source.isClosed = true),
-      addEventListener: (name, act) => void heard.set(name, act),
-    };
-  }
-
-  const createHub = () =>
-    createStreamHub({
-      now: () => now,
-      createStream: (ports) =>
-        createLiveStream({
-          ...ports,
-          open,
-          ask: async () => answer(),
-          now: () => now,
-          random: () => 0.5,
-          later(ms, act) {
-            const timer = { at: now + ms, act };
-            timers.push(timer);
-            return () => void (timers = timers.filter((one) => one !== timer));
-          },
-        }),
-    });
-  let hub = createHub();
-  const tabs = new Set<() => void>();
-  const hears = new Set<(message: HubMessage) => void>();
-
-  /** Lets messages arrive and topics be batched, and advances the time. */
-  async function settle(ms = 50) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const until = now + ms;
-    for (;;) {
-      const [next] = timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
-      if (!next) break;
-      timers = timers.filter((one) => one !== next);
-      now = next.at;
-      next.act();
-    }
-    now = until;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-
-  function openTab({ position, isSeen = false }: { position?: string; isSeen?: boolean } = {}) {
-    let client: HubClient | undefined;
-    let hubs = 0;
-    const heardTimes: string[] = [];
-    const tab = createTabStream({
-      seen: () => isSeen,
-      heardTime: (iso) => heardTimes.push(iso),
-      connect(hear, { isShared }) {
-        const join = () => {
-          hubs += 1;
-          const own = isShared ? hub : createHub();
-          client = own.join((message) => queueMicrotask(() => hear(message)));
-        };
-        join();
-        tabs.add(join);
-        hears.add(hear);
-        return {
-          post: (message) => client!.receive(structuredClone(message)),
-          close() {
-            client!.leave();
-            tabs.delete(join);
-            hears.delete(hear);
-          },
-        };
-      },
-    });
-    tab.startFrom(position);
-    /** Follows a topic or a page, and returns the events received. */
-    const follow = (topic: string) => {
-      const heard: unknown[] = [];
-      tab.listen(topic, (told) => heard.push(told && told.id));
-      return heard;
-    };
-    const followPage = (page: string) => {
-      const heard: unknown[] = [];
-      tab.listenToPage(page, (change) => heard.push(change && change.version));
-      return heard;
-    };
-    return {
-      ...tab,
-      follow,
-      followPage,
-      heardTimes,
-      crash: () => client!.leave(),
-      hubs: () => hubs,
-    };
-  }
-
-  return {
-    sources,
-    openTab,
-    settle,
-    current: () => sources.at(-1)!,
-    openSources: () => sources.filter(({ isClosed }) => !isClosed),
-    /** Ends the leader without a message, and starts another hub for the tabs. */
-    replaceHub() {
-      for (const source of sources) source.isClosed = true;
-      hub = createHub();
-      for (const join of tabs) join();
-    },
-    /** Crashes the worker with the hub; the browser notifies its tabs. */
-    crashHub() {
-      for (const source of sources) source.isClosed = true;
-      hub = createHub();
-      for (const hear of [...hears]) hear({ kind: 'crashed' });
-    },
-  };
-}
-
-const change = (id: string, lastEventId: string) => ({
-  lastEventId,
-  data: JSON.stringify({ type: 'segments', id, version: 1, changes: {} }),
-});
-const pageHead = (page: string, version: string) => ({
-  data: JSON.stringify({ page, version, at: '1' }),
-});
+import { change, pageHead, playBrowser } from './stream-hub.fixture.ts';
 
 test('the tabs of a browser share one stream that unites their topics', async () => {
   const { openTab, settle, openSources, current } = playBrowser();
   const [first, second] = [openTab(), openTab()];
-  const heard = [first.follow('segments:1'), second.follow('segments:2')];
+  const changes = [first.follow('segments:1'), second.follow('segments:2')];
   const pages = [first.followPage('/'), second.followPage('/schedule')];
   await settle();
   expect(openSources()).toHaveLength(1);
@@ -168,7 +14,7 @@ test('the tabs of a browser share one stream that unites their topics', async ()
   current().emit('segments.updated', change('1', '7'));
   current().emit('page', pageHead('/schedule', 'b'));
   await settle();
-  expect(heard).toEqual([['1'], ['1']]);
+  expect(changes).toEqual([['1'], ['1']]);
   expect(pages).toEqual([[], ['b']]);
   expect([first.isOpen(), second.isOpen()]).toEqual([true, true]);
 });
@@ -190,7 +36,7 @@ test('drops the topics of a tab that crashed, and closes the stream after the la
 test('tabs share a new stream, from their positions, after the hub has crashed', async () => {
   const { openTab, settle, openSources, current, crashHub } = playBrowser();
   const [first, second] = [openTab(), openTab()];
-  const heard = [first.follow('segments:1'), second.follow('segments:1')];
+  const changes = [first.follow('segments:1'), second.follow('segments:1')];
   await settle();
   current().emit('open');
   current().emit('segments.updated', change('1', '50'));
@@ -202,7 +48,7 @@ test('tabs share a new stream, from their positions, after the hub has crashed',
   current().emit('open');
   current().emit('segments.updated', change('2', '51'));
   await settle();
-  expect(heard).toEqual([
+  expect(changes).toEqual([
     ['1', '2'],
     ['1', '2'],
   ]);
@@ -216,25 +62,25 @@ test('a tab that was loaded before changes that the stream has received reads ag
   current().emit('open');
   current().emit('segments.updated', change('1', '50'));
   const [older, newer] = [openTab({ position: '45' }), openTab({ position: '50' })];
-  const heard = [older.follow('segments:1'), newer.follow('segments:1'), first];
+  const changes = [older.follow('segments:1'), newer.follow('segments:1'), first];
   await settle();
-  expect(heard).toEqual([[null], [], ['1']]);
+  expect(changes).toEqual([[null], [], ['1']]);
 });
 
 test('a tab that adds a topic of another tab reads again', async () => {
   const { openTab, settle, current } = playBrowser();
   const [first, second] = [openTab({ position: '4' }), openTab({ position: '4' })];
   first.follow('segments:1');
-  const heard = second.follow('segments:2');
+  const changes = second.follow('segments:2');
   await settle();
   current().emit('open');
   second.follow('segments:3');
   await settle();
-  expect(heard, 'the stream replays what the new topic has missed').toEqual([]);
+  expect(changes, 'the stream replays what the new topic has missed').toEqual([]);
   expect(current().after).toBe('4');
   second.follow('segments:1');
   await settle();
-  expect(heard).toEqual([null]);
+  expect(changes).toEqual([null]);
 });
 
 test('a tab receives the head of a page that another tab follows already', async () => {
@@ -244,9 +90,9 @@ test('a tab receives the head of a page that another tab follows already', async
   current().emit('open');
   current().emit('page', pageHead('/', 'a'));
   current().emit('page', pageHead('/', 'b'));
-  const heard = openTab().followPage('/');
+  const changes = openTab().followPage('/');
   await settle();
-  expect(heard).toEqual(['b']);
+  expect(changes).toEqual(['b']);
   expect(sources).toHaveLength(1);
 });
 
@@ -258,21 +104,21 @@ test('forgets the head of a page after its last tab closes', async () => {
   await settle();
   current().emit('page', pageHead('/', 'a'));
   first.leave();
-  const heard = openTab().followPage('/');
+  const changes = openTab().followPage('/');
   await settle();
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test("a tab that does not follow the user's topic gets no change of it", async () => {
   const { openTab, settle, current } = playBrowser();
   const [signedIn, visitor, page] = [openTab(), openTab(), openTab()];
-  const own = signedIn.follow('users:me');
+  const userChanges = signedIn.follow('users:me');
   const others = [visitor.follow('segments:1'), page.followPage('/')];
   await settle();
   current().emit('open');
   current().emit('users.updated', change('7', '9'));
   await settle();
-  expect(own).toEqual(['7']);
+  expect(userChanges).toEqual(['7']);
   expect(others, 'only that something may have changed').toEqual([[null], []]);
 });
 
@@ -298,7 +144,7 @@ test('follows the topics of visitors after a sign-out, and the own one after the
 test('tabs resume after the last change that they received when the leader has died', async () => {
   const { openTab, settle, openSources, current, replaceHub } = playBrowser();
   const [first, second] = [openTab({ position: '4' }), openTab({ position: '4' })];
-  const heard = [first.follow('segments:1'), second.follow('segments:2')];
+  const changes = [first.follow('segments:1'), second.follow('segments:2')];
   await settle();
   current().emit('open');
   current().emit('segments.updated', change('1', '9'));
@@ -313,7 +159,7 @@ test('tabs resume after the last change that they received when the leader has d
   current().emit('segments.updated', change('2', '10'));
   await settle();
   expect(first.isOpen()).toBe(true);
-  expect(heard).toEqual([
+  expect(changes).toEqual([
     ['1', '2'],
     ['1', '2'],
   ]);
@@ -326,12 +172,12 @@ test('a tab opens its own stream if the shared one has no room for its topics', 
   second.follow('segments:50');
   await settle();
   expect(openSources(), 'a topic of both takes no room').toHaveLength(1);
-  const heard = second.follow('segments:51');
+  const changes = second.follow('segments:51');
   await settle();
   expect(openSources().map(({ topics }) => topics.length)).toEqual([MAX_TOPICS, 2]);
   openSources()[1]!.emit('segments.updated', change('51', '3'));
   await settle();
-  expect(heard).toEqual(['51']);
+  expect(changes).toEqual(['51']);
 });
 
 test('the stream counts as seen while any tab is visible', async () => {
@@ -349,13 +195,13 @@ test('the stream counts as seen while any tab is visible', async () => {
 test('a gap and a moved clock reach all tabs', async () => {
   const { openTab, settle, current } = playBrowser();
   const [first, second] = [openTab(), openTab()];
-  const heard = [first.follow('segments:1'), second.followPage('/')];
+  const changes = [first.follow('segments:1'), second.followPage('/')];
   await settle();
   current().emit('open');
   current().emit('gap', { lastEventId: '900' });
   current().emit('time', { data: '{"now":"2026-11-21T20:00:00.000Z"}' });
   await settle();
-  expect(heard).toEqual([
+  expect(changes).toEqual([
     [null, null],
     [null, null],
   ]);
@@ -370,11 +216,11 @@ test('polls reach all tabs while the stream is closed', async () => {
   const reached: boolean[] = [];
   const [first, second] = [openTab(), openTab()];
   first.onReach((isReachable) => reached.push(isReachable));
-  const heard = [first.follow('segments:1'), second.follow('segments:2')];
+  const changes = [first.follow('segments:1'), second.follow('segments:2')];
   await settle();
   await settle(30_000);
   await settle();
-  expect(heard).toEqual([[null], [null]]);
+  expect(changes).toEqual([[null], [null]]);
   expect(reached).toEqual([true]);
 });
 
@@ -392,7 +238,7 @@ test('a tab that the browser suspended reads again what it has missed', async ()
   const { openTab, settle, current } = playBrowser();
   openTab({ position: '4' }).follow('segments:1');
   const sleeper = openTab({ position: '4' });
-  const heard = sleeper.follow('segments:1');
+  const changes = sleeper.follow('segments:1');
   await settle();
   current().emit('open');
   await settle();
@@ -400,9 +246,9 @@ test('a tab that the browser suspended reads again what it has missed', async ()
   expect(sleeper.isOpen()).toBe(false);
   current().emit('segments.updated', change('1', '6'));
   await settle();
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
   sleeper.rejoin();
   await settle();
-  expect(heard).toEqual([null]);
+  expect(changes).toEqual([null]);
   expect(sleeper.isOpen()).toBe(true);
 });
