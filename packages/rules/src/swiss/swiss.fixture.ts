@@ -7,6 +7,9 @@ import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.
 /** Returns so many rosters in order of seed. */
 export const rostersOf = (count: number): SwissRoster[] =>
   Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
+/** Returns so many rosters whose ids are their seeds. */
+export const numberedRosters = (count: number): SwissRoster[] =>
+  rostersOf(count).map(({ seed }) => ({ rosterId: `${seed}`, seed }));
 /** Returns a played win of a side. */
 export const playedOutcome = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({
   winner,
